@@ -1,0 +1,35 @@
+"""A computed number as far as it is proved: two exact bounds that hold the true value between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from verify.records.numeral import Special
+
+
+@dataclass(frozen=True)
+class Enclosure:
+    """The true value lies in [lower, upper]; `special` stands for an infinity or nan, with bounds 0."""
+
+    lower: Fraction
+    upper: Fraction
+    special: Special | None = None
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The value itself, where the bounds meet."""
+        return self.lower if self.special is None and self.lower == self.upper else None
+
+    @property
+    def middle(self) -> Fraction:
+        """The midpoint of the bounds."""
+        return (self.lower + self.upper) / 2
+
+    def within(self, low: Fraction, high: Fraction) -> bool:
+        """Whether the true value is proved to lie strictly between `low` and `high`."""
+        return self.special is None and low < self.lower and self.upper < high
+
+    def meets(self, low: Fraction, high: Fraction) -> bool:
+        """Whether the true value may lie in the closed interval [low, high]."""
+        return self.special is None and self.lower <= high and low <= self.upper

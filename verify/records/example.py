@@ -1,0 +1,109 @@
+"""A worked example as its file states it: what is given, what is claimed, which passages it covers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from verify.records.expression import Expression, Relation
+from verify.records.numeral import Quantity
+from verify.records.place import Place
+
+
+@dataclass(frozen=True)
+class Given:
+    """A number or matrix that the author chose: exact as printed, or an array whose cells are formulas."""
+
+    name: str
+    value: Quantity | Expression
+    places: tuple[Place, ...]
+    source: Place
+    text: str
+
+
+@dataclass(frozen=True)
+class ValueClaim:
+    """The printed Quantity is the value of the expression."""
+
+    expression: Expression
+    printed: Quantity
+
+
+@dataclass(frozen=True)
+class ShapeClaim:
+    """The printed Quantity is the shape of the expression."""
+
+    expression: Expression
+    printed: Quantity
+
+
+@dataclass(frozen=True)
+class PropertyClaim:
+    """The relation holds."""
+
+    relation: Relation
+
+
+@dataclass(frozen=True)
+class UndecidableClaim:
+    """A statement that no computation decides, with the reason: present so that coverage is honest."""
+
+    reason: str
+    printed: Quantity | None
+
+
+Statement = ValueClaim | ShapeClaim | PropertyClaim | UndecidableClaim
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One statement of a document with its place, its source file and what is known to be wrong with it."""
+
+    id: str
+    name: str
+    statement: Statement
+    text: str
+    places: tuple[Place, ...]
+    source: Place
+    erratum: str | None = None
+    explained_by: Expression | None = None
+    explained_by_text: str | None = None
+    note: str | None = None
+
+    @property
+    def printed(self) -> Quantity | None:
+        """The printed numbers, where the statement has any."""
+        return None if isinstance(self.statement, PropertyClaim) else self.statement.printed
+
+
+@dataclass(frozen=True)
+class Unlinked:
+    """Numbers in the passages that state nothing computable, with the reason."""
+
+    printed: Quantity
+    places: tuple[Place, ...]
+    source: Place
+    reason: str
+
+
+@dataclass(frozen=True)
+class Example:
+    """One worked example: its file, the passages it covers, its givens and its claims in order."""
+
+    name: str
+    title: str
+    passages: tuple[Place, ...]
+    givens: tuple[Given, ...]
+    claims: tuple[Claim, ...]
+    unlinked: tuple[Unlinked, ...]
+    source: Place
+
+
+@dataclass(frozen=True)
+class ExampleDocument:
+    """The document that a folder of worked examples replays."""
+
+    name: str
+    title: str
+    author: str | None
+    file: str
+    sha256: str

@@ -1,0 +1,122 @@
+"""The syntax tree of a formula: what every reader produces and every arithmetic can run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from verify.records.numeral import Numeral
+
+Operator = Literal["+", "-", "*", "/", "@", "**"]
+Comparison = Literal["==", "<=", ">=", "<", ">"]
+
+
+@dataclass(frozen=True)
+class Number:
+    """A literal."""
+
+    numeral: Numeral
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name that the Scope gives a meaning."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Negative:
+    """−operand."""
+
+    operand: Expression
+
+
+@dataclass(frozen=True)
+class Binary:
+    """left operator right; `@` is the matrix product, `**` the power."""
+
+    operator: Operator
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True)
+class Transpose:
+    """The matrix transpose of the operand."""
+
+    operand: Expression
+
+
+@dataclass(frozen=True)
+class Slice:
+    """start:stop, counted from 0; None leaves a side open."""
+
+    start: int | None
+    stop: int | None
+
+
+@dataclass(frozen=True)
+class Index:
+    """operand[subscripts], counted from 0."""
+
+    operand: Expression
+    subscripts: tuple[int | Slice, ...]
+
+
+@dataclass(frozen=True)
+class Array:
+    """[a, b, …], rows of rows for more axes."""
+
+    items: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class Call:
+    """function(arguments, keyword=argument)."""
+
+    function: str
+    arguments: tuple[Expression, ...]
+    keywords: tuple[tuple[str, Expression], ...] = ()
+
+
+Expression: TypeAlias = Number | Name | Negative | Binary | Transpose | Index | Array | Call
+
+
+@dataclass(frozen=True)
+class Relation:
+    """A chain of comparisons, a <= b <= c: true when each link holds for every cell."""
+
+    operands: tuple[Expression, ...]
+    comparisons: tuple[Comparison, ...]
+
+
+def children(node: Expression | Relation) -> tuple[Expression, ...]:
+    """The parts of a node, in the order they are written."""
+    match node:
+        case Number() | Name():
+            return ()
+        case Negative(operand) | Transpose(operand) | Index(operand, _):
+            return (operand,)
+        case Binary(_, left, right):
+            return (left, right)
+        case Array(items) | Relation(items, _):
+            return items
+        case Call(_, arguments, keywords):
+            return (*arguments, *(value for _, value in keywords))
+
+
+def names(node: Expression | Relation) -> frozenset[str]:
+    """The names an expression refers to, functions excepted."""
+    if isinstance(node, Name):
+        return frozenset({node.text})
+    return frozenset().union(*map(names, children(node)))
+
+
+def literals(node: Expression | Relation) -> Iterator[Numeral]:
+    """The numbers written in an expression, in order."""
+    if isinstance(node, Number):
+        yield node.numeral
+    for child in children(node):
+        yield from literals(child)

@@ -1,0 +1,96 @@
+"""What judging says of one claim: the verdict, what proves it, what should stand there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from verify.records.enclosure import Enclosure
+from verify.records.example import Claim, UndecidableClaim
+
+
+class Verdict(StrEnum):
+    """The five things that can be said of a claim; each is proved as DESIGN section 5 states."""
+
+    REPRODUCED = "reproduced"
+    ROUNDING = "rounding"
+    UNEXPLAINED = "unexplained"
+    WRONG = "wrong"
+    UNCHECKED = "unchecked"
+
+
+@dataclass(frozen=True)
+class Policy:
+    """How the printed digits came from the exact value: the reference they start from, and the rounding."""
+
+    reference: str
+    rounding: str
+    zeros_dropped: bool = False
+
+    def __str__(self) -> str:
+        parts = [part for part in (self.reference, self.rounding) if part]
+        return ", ".join([*parts, "trailing zeros dropped"] if self.zeros_dropped else parts)
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """How far NumPy's float64 is from the certified value, in units in the last place of the float64 value."""
+
+    ulps: float
+    allowed: float
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict with its proof: per cell the enclosure, whether it fits and what should be printed."""
+
+    verdict: Verdict
+    reason: str
+    policy: Policy | None = None
+    computed: tuple[Enclosure, ...] = ()
+    misfits: tuple[int, ...] = ()
+    correction: tuple[str, ...] = ()
+    bits: int | None = None
+    agreement: Agreement | None = None
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A claim, judged; with its acknowledged erratum and the check of what is said to explain it."""
+
+    claim: Claim
+    judgement: Judgement
+    explanation: Judgement | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict of the claim as printed."""
+        return self.judgement.verdict
+
+    @property
+    def holds(self) -> bool:
+        """Whether the claim is right as printed: reproduced, or only rounded."""
+        return self.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
+
+    @property
+    def failure(self) -> str | None:
+        """Why this finding fails a replay, or None: a wrong claim fails unless an erratum owns up to it."""
+        if self.claim.erratum is not None:
+            if self.holds:
+                return "the erratum no longer applies: the claim holds as printed"
+            if self.verdict is Verdict.UNCHECKED:
+                return f"the erratum cannot be confirmed: {self.judgement.reason}"
+            if self.explanation is not None and self.explanation.verdict not in (
+                Verdict.REPRODUCED,
+                Verdict.ROUNDING,
+            ):
+                return "explained_by does not give the printed digits"
+            return None
+        if self.holds or self.acknowledged:
+            return None
+        return self.judgement.reason
+
+    @property
+    def acknowledged(self) -> bool:
+        """Whether the file itself says that the claim does not hold, or that nothing can decide it."""
+        return self.claim.erratum is not None or isinstance(self.claim.statement, UndecidableClaim)

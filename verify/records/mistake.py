@@ -1,0 +1,70 @@
+"""What can be wrong with input: one class per mistake, each told in one line that ends in the next step."""
+
+from __future__ import annotations
+
+
+class Mistake(Exception):
+    """Input that cannot be used: where it stands, what was found, what was expected, what to do next."""
+
+    def __init__(
+        self, found: str, expected: str, next_step: str, path: str | None = None, line: int | None = None
+    ) -> None:
+        super().__init__(found)
+        self.found = found
+        self.expected = expected
+        self.next_step = next_step
+        self.path = path
+        self.line = line
+
+    def at(self, path: str, line: int | None) -> Mistake:
+        """The same mistake, placed: a place that is already known is kept."""
+        self.path = self.path if self.path is not None else path
+        self.line = self.line if self.line is not None else line
+        return self
+
+    def __str__(self) -> str:
+        where = self.path or "input"
+        if self.line is not None:
+            where += f":{self.line}"
+        sentence = f"{where}: found {self.found}; expected {self.expected}; next: {self.next_step}"
+        return " ".join(sentence.split())
+
+
+class UnreadableFile(Mistake):
+    """A file that is missing, is not a file, or is not UTF-8."""
+
+
+class MalformedFile(Mistake):
+    """A file that is not TOML, or lacks or misspells a key."""
+
+
+class NotANumeral(Mistake):
+    """Text that is not a printed number."""
+
+
+class RaggedArray(Mistake):
+    """Rows of different lengths, or brackets that do not close."""
+
+
+class NotInLanguage(Mistake):
+    """Text outside the expression language."""
+
+
+class UnknownName(Mistake):
+    """A name that neither a given, an earlier claim nor the catalogue defines."""
+
+
+class ShapeMismatch(Mistake):
+    """Arrays whose shapes do not go together."""
+
+
+class OutsideDomain(Mistake):
+    """Arguments that a function is not defined for."""
+
+
+class OverBudget(Mistake):
+    """Work beyond a bound that keeps an untrusted document from taking the machine down."""
+
+
+class InternalDisagreement(Mistake):
+    """Two arithmetics that ran the same source and differ beyond what rounding can do: a defect of ours."""

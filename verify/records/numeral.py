@@ -1,0 +1,40 @@
+"""A number as printed: its text, its exact decimal value and the unit of its last place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+Special = Literal["inf", "-inf", "nan"]
+
+
+@dataclass(frozen=True)
+class Numeral:
+    """One printed number.
+
+    `value` is what the digits say, exactly (a percentage is divided by 100, so is its unit); `unit` is the
+    worth of one step in the last printed place; for `inf` and `nan` the value is 0 and `special` says which.
+    """
+
+    text: str
+    value: Fraction
+    unit: Fraction
+    special: Special | None = None
+
+    @property
+    def is_integer(self) -> bool:
+        """Whether the numeral is printed as a whole number, with neither point nor exponent nor percent."""
+        return self.special is None and self.text.lstrip("+-−").replace(",", "").isdecimal()
+
+
+Layout = Literal["scalar", "plain", "list", "numpy", "torch"]
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """An array of numerals in row-major order; a scalar has the shape ()."""
+
+    numerals: tuple[Numeral, ...]
+    shape: tuple[int, ...]
+    layout: Layout = "plain"
