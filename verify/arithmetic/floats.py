@@ -1,0 +1,62 @@
+"""Floats: NumPy arrays of one binary floating-point type, the arithmetic that documents are computed with."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from verify.records.enclosure import Enclosure
+from verify.records.numeral import Quantity
+
+
+class Floats:
+    """NumPy in the given dtype; every formula runs here by default."""
+
+    def __init__(self, dtype: type[np.floating[Any]] = np.float64) -> None:
+        self.dtype = dtype
+        self.name = dtype.__name__
+
+    @contextmanager
+    def active(self) -> Iterator[None]:
+        """Infinities and nan are answers here, not warnings."""
+        with np.errstate(all="ignore"), warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            yield
+
+    def number(self, value: Fraction) -> Any:
+        """The nearest float, as an array without axes."""
+        return np.asarray(_nearest(value), dtype=self.dtype)
+
+    def array(self, quantity: Quantity) -> np.ndarray[Any, Any]:
+        """The printed numbers, each as its nearest float."""
+        cells = [float(n.special) if n.special else _nearest(n.value) for n in quantity.numerals]
+        return np.array(cells, dtype=self.dtype).reshape(quantity.shape)
+
+    def floats(self, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """Floats of another kind in this dtype."""
+        return array.astype(self.dtype)
+
+    def enclosures(self, array: Any) -> tuple[Enclosure, ...]:
+        """The exact value of every float."""
+        return tuple(_exact(float(x)) for x in np.asarray(array).ravel())
+
+
+def _nearest(value: Fraction) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return float("inf") if value > 0 else float("-inf")
+
+
+def _exact(x: float) -> Enclosure:
+    if np.isnan(x):
+        return Enclosure(Fraction(0), Fraction(0), "nan")
+    if np.isinf(x):
+        return Enclosure(Fraction(0), Fraction(0), "inf" if x > 0 else "-inf")
+    value = Fraction(x)
+    return Enclosure(value, value)

@@ -1,0 +1,58 @@
+"""Stepwise: the arithmetic of an author who rounds every intermediate result to the same number of decimals."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from verify.arithmetic.balls.array import BallArray
+from verify.arithmetic.balls.cells import Cell, exact_cell, floor, is_special, multiply, add
+from verify.arithmetic.balls.namespace import Balls
+from verify.records.numeral import Quantity
+
+
+class Stepwise(Balls):
+    """Exact arithmetic in which the result of each operation is rounded, half up, to `decimals` decimals.
+
+    Inputs keep all the digits they are printed with. Nobody who works by hand subtracts the maximum inside a
+    softmax, and the exact result does not depend on it, so here the maximum of an axis counts as 0.
+    """
+
+    name = "stepwise"
+
+    def __init__(self, decimals: int, bits: int = 256) -> None:
+        super().__init__(bits)
+        self.decimals = decimals
+        self.steps = Fraction(10) ** decimals
+        self.settle = self._rounded
+
+    def array(self, quantity: Quantity) -> BallArray:
+        """The printed numbers with every digit."""
+        self.settle, rounded = _unchanged, self.settle
+        try:
+            return super().array(quantity)
+        finally:
+            self.settle = rounded
+
+    def number(self, value: Fraction) -> BallArray:
+        """An exact number with every digit."""
+        self.settle, rounded = _unchanged, self.settle
+        try:
+            return super().number(value)
+        finally:
+            self.settle = rounded
+
+    def max(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> BallArray:
+        return self.multiply(super().max(x, axis=axis, keepdims=keepdims), 0)
+
+    def _rounded(self, cell: Cell) -> Cell:
+        if is_special(cell):
+            return cell
+        size = abs(cell) if isinstance(cell, float) else abs(cell)
+        steps = floor(add(multiply(size, exact_cell(self.steps)), exact_cell(Fraction(1, 2))))
+        whole = multiply(steps, exact_cell(1 / self.steps))
+        return -whole if cell < 0 else whole
+
+
+def _unchanged(cell: Cell) -> Cell:
+    return cell
