@@ -1,0 +1,7 @@
+"""Formulas as text: read into an Expression, then run in any arithmetic."""
+
+from verify.expressions.evaluate import evaluate
+from verify.expressions.language import parse_expression, parse_relation
+from verify.expressions.vocabulary import VOCABULARY
+
+__all__ = ["VOCABULARY", "evaluate", "parse_expression", "parse_relation"]

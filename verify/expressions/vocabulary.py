@@ -1,0 +1,102 @@
+"""What an expression may call: elementary mathematics, the catalogue's formulas, and their variants."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from array_api_compat import array_namespace
+
+from verify.formulas import CATALOGUE
+
+
+@dataclass(frozen=True)
+class Function:
+    """A callable of the language; `whole` names the parameters that take a Python integer, not an array."""
+
+    name: str
+    call: Callable[..., Any]
+
+    @cached_property
+    def parameters(self) -> tuple[inspect.Parameter, ...]:
+        """The parameters, in order."""
+        return tuple(inspect.signature(self.call).parameters.values())
+
+    def takes_whole(self, position: int | str) -> bool:
+        """Whether the argument at a position or of a keyword is a count or an axis rather than an array."""
+        for index, parameter in enumerate(self.parameters):
+            if parameter.kind is parameter.VAR_POSITIONAL and isinstance(position, int) and index <= position:
+                return _is_whole(parameter)
+            if position in (index, parameter.name):
+                return _is_whole(parameter)
+        return False
+
+
+def _is_whole(parameter: inspect.Parameter) -> bool:
+    return str(parameter.annotation).replace(" ", "") in ("int", "int|None", "Axis", "Axis|None", "<class'int'>")
+
+
+def _elementary(name: str) -> Callable[[Any], Any]:
+    def call(x: Any) -> Any:
+        return getattr(array_namespace(x), name)(x)
+
+    return call
+
+
+def _reduction(name: str) -> Callable[..., Any]:
+    def call(x: Any, *, axis: int | None = None) -> Any:
+        return getattr(array_namespace(x), name)(x, axis=axis)
+
+    return call
+
+
+def _concat(arrays: Any, *, axis: int = 0) -> Any:
+    return array_namespace(*arrays).concat(list(arrays), axis=axis)
+
+
+def _diag(x: Any) -> Any:
+    xp = array_namespace(x)
+    return x[..., None] * xp.eye(x.shape[-1], dtype=x.dtype)
+
+
+def _shape(x: Any) -> Any:
+    return array_namespace(x).asarray(list(x.shape))
+
+
+def _transpose(x: Any) -> Any:
+    return array_namespace(x).matrix_transpose(x)
+
+
+def _maximum(x: Any, y: Any) -> Any:
+    return array_namespace(x, y).maximum(x, y)
+
+
+def _minimum(x: Any, y: Any) -> Any:
+    return array_namespace(x, y).minimum(x, y)
+
+
+ELEMENTARY: Mapping[str, Callable[..., Any]] = {
+    **{name: _elementary(name) for name in ("abs", "cos", "exp", "log", "log10", "log2", "sin", "sqrt", "tan")},
+    **{name: _reduction(name) for name in ("argmax", "max", "mean", "min", "std", "sum", "var")},
+    "concat": _concat,
+    "diag": _diag,
+    "maximum": _maximum,
+    "minimum": _minimum,
+    "shape": _shape,
+    "transpose": _transpose,
+}
+
+VOCABULARY: Mapping[str, Function] = MappingProxyType(
+    {
+        name: Function(name, call)
+        for name, call in {
+            **ELEMENTARY,
+            **{variant.name: variant.function for card in CATALOGUE.values() for variant in card.variants},
+            **{name: card.function for name, card in CATALOGUE.items()},
+        }.items()
+    }
+)
