@@ -1,0 +1,7 @@
+"""Files → records: the only room that opens documents and worked-example files."""
+
+from verify.reading.text import Text, read_text
+from verify.reading.transcription import check_transcription
+from verify.reading.worked_example import read_document, read_example
+
+__all__ = ["Text", "check_transcription", "read_document", "read_example", "read_text"]

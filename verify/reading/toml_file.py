@@ -1,0 +1,114 @@
+"""A TOML file with the line of each table and key, which the standard parser does not keep."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from verify.reading.text import read_text
+from verify.records.mistake import MalformedFile
+
+HEADER = re.compile(r"\s*(?P<array>\[)?\[\s*(?P<name>[^\[\]]+?)\s*\]")
+KEY = re.compile(r"\s*(?P<key>[A-Za-z0-9_-]+)\s*=")
+
+
+@dataclass(frozen=True)
+class TomlTable:
+    """One table: its values, where it begins and where each of its keys stands."""
+
+    values: Mapping[str, Any]
+    path: str
+    line: int
+    key_lines: Mapping[str, int]
+
+    def line_of(self, key: str) -> int:
+        """The line of a key, or of the table where the key is absent."""
+        return self.key_lines.get(key, self.line)
+
+    def malformed(self, key: str | None, found: str, expected: str, next_step: str) -> MalformedFile:
+        """A mistake at a key of this table."""
+        return MalformedFile(found, expected, next_step, self.path, self.line_of(key) if key else self.line)
+
+    def only(self, *allowed: str) -> None:
+        """Refuse keys that are not `allowed`: a misspelt one would go unread."""
+        for key in self.values:
+            if key not in allowed:
+                raise self.malformed(key, f"the key {key}", "one of " + ", ".join(allowed), "correct or remove it")
+
+    def text(self, key: str) -> str | None:
+        """A key whose value must be text, or None where it is absent."""
+        value = self.values.get(key)
+        if value is not None and not isinstance(value, str):
+            raise self.malformed(
+                key, f"{key} = {value!r}", "text in quotes, so that digits stay as printed", "put quotes around it"
+            )
+        return value
+
+    def required_text(self, key: str) -> str:
+        """A key that must be there, as text."""
+        value = self.text(key)
+        if value is None:
+            raise self.malformed(None, f"no {key}", f'{key} = "…"', f"add {key}")
+        return value
+
+
+@dataclass(frozen=True)
+class TomlFile:
+    """A parsed file: its top table, its tables by dotted name, its arrays of tables by name."""
+
+    top: TomlTable
+    tables: Mapping[str, TomlTable]
+    arrays: Mapping[str, tuple[TomlTable, ...]]
+
+
+def read_toml(path: Path) -> TomlFile:
+    """Read a TOML file; MalformedFile names the line of a syntax error."""
+    text = read_text(path)
+    try:
+        values = tomllib.loads(text.content)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"at line (\d+)", str(error))
+        line = int(place[1]) if place else text.content.count("\n") + 1
+        message = re.sub(r"\s*\(at .*\)", "", str(error))
+        raise MalformedFile(message, "TOML", "correct the line", text.path, line) from None
+    except RecursionError:
+        raise MalformedFile("values nested too deep", "TOML of a few levels", "flatten it", text.path) from None
+    sections = _sections(text.content)
+    top = TomlTable(values, text.path, 1, sections.get(("", 0), (1, {}))[1])
+    tables, arrays = {}, {}
+    for name, value in values.items():
+        if isinstance(value, dict):
+            for inner, table in value.items():
+                line, keys = sections.get((f"{name}.{inner}", 0), (top.line_of(name), {}))
+                if not isinstance(table, dict):
+                    raise MalformedFile(f"{name}.{inner} = {table!r}", f"a table [{name}.{inner}]", "make it one", text.path, line)
+                tables[f"{name}.{inner}"] = TomlTable(table, text.path, line, keys)
+        elif isinstance(value, list) and all(isinstance(item, dict) for item in value) and value:
+            arrays[name] = tuple(
+                TomlTable(item, text.path, *sections.get((name, i), (top.line_of(name), {})))
+                for i, item in enumerate(value)
+            )
+    return TomlFile(top, tables, arrays)
+
+
+def _sections(content: str) -> dict[tuple[str, int], tuple[int, dict[str, int]]]:
+    """For each header, by name and number of its turn: its line and the lines of its keys."""
+    sections: dict[tuple[str, int], tuple[int, dict[str, int]]] = {("", 0): (1, {})}
+    current, turns, quote = ("", 0), dict[str, int](), ""
+    for number, line in enumerate(content.splitlines(), 1):
+        if not quote:
+            header, key = HEADER.match(line), KEY.match(line)
+            if header and not key:
+                name = header["name"].replace(" ", "").replace('"', "")
+                current = (name, turns.get(name, 0))
+                turns[name] = current[1] + 1
+                sections[current] = (number, {})
+            elif key:
+                sections[current][1].setdefault(key["key"], number)
+        for mark in re.findall(r'"""|\'\'\'', line.split("#")[0] if not quote and "=" not in line else line):
+            quote = "" if quote == mark else quote or mark
+    return sections

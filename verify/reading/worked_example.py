@@ -1,0 +1,194 @@
+"""Worked-example files: TOML → Example, each claim read on its own so that one mistake costs one claim."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from verify.expressions import parse_expression, parse_relation
+from verify.numerals import parse_array
+from verify.reading.toml_file import TomlFile, TomlTable, read_toml
+from verify.records.example import (
+    Claim,
+    Example,
+    ExampleDocument,
+    Given,
+    PropertyClaim,
+    ShapeClaim,
+    Statement,
+    UndecidableClaim,
+    Unlinked,
+    ValueClaim,
+)
+from verify.records.expression import Expression
+from verify.records.mistake import Mistake
+from verify.records.numeral import Quantity
+from verify.records.place import Place
+
+KINDS = ("expression", "holds", "shape", "unchecked")
+
+
+def read_document(folder: Path) -> ExampleDocument:
+    """Read a folder's document.toml: which document its examples replay."""
+    table = read_toml(folder / "document.toml").top
+    table.only("title", "author", "file", "sha256")
+    return ExampleDocument(
+        folder.name,
+        table.required_text("title"),
+        table.text("author"),
+        table.required_text("file"),
+        table.required_text("sha256"),
+    )
+
+
+def read_example(path: Path, document: ExampleDocument) -> tuple[Example, tuple[Mistake, ...]]:
+    """Read one example file; a claim or given that cannot be read is left out and its mistake returned.
+
+    Raises UnreadableFile or MalformedFile where the file as a whole cannot be read.
+    """
+    file = read_toml(path)
+    file.top.only("title", "lines", "given", "claims", "unlinked")
+    reader = _Reader(file, path, document)
+    givens = reader.each([(name, table) for name, table in file.tables.items()], reader.given)
+    claims = reader.each(list(enumerate(file.arrays.get("claims", ()))), reader.claim)
+    unlinked = reader.each(list(enumerate(file.arrays.get("unlinked", ()))), reader.unlinked)
+    if not claims and not reader.mistakes:
+        reader.mistakes.append(file.top.malformed(None, "no [[claims]]", "at least one claim", "state what is claimed"))
+    example = Example(
+        name=f"{document.name}/{path.stem}",
+        title=file.top.required_text("title"),
+        passages=reader.places(file.top, "lines"),
+        givens=tuple(givens),
+        claims=tuple(claims),
+        unlinked=tuple(unlinked),
+        source=Place(str(path), 1, 1),
+    )
+    return example, tuple(reader.mistakes)
+
+
+class _Reader:
+    """The tables of one file, turned into records."""
+
+    def __init__(self, file: TomlFile, path: Path, document: ExampleDocument) -> None:
+        self.file = file
+        self.example = f"{document.name}/{path.stem}"
+        self.document = document
+        self.mistakes: list[Mistake] = []
+        self.names: set[str] = set()
+
+    def each(self, tables: list[tuple[Any, TomlTable]], read: Any) -> list[Any]:
+        """Read each table, keeping the mistakes of those that cannot be read."""
+        records = []
+        for key, table in tables:
+            try:
+                records.append(read(key, table))
+            except Mistake as mistake:
+                self.mistakes.append(mistake.at(table.path, table.line))
+        return records
+
+    def given(self, key: str, table: TomlTable) -> Given:
+        section, _, name = key.partition(".")
+        if section != "given":
+            raise table.malformed(None, f"the table [{key}]", "[given.NAME], [[claims]] or [[unlinked]]", "rename it")
+        table.only("lines", "repeated", "printed", "expression", "note")
+        self.announce(name, table)
+        text = table.text("printed") or table.text("expression")
+        if text is None or len({"printed", "expression"} & set(table.values)) != 1:
+            raise table.malformed(None, f"given.{name}", "either printed or expression", "state one of them")
+        value = self.quantity(table) if "printed" in table.values else self.parsed(table, "expression")
+        return Given(name, value, self.every_place(table), self.source(table), text)
+
+    def claim(self, _: int, table: TomlTable) -> Claim:
+        table.only(
+            "name", "lines", "repeated", *KINDS, "printed", "erratum", "explained_by", "note", "statement"
+        )
+        name = table.required_text("name")
+        kinds = [kind for kind in KINDS if kind in table.values]
+        if len(kinds) != 1:
+            raise table.malformed(
+                "name", f"the claim {name} with {' and '.join(kinds) or 'nothing claimed'}",
+                "exactly one of " + ", ".join(KINDS), "state what is claimed",
+            )  # fmt: skip
+        self.announce(name, table)
+        explained = table.text("explained_by")
+        if explained is not None and "erratum" not in table.values:
+            raise table.malformed("explained_by", "explained_by without an erratum", "both or neither", "add the erratum")
+        return Claim(
+            id=f"{self.example}#{name}",
+            name=name,
+            statement=self.statement(kinds[0], table),
+            text=table.required_text(kinds[0]).strip(),
+            places=self.every_place(table),
+            source=self.source(table),
+            erratum=table.text("erratum"),
+            explained_by=self.parsed(table, "explained_by") if explained is not None else None,
+            explained_by_text=explained,
+            note=table.text("note") or table.text("statement"),
+        )
+
+    def statement(self, kind: str, table: TomlTable) -> Statement:
+        printed = self.quantity(table) if "printed" in table.values else None
+        if kind == "unchecked":
+            return UndecidableClaim(table.required_text("unchecked"), printed)
+        if kind == "holds":
+            if printed is not None:
+                raise table.malformed("printed", "printed beside holds", "a relation alone", "claim the number apart")
+            try:
+                return PropertyClaim(parse_relation(table.required_text("holds")))
+            except Mistake as mistake:
+                raise mistake.at(table.path, table.line_of("holds")) from None
+        if printed is None:
+            table.required_text("printed")
+        assert printed is not None  # noqa: S101 — required_text has raised
+        claim_kind = ValueClaim if kind == "expression" else ShapeClaim
+        return claim_kind(self.parsed(table, kind), printed)
+
+    def unlinked(self, _: int, table: TomlTable) -> Unlinked:
+        table.only("lines", "printed", "reason")
+        return Unlinked(
+            self.quantity(table), self.places(table, "lines"), self.source(table), table.required_text("reason")
+        )
+
+    def announce(self, name: str, table: TomlTable) -> None:
+        if not name.isidentifier():
+            raise table.malformed("name", f"the name {name!r}", "letters, digits and _", "rename it")
+        if name in self.names:
+            raise table.malformed("name", f"a second {name}", "one definition of each name", "rename one of them")
+        self.names.add(name)
+
+    def parsed(self, table: TomlTable, key: str) -> Expression:
+        try:
+            return parse_expression(table.required_text(key))
+        except Mistake as mistake:
+            raise mistake.at(table.path, table.line_of(key)) from None
+
+    def quantity(self, table: TomlTable) -> Quantity:
+        text = table.required_text("printed")
+        try:
+            return parse_array(text)
+        except Mistake as mistake:
+            offset = (mistake.line or 1) - 1 + (1 if "\n" in text.strip("\n") or text.endswith("\n") else 0)
+            mistake.line = table.line_of("printed") + offset
+            raise mistake.at(table.path, None) from None
+
+    def source(self, table: TomlTable) -> Place:
+        return Place(table.path, table.line, table.line)
+
+    def every_place(self, table: TomlTable) -> tuple[Place, ...]:
+        repeated = self.places(table, "repeated") if "repeated" in table.values else ()
+        return self.places(table, "lines") + repeated
+
+    def places(self, table: TomlTable, key: str) -> tuple[Place, ...]:
+        value = table.values.get(key)
+        ranges = [value] if _is_range(value) else value
+        if not isinstance(ranges, list) or not ranges or not all(_is_range(one) for one in ranges):
+            found = f"no {key}" if value is None else f"{key} = {value!r}"
+            raise table.malformed(key, found, f"{key} = [first, last], lines of the document", f"state the {key}")
+        return tuple(Place(self.document.file, first, last) for first, last in ranges)
+
+
+def _is_range(value: Any) -> bool:
+    match value:
+        case [int(first), int(last)]:
+            return 0 < first <= last
+    return False
