@@ -1,0 +1,86 @@
+"""The verdict on a stated property: a chain of comparisons that holds for every cell, or does not."""
+
+from __future__ import annotations
+
+from verify.arithmetic.balls import Undecided
+from verify.judging.rounding import HALF
+from verify.judging.valuation import Reading, Valuation
+from verify.judging.worlds import PRECISIONS, Worlds
+from verify.records.enclosure import Enclosure
+from verify.records.expression import Binary, Comparison, Relation
+from verify.records.finding import Judgement, Policy, Verdict
+
+WITHIN_CELLS = "holds within the rounding of the printed values"
+
+
+def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
+    """Judge that the relation holds: at full precision, of the printed values, or within their cells."""
+    full, bits = _full(relation, worlds)
+    if full:
+        return Judgement(Verdict.REPRODUCED, "the property holds of the exact values", bits=bits)
+    if not any(worlds.balls().uses_results(operand) for operand in relation.operands):
+        return _without_results(full, bits)
+    if _holds(relation, worlds.balls(PRECISIONS[0], Reading.CARRIED)):
+        policy = Policy(Reading.CARRIED.value, "")
+        return Judgement(Verdict.ROUNDING, "the property holds exactly of the printed values", policy, bits=bits)
+    spread = _holds(relation, worlds.balls(PRECISIONS[0], Reading.SPREAD, (HALF, HALF)))
+    if spread is False:
+        return Judgement(
+            Verdict.WRONG, "the property fails of the exact values and of every rounding of the printed ones", bits=bits
+        )
+    if full is None:
+        return Judgement(Verdict.ROUNDING, f"the property {WITHIN_CELLS}", Policy(WITHIN_CELLS, ""), bits=bits)
+    return Judgement(
+        Verdict.UNEXPLAINED,
+        "the property fails of the exact values, but rounding of the printed ones cannot be excluded",
+        bits=bits,
+    )
+
+
+def _without_results(full: bool | None, bits: int) -> Judgement:  # noqa: FBT001 — one of three answers
+    if full is False:
+        return Judgement(Verdict.WRONG, "the property fails, and its inputs are exact as printed", bits=bits)
+    return Judgement(Verdict.UNCHECKED, f"undecided: an equality that {bits} bits neither prove nor refute", bits=bits)
+
+
+def _full(relation: Relation, worlds: Worlds) -> tuple[bool | None, int]:
+    for bits in PRECISIONS:
+        answer = _holds(relation, worlds.balls(bits))
+        if answer is not None:
+            break
+    return answer, bits
+
+
+def _holds(relation: Relation, valuation: Valuation) -> bool | None:
+    """True where every link is proved of every cell, False where one is refuted, None where it stays open."""
+    answers: list[bool | None] = []
+    links = zip(relation.operands, relation.comparisons, relation.operands[1:], strict=False)
+    for left, comparison, right in links:
+        try:
+            difference = valuation.value(Binary("-", left, right))
+        except Undecided:
+            return None
+        answers += [_compare(cell, comparison) for cell in valuation.arithmetic.enclosures(difference)]
+    return False if False in answers else None if None in answers else True
+
+
+def _compare(difference: Enclosure, comparison: Comparison) -> bool | None:
+    """Whether `difference comparison 0` is proved, refuted or open."""
+    if difference.special == "nan":
+        return None
+    if difference.special is not None:
+        positive = difference.special == "inf"
+        return {"==": False, "<": not positive, "<=": not positive, ">": positive, ">=": positive}[comparison]
+    low, high = difference.lower, difference.upper
+    match comparison:
+        case "==":
+            proved, refuted = low == high == 0, low > 0 or high < 0
+        case "<":
+            proved, refuted = high < 0, low >= 0
+        case "<=":
+            proved, refuted = high <= 0, low > 0
+        case ">":
+            proved, refuted = low > 0, high <= 0
+        case ">=":
+            proved, refuted = low >= 0, high < 0
+    return True if proved else False if refuted else None

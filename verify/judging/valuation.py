@@ -1,0 +1,85 @@
+"""What a name of an example is worth: its inputs as printed, and earlier results under one of several readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from verify.arithmetic.balls import Balls
+from verify.expressions import evaluate
+from verify.records.arithmetic import Arithmetic
+from verify.records.example import Claim, Given, ValueClaim
+from verify.records.expression import Expression, names
+from verify.records.mistake import UnknownName
+from verify.records.numeral import Quantity
+
+
+class Reading(StrEnum):
+    """How an earlier result enters a later computation."""
+
+    FULL = "full precision"
+    CARRIED = "carried from printed intermediate values"
+    SPREAD = "anywhere within the cell of the printed value"
+
+
+class Valuation:
+    """Evaluates expressions over an example's names in one arithmetic and one reading, each name once."""
+
+    def __init__(
+        self,
+        arithmetic: Arithmetic,
+        givens: Iterable[Given],
+        claims: Iterable[Claim],
+        reading: Reading = Reading.FULL,
+        cell: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0)),
+    ) -> None:
+        self.arithmetic = arithmetic
+        self.reading = reading
+        self.cell = cell
+        self.givens = {given.name: given.value for given in givens}
+        self.results = {
+            claim.name: claim.statement for claim in claims if isinstance(claim.statement, ValueClaim)
+        }
+        self.known: dict[str, Any] = {}
+        self.open: set[str] = set()
+
+    def value(self, expression: Expression) -> Any:
+        """The value of the expression as an array of the arithmetic."""
+        with self.arithmetic.active():
+            return evaluate(expression, self._named, self.arithmetic)
+
+    def uses_results(self, expression: Expression | Any) -> bool:
+        """Whether the expression refers, directly or through a definition, to an earlier printed result."""
+        return any(
+            name in self.results
+            or (name in self.givens and not isinstance(self.givens[name], Quantity) and self.uses_results(self.givens[name]))
+            for name in names(expression)
+        )
+
+    def _named(self, name: str) -> Any:
+        if name in self.open:
+            raise UnknownName(f"the name {name} within its own definition", "a definition from other names", "reorder")
+        if name not in self.known:
+            self.open.add(name)
+            try:
+                self.known[name] = self._worth(name)
+            finally:
+                self.open.discard(name)
+        return self.known[name]
+
+    def _worth(self, name: str) -> Any:
+        if name in self.givens:
+            value = self.givens[name]
+            if isinstance(value, Quantity):
+                return self.arithmetic.array(value)
+            return evaluate(value, self._named, self.arithmetic)
+        if name not in self.results:
+            raise UnknownName(f"the name {name}", "a given or an earlier claim of this example", "define it above")
+        result = self.results[name]
+        if self.reading is Reading.FULL:
+            return evaluate(result.expression, self._named, self.arithmetic)
+        if self.reading is Reading.CARRIED or not isinstance(self.arithmetic, Balls):
+            return self.arithmetic.array(result.printed)
+        return self.arithmetic.spread(result.printed, *self.cell)

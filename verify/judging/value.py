@@ -1,0 +1,181 @@
+"""The verdict on a printed value: which policy gives every digit, or what excludes them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from verify.arithmetic.balls import Undecided
+from verify.judging.agreement import agreement
+from verify.judging.rounding import HALF, Rounding, explains, finest_unit, fits
+from verify.judging.valuation import Reading, Valuation
+from verify.judging.worlds import PRECISIONS, Worlds
+from verify.numerals import cell_bounds, format_like
+from verify.records.enclosure import Enclosure
+from verify.records.expression import Binary, Call, Expression, children
+from verify.records.finding import Judgement, Policy, Verdict
+from verify.records.mistake import ShapeMismatch
+from verify.records.numeral import Quantity
+
+TO_NEAREST = (Rounding.NEAREST, Rounding.HALF_UP, Rounding.HALF_EVEN)
+
+Values = tuple[Enclosure, ...]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One reference value per cell, the name it goes by, and a rounding to try on it."""
+
+    reference: str
+    values: Values
+    rounding: Rounding
+
+    @property
+    def name(self) -> tuple[str, str]:
+        """The policy, as its reference and its rounding; to nearest needs no saying."""
+        return self.reference, "" if self.rounding is Rounding.NEAREST else self.rounding.value
+
+
+def judge_value(expression: Expression, printed: Quantity, worlds: Worlds) -> Judgement:
+    """Judge that `printed` is the value of `expression`; every verdict but unchecked is proved."""
+    bits, exact = _certified(expression, printed, worlds)
+    base = Judgement(
+        verdict=Verdict.UNCHECKED,
+        reason="",
+        computed=exact,
+        correction=tuple(
+            value.special or format_like(value.middle, numeral)
+            for value, numeral in zip(exact, printed.numerals, strict=True)
+        ),
+        bits=bits,
+        agreement=agreement(expression, exact, worlds),
+    )
+    best: list[bool | None] | None = None
+    for candidate in candidates(expression, printed, exact, worlds):
+        answers, dropped = explains(candidate.values, printed, candidate.rounding)
+        if all(answers):
+            return _explained(base, Policy(*candidate.name, dropped))
+        if candidate.rounding is Rounding.NEAREST and (best is None or _score(answers) < _score(best)):
+            best = answers
+    assert best is not None  # noqa: S101 — the first candidate is rounded to nearest
+    return _not_explained(base, best, expression, printed, worlds)
+
+
+def candidates(
+    expression: Expression, printed: Quantity, exact: Values, worlds: Worlds
+) -> Iterator[Candidate]:
+    """Reference values and roundings in the order in which their policies are preferred; later ones cost more."""
+    readings = [(Reading.FULL, "", exact)]
+    if worlds.balls().uses_results(expression):
+        carried = attempt(worlds.balls(PRECISIONS[0], Reading.CARRIED), expression)
+        readings += [(Reading.CARRIED, Reading.CARRIED.value, carried)] if carried is not None else []
+    for _, reference, values in readings:
+        yield from (Candidate(reference, values, rounding) for rounding in TO_NEAREST)
+    for _, reference, values in readings:
+        yield Candidate(reference, values, Rounding.TRUNCATED)
+    decimals = decimals_of(printed)
+    if decimals is not None and _steps(expression) > 1:
+        for reading, reference, _ in readings:
+            values = attempt(worlds.stepwise(decimals, reading), expression)
+            if values is not None:
+                each = f"each step rounded to {decimals} decimal{'s' if decimals != 1 else ''}"
+                yield Candidate(f"{reference}, {each}" if reference else each, values, Rounding.NEAREST)
+    for dtype in (np.float64, np.float32):
+        values = attempt(worlds.floats(dtype), expression)
+        if values is not None:
+            yield Candidate(f"computed in {dtype.__name__}", values, Rounding.HALF_EVEN)
+
+
+def attempt(valuation: Valuation, expression: Expression) -> Values | None:
+    """The values, or None where this arithmetic leaves a comparison open."""
+    try:
+        return valuation.arithmetic.enclosures(valuation.value(expression))
+    except Undecided:
+        return None
+
+
+def decimals_of(printed: Quantity) -> int | None:
+    """The decimals of the most precisely printed cell; None where steps rounded to them would be meaningless."""
+    finite = [numeral.unit for numeral in printed.numerals if numeral.special is None]
+    unit = finest_unit(printed) or (finite[0] if finite else None)
+    if unit is None or unit > 1 or unit < Fraction(1, 10**12):
+        return None
+    return len(str(unit.denominator)) - 1
+
+
+def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tuple[int, Values]:
+    """The enclosures at the first precision that decides every cell, or at the last."""
+    for bits in PRECISIONS:
+        valuation = worlds.balls(bits)
+        try:
+            array = valuation.value(expression)
+        except Undecided:
+            if bits == PRECISIONS[-1]:
+                raise
+            continue
+        if tuple(array.shape) != printed.shape:
+            raise ShapeMismatch(
+                f"a computed value of shape {tuple(array.shape)}",
+                f"the printed shape {printed.shape}",
+                "index, transpose or complete one of them",
+            )
+        exact = valuation.arithmetic.enclosures(array)
+        open_cells = (fits(value, n, Rounding.NEAREST) is None for value, n in zip(exact, printed.numerals, strict=True))
+        if not any(open_cells):
+            break
+    return bits, exact
+
+
+def _steps(expression: Expression) -> int:
+    """How many intermediate results a pencil would write down; a formula of the catalogue has several."""
+    own = 2 if isinstance(expression, Call) else 1 if isinstance(expression, Binary) else 0
+    return own + sum(_steps(child) for child in children(expression))
+
+
+def _score(answers: list[bool | None]) -> tuple[int, int]:
+    return answers.count(False), answers.count(None)
+
+
+def _explained(base: Judgement, policy: Policy) -> Judgement:
+    if not str(policy):
+        reason = "the exact value lies in the cell of every printed number"
+        return replace(base, verdict=Verdict.REPRODUCED, reason=reason)
+    return replace(base, verdict=Verdict.ROUNDING, reason=f"one policy gives every digit: {policy}", policy=policy)
+
+
+def _not_explained(
+    base: Judgement, best: list[bool | None], expression: Expression, printed: Quantity, worlds: Worlds
+) -> Judgement:
+    if False not in best:
+        return replace(base, reason=f"undecided: too near the edge of a printed cell to tell at {base.bits} bits")
+    misfits = tuple(i for i, answer in enumerate(best) if answer is False)
+    total = len(printed.numerals)
+    cells = "the printed number differs" if total == 1 else f"{len(misfits)} of {total} printed numbers differ"
+    if _reachable(expression, printed, worlds):
+        reason = f"{cells} from every policy, but rounding of earlier printed values cannot be excluded"
+        return replace(base, verdict=Verdict.UNEXPLAINED, reason=reason, misfits=misfits)
+    because = "no rounding of earlier printed values can give it" if worlds.balls().uses_results(expression) else (
+        "its inputs are exact as printed"
+    )
+    return replace(base, verdict=Verdict.WRONG, reason=f"{cells}, and {because}", misfits=misfits)
+
+
+def _reachable(expression: Expression, printed: Quantity, worlds: Worlds) -> bool:
+    """Whether some rounding of the earlier printed values can give the printed digits: the enclosures meet.
+
+    Either all are rounded to nearest, or all are truncated: one policy for the whole claim.
+    """
+    if not worlds.balls().uses_results(expression):
+        return False
+    for below, above in ((HALF, HALF), (Fraction(0), Fraction(1))):
+        values = attempt(worlds.balls(PRECISIONS[0], Reading.SPREAD, (below, above)), expression)
+        if values is None or all(
+            value.special == numeral.special if numeral.special or value.special
+            else value.meets(*cell_bounds(numeral, below, above))
+            for value, numeral in zip(values, printed.numerals, strict=True)
+        ):  # fmt: skip
+            return True
+    return False

@@ -1,0 +1,61 @@
+"""The arithmetics that an example is judged in, each with its values kept: nothing is computed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from verify.arithmetic.balls import Balls
+from verify.arithmetic.floats import Floats
+from verify.arithmetic.stepwise import Stepwise
+from verify.judging.valuation import Reading, Valuation
+from verify.records.arithmetic import Arithmetic
+from verify.records.example import Claim, Given
+
+PRECISIONS = (256, 1024, 4096)
+"""Bits at which a cell is decided, tried in turn; what the last leaves open is unchecked."""
+
+FLOAT64_BITS = 53
+
+NOT_SPREAD = (Fraction(0), Fraction(0))
+
+
+class Worlds:
+    """Valuations of one example, by arithmetic and by reading of earlier results."""
+
+    def __init__(self, givens: Sequence[Given], claims: Sequence[Claim]) -> None:
+        self.givens = givens
+        self.claims = claims
+        self._kept: dict[tuple[object, ...], Valuation] = {}
+
+    def balls(
+        self, bits: int = PRECISIONS[0], reading: Reading = Reading.FULL, cell: tuple[Fraction, Fraction] = NOT_SPREAD
+    ) -> Valuation:
+        """Proved enclosures; `cell` is how far a spread reaches, in units of the last place."""
+        return self._keep(("balls", bits, reading, cell), lambda: Balls(bits), reading, cell)
+
+    def machine(self) -> Valuation:
+        """Enclosures of what 53-bit arithmetic can lose."""
+        return self._keep(("machine",), lambda: Balls(FLOAT64_BITS, exact=False))
+
+    def floats(self, dtype: type[np.floating[Any]]) -> Valuation:
+        """NumPy in the given dtype."""
+        return self._keep(("floats", dtype), lambda: Floats(dtype))
+
+    def stepwise(self, decimals: int, reading: Reading = Reading.FULL) -> Valuation:
+        """Every step rounded to the same number of decimals."""
+        return self._keep(("stepwise", decimals, reading), lambda: Stepwise(decimals), reading)
+
+    def _keep(
+        self,
+        key: tuple[object, ...],
+        make: Callable[[], Arithmetic],
+        reading: Reading = Reading.FULL,
+        cell: tuple[Fraction, Fraction] = NOT_SPREAD,
+    ) -> Valuation:
+        if key not in self._kept:
+            self._kept[key] = Valuation(make(), self.givens, self.claims, reading, cell)
+        return self._kept[key]
