@@ -1,0 +1,98 @@
+"""The command line: arguments → one call of the pipeline → one exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import click
+
+FORMAT = click.Choice(["text", "json"])
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="worked-example-verifier", prog_name="verify")
+@click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
+@click.option("--output", type=click.Path(path_type=Path), help="Write the report to a file.")
+@click.option(
+    "--document",
+    "documents",
+    multiple=True,
+    metavar="NAME=PATH",
+    help="Hold the examples NAME against the document at PATH: each transcribed number must stand at its lines.",
+)
+@click.pass_context
+def main(context: click.Context, output_format: str, output: Path | None, documents: tuple[str, ...]) -> None:
+    """Replay worked examples: recompute every number that a document prints, and say what holds.
+
+    Without a command, the examples that ship with the tool are replayed.
+
+    Exit status: 0 when every claim is reproduced, only rounded, or owned up to by an erratum; 1 when one is not;
+    2 when something could not be read.
+    """
+    if context.invoked_subcommand is None:
+        context.exit(_replay((), output_format, output, documents))
+
+
+@main.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
+@click.option("--output", type=click.Path(path_type=Path), help="Write the report to a file.")
+@click.option("--document", "documents", multiple=True, metavar="NAME=PATH", help="Hold NAME against a document.")
+@click.pass_context
+def replay(
+    context: click.Context, paths: tuple[Path, ...], output_format: str, output: Path | None, documents: tuple[str, ...]
+) -> None:
+    """Replay worked examples of your own: folders with a document.toml, or single files of one."""
+    context.exit(_replay(paths, output_format, output, documents))
+
+
+def _replay(paths: tuple[Path, ...], output_format: str, output: Path | None, documents: tuple[str, ...]) -> int:
+    named = dict(_named(document) for document in documents)
+    from verify import pipeline  # NumPy and the balls load here, so that --help answers at once
+    from verify.reporting import FORMATS, render_text
+
+    report = pipeline.replay(paths or (pipeline.shipped_examples(),), named, _progress())
+    if output_format == "text" and output is None and _colour():
+        rendered = render_text(report, _styled)
+    else:
+        rendered = FORMATS[output_format](report)
+    if output is None:
+        click.echo(rendered, nl=False, color=_colour())
+    else:
+        try:
+            output.write_text(rendered, encoding="utf-8")
+        except OSError as error:
+            raise click.UsageError(f"{output}: cannot be written ({error.strerror}); next: check the path") from None
+    if output is not None or output_format != "text":
+        for mistake in report.mistakes:
+            click.echo(str(mistake), err=True)
+    return report.exit_code
+
+
+def _named(document: str) -> tuple[str, Path]:
+    name, equals, path = document.partition("=")
+    if not (name and equals and path):
+        raise click.UsageError(f"--document {document}: expected NAME=PATH, such as llms_explained=llms.md")
+    return name, Path(path)
+
+
+def _colour() -> bool:
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+def _styled(text: str, style: str) -> str:
+    return click.style(text, bold=True) if style == "bold" else click.style(text, fg=style)
+
+
+def _progress():  # type: ignore[no-untyped-def]
+    """Name the example at work on standard error once a second has passed; silent when not a terminal."""
+    started = time.monotonic()
+
+    def show(name: str) -> None:
+        if sys.stderr.isatty() and time.monotonic() - started > 1:
+            click.echo(f"\r\033[K{name}", err=True, nl=False)
+
+    return show

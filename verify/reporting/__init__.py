@@ -1,0 +1,11 @@
+"""Report → text and JSON; renders what was judged and never recomputes."""
+
+from collections.abc import Callable, Mapping
+
+from verify.records.report import Report
+from verify.reporting.json import render_json
+from verify.reporting.text import render_text
+
+FORMATS: Mapping[str, Callable[[Report], str]] = {"text": render_text, "json": render_json}
+
+__all__ = ["FORMATS", "render_json", "render_text"]

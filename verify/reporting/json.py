@@ -1,0 +1,143 @@
+"""Report → JSON of the schema verify-report/1; absent is null, never missing."""
+
+from __future__ import annotations
+
+import json
+from importlib import metadata
+from typing import Any
+
+from verify.records.example import PropertyClaim, ShapeClaim, UndecidableClaim, ValueClaim
+from verify.records.finding import Finding, Judgement, Verdict
+from verify.records.place import Place
+from verify.records.report import Coverage, ReplayedDocument, ReplayedExample, Report
+from verify.reporting.numbers import computed_text, nested, position
+
+SCHEMA = "verify-report/1"
+KINDS = {ValueClaim: "value", ShapeClaim: "shape", PropertyClaim: "property", UndecidableClaim: "undecidable"}
+
+
+def render_json(report: Report) -> str:
+    """The report as indented JSON, the same bytes for the same input."""
+    return json.dumps(as_data(report), ensure_ascii=False, indent=2) + "\n"
+
+
+def as_data(report: Report) -> dict[str, Any]:
+    """The report as plain data."""
+    return {
+        "schema": SCHEMA,
+        "tool": {"name": "worked-example-verifier", "version": metadata.version("worked-example-verifier")},
+        "documents": [
+            {
+                "path": one.document.file,
+                "title": one.document.title,
+                "author": one.document.author,
+                "sha256": one.document.sha256,
+                "held_against": one.digest,
+            }
+            for one in report.documents
+        ],
+        "findings": [_finding(f, document) for document in report.documents for f in document.findings],
+        "misplaced": [
+            {"numeral": m.numeral, "owner": m.owner, "place": _place(m.place), "source": _source(m.source)}
+            for document in report.documents
+            for example in document.examples
+            for m in example.misplaced
+        ],
+        "coverage": _coverage([example for document in report.documents for example in document.examples]),
+        "counts": report.counts,
+        "mistakes": [
+            {"path": m.path, "line": m.line, "found": m.found, "expected": m.expected, "next_step": m.next_step}
+            for m in report.mistakes
+        ],
+        "evidence": [],
+    }
+
+
+def _finding(finding: Finding, document: ReplayedDocument) -> dict[str, Any]:
+    claim, judgement = finding.claim, finding.judgement
+    printed = claim.printed
+    shape = printed.shape if printed else ()
+    numerals = printed.numerals if printed else ()
+    matched = bool(numerals) and len(judgement.computed) == len(numerals)
+    computed = [computed_text(v, n) for v, n in zip(judgement.computed, numerals, strict=False)] if matched else []
+    return {
+        "id": claim.id,
+        "document": document.document.name,
+        "place": _place(claim.places[0]),
+        "repeated": [_place(place) for place in claim.places[1:]],
+        "source": _source(claim.source),
+        "kind": KINDS[type(claim.statement)],
+        "certainty": "stated",
+        "statement": claim.text,
+        "printed": nested([n.text for n in numerals], shape) if numerals else None,
+        "computed": nested(computed, shape) if computed else None,
+        "certified_bits": judgement.bits,
+        "verdict": judgement.verdict.value,
+        "reason": judgement.reason,
+        "policy": str(judgement.policy) if judgement.policy else None,
+        "diagnosis": _diagnosis(finding),
+        "correction": _correction(judgement, shape),
+        "misfits": [position(index, shape) for index in judgement.misfits],
+        "units_in_last_place": _units(judgement, numerals, shape) if matched else None,
+        "float64": {"ulps": judgement.agreement.ulps, "allowed": judgement.agreement.allowed}
+        if judgement.agreement
+        else None,
+        "acknowledged": finding.acknowledged,
+        "erratum": claim.erratum,
+        "note": claim.note,
+        "failure": finding.failure,
+    }
+
+
+def _diagnosis(finding: Finding) -> dict[str, Any] | None:
+    if finding.explanation is None:
+        return None
+    return {
+        "explained_by": finding.claim.explained_by_text,
+        "gives_every_digit": finding.explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING),
+        "policy": str(finding.explanation.policy) if finding.explanation.policy else None,
+    }
+
+
+def _correction(judgement: Judgement, shape: tuple[int, ...]) -> Any:
+    if not judgement.misfits or not judgement.correction:
+        return None
+    return nested(judgement.correction, shape) if judgement.computed else list(judgement.correction)
+
+
+def _units(judgement: Judgement, numerals: Any, shape: tuple[int, ...]) -> Any:
+    """How far each printed number is from the computed one, in units of its own last place."""
+    distances = [
+        None if value.special or numeral.special else round(float((value.middle - numeral.value) / numeral.unit), 3)
+        for value, numeral in zip(judgement.computed, numerals, strict=True)
+    ]
+    return nested(distances, shape)
+
+
+def _place(place: Place) -> dict[str, Any]:
+    return {
+        "path": place.path,
+        "line": place.line,
+        "end_line": place.end_line,
+        "column": place.column,
+        "end_column": place.end_column,
+        "cell": place.cell,
+    }
+
+
+def _source(place: Place) -> dict[str, Any]:
+    return {"path": place.path, "line": place.line}
+
+
+def _coverage(examples: list[ReplayedExample]) -> dict[str, Any] | None:
+    held = [example.coverage for example in examples if example.coverage is not None]
+    if not held:
+        return None
+    total = sum(held, Coverage(0, 0, 0, 0))
+    return {
+        "numerals": total.numerals,
+        "checked": total.checked,
+        "given": total.given,
+        "unlinked": total.unlinked,
+        "stray": [{"line": line, "numeral": text} for line, text in total.stray],
+    }

@@ -1,0 +1,49 @@
+"""Numbers and matrices for showing: computed digits, nested rows, the cells that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verify.numerals import decimal_text
+from verify.records.enclosure import Enclosure
+from verify.records.numeral import Numeral
+
+EXTRA_DIGITS = 4
+"""Digits shown of a computed value beyond those that are printed."""
+
+
+def computed_text(value: Enclosure, numeral: Numeral) -> str:
+    """The computed value with a few digits more than the print has."""
+    if value.special is not None:
+        return value.special
+    if numeral.special is not None:
+        return decimal_text(value.middle, EXTRA_DIGITS)
+    decimals = max(len(str(numeral.unit.denominator)) - 1, 0) + EXTRA_DIGITS
+    text = decimal_text(value.middle, decimals)
+    exact = value.exact is not None and value.exact * 10**decimals % 1 == 0
+    return text.rstrip("0").rstrip(".") if exact else text
+
+
+def nested(flat: Sequence[Any], shape: Sequence[int]) -> Any:
+    """A flat row-major sequence as lists within lists; a scalar as itself."""
+    if not shape:
+        return flat[0]
+    if len(shape) == 1:
+        return list(flat)
+    step = len(flat) // shape[0]
+    return [nested(flat[i * step : (i + 1) * step], shape[1:]) for i in range(shape[0])]
+
+
+def position(index: int, shape: Sequence[int]) -> str:
+    """Where a flat index lies in an array, counted from 0: `[1, 2]`, or nothing for a scalar."""
+    if not shape:
+        return ""
+    subscripts = []
+    for length in reversed(shape):
+        index, subscript = divmod(index, length)
+        subscripts.append(str(subscript))
+    return f"[{', '.join(reversed(subscripts))}]"
+
+
+__all__ = ["computed_text", "nested", "position"]

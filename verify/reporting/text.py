@@ -1,0 +1,145 @@
+"""Report → text for a terminal: what does not plainly hold, where, and why; then the counts."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator
+
+from verify.records.finding import Finding, Verdict
+from verify.records.report import Coverage, ReplayedDocument, ReplayedExample, Report
+from verify.reporting.numbers import computed_text, position
+
+MARKS = {
+    Verdict.REPRODUCED: "✓",
+    Verdict.ROUNDING: "≈",
+    Verdict.UNEXPLAINED: "?",
+    Verdict.WRONG: "✗",
+    Verdict.UNCHECKED: "·",
+}
+COLOURS = {
+    Verdict.REPRODUCED: "green",
+    Verdict.ROUNDING: "cyan",
+    Verdict.UNEXPLAINED: "yellow",
+    Verdict.WRONG: "red",
+    Verdict.UNCHECKED: "magenta",
+}
+WIDTH = 110
+CELLS_SHOWN = 4
+STRAYS_SHOWN = 12
+
+Style = Callable[[str, str], str]
+
+
+def render_text(report: Report, style: Style = lambda text, _: text) -> str:
+    """The whole report as lines of text; `style` colours a piece of it, or leaves it as it is."""
+    lines: list[str] = []
+    for document in report.documents:
+        lines += _document(document, style)
+    lines += _summary(report, style)
+    return "\n".join(lines) + "\n"
+
+
+def _document(document: ReplayedDocument, style: Style) -> Iterator[str]:
+    author = f", {document.document.author}" if document.document.author else ""
+    yield style(f"{document.document.title}{author}", "bold") + f"  ({document.document.file})"
+    for example in document.examples:
+        yield from _example(example, style)
+    yield ""
+
+
+def _example(replayed: ReplayedExample, style: Style) -> Iterator[str]:
+    findings = replayed.findings
+    tally = ", ".join(
+        style(f"{count} {verdict}", COLOURS[verdict])
+        for verdict in Verdict
+        if (count := sum(finding.verdict is verdict for finding in findings))
+    )
+    name = replayed.example.name.partition("/")[2]
+    yield f"  {style(name, 'bold')}  {replayed.example.title}"
+    yield f"    {len(findings)} claims: {tally or 'none'}"
+    for finding in findings:
+        if finding.verdict is not Verdict.REPRODUCED or finding.failure:
+            yield from _finding(finding, style)
+    for missing in replayed.misplaced:
+        yield style(
+            f"    ✗ {missing.numeral} of {missing.owner} does not stand at {missing.place} "
+            f"({missing.source.path}:{missing.source.line})", "red",
+        )  # fmt: skip
+    if replayed.coverage is not None:
+        yield f"    {_coverage(replayed.coverage)}"
+
+
+def _finding(finding: Finding, style: Style) -> Iterator[str]:
+    claim, judgement = finding.claim, finding.judgement
+    status = "FAILS" if finding.failure else "acknowledged" if finding.acknowledged else ""
+    head = f"{MARKS[finding.verdict]} {claim.name}  {claim.places[0]}  {finding.verdict}"
+    yield "    " + style(head + (f" ({status})" if status else ""), COLOURS[finding.verdict])
+    if finding.failure and finding.failure != judgement.reason:
+        yield from _wrapped(f"{finding.failure}  [{claim.source}]")
+    yield from _wrapped(judgement.reason)
+    yield from _cells(finding)
+    if claim.erratum is not None:
+        yield from _wrapped(f"erratum: {claim.erratum}")
+    if finding.explanation is not None and claim.explained_by_text is not None:
+        gives = "gives" if finding.explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING) else "does NOT give"
+        yield from _wrapped(f"{' '.join(claim.explained_by_text.split())}  {gives} the printed digits")
+
+
+def _cells(finding: Finding) -> Iterator[str]:
+    judgement, printed = finding.judgement, finding.claim.printed
+    if printed is None or not judgement.computed:
+        return
+    for index in judgement.misfits[:CELLS_SHOWN]:
+        numeral = printed.numerals[index]
+        where = position(index, printed.shape)
+        yield (
+            f"        {where + ' ' if where else ''}printed {numeral.text}, "
+            f"computed {computed_text(judgement.computed[index], numeral)}, "
+            f"should read {judgement.correction[index]}"
+        )
+    if len(judgement.misfits) > CELLS_SHOWN:
+        yield f"        … and {len(judgement.misfits) - CELLS_SHOWN} more"
+
+
+def _wrapped(text: str) -> Iterator[str]:
+    yield from textwrap.wrap(
+        " ".join(text.split()), WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10, break_on_hyphens=False
+    )
+
+
+def _coverage(coverage: Coverage) -> str:
+    line = (
+        f"{coverage.numerals} numbers in these passages: {coverage.checked} checked, {coverage.given} given, "
+        f"{coverage.unlinked} unlinked"
+    )
+    if coverage.stray:
+        shown = ", ".join(f"{text} (line {number})" for number, text in coverage.stray[:STRAYS_SHOWN])
+        more = len(coverage.stray) - STRAYS_SHOWN
+        line += f"; in no file: {shown}" + (f" and {more} more" if more > 0 else "")
+    return line
+
+
+def _summary(report: Report, style: Style) -> Iterator[str]:
+    counts = report.counts
+    verdicts = ", ".join(style(f"{counts[v.value]} {v}", COLOURS[v]) for v in Verdict)
+    examples = sum(len(document.examples) for document in report.documents)
+    if not counts["found"]:
+        yield style("no claims were found: nothing has been checked", "red")
+    else:
+        yield f"{counts['found']} claims in {examples} worked examples: {verdicts}"
+    acknowledged = sum(f.acknowledged and not f.failure for f in report.findings)
+    if acknowledged:
+        yield f"{acknowledged} of them are known not to hold and say so in their file"
+    held = [f.judgement.agreement for f in report.findings if f.judgement.agreement is not None]
+    if held:
+        worst = max(one.ulps for one in held)
+        yield f"float64 agrees with the certified value in {len(held)} claims, at worst {worst:.1f} ULP off"
+    for mistake in report.mistakes:
+        yield style(str(mistake), "red")
+    failures = len(report.failures)
+    if report.mistakes:
+        yield style(f"not everything could be read: {len(report.mistakes)} mistakes above", "red")
+    elif report.exit_code:
+        yield style(f"{failures} claims fail" if failures else "the transcription differs from the document", "red")
+    elif counts["found"]:
+        yield style("everything holds, or is known not to", "green")
