@@ -1,0 +1,1 @@
+"""A verifier of worked examples: it replays printed numbers against formulas that carry their own evidence."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -43,7 +44,11 @@ def main(context: click.Context, output_format: str, output: Path | None, docume
 @click.option("--document", "documents", multiple=True, metavar="NAME=PATH", help="Hold NAME against a document.")
 @click.pass_context
 def replay(
-    context: click.Context, paths: tuple[Path, ...], output_format: str, output: Path | None, documents: tuple[str, ...]
+    context: click.Context,
+    paths: tuple[Path, ...],
+    output_format: str,
+    output: Path | None,
+    documents: tuple[str, ...],
 ) -> None:
     """Replay worked examples of your own: folders with a document.toml, or single files of one."""
     context.exit(_replay(paths, output_format, output, documents))
@@ -87,7 +92,7 @@ def _styled(text: str, style: str) -> str:
     return click.style(text, bold=True) if style == "bold" else click.style(text, fg=style)
 
 
-def _progress():  # type: ignore[no-untyped-def]
+def _progress() -> Callable[[str], None]:
     """Name the example at work on standard error once a second has passed; silent when not a terminal."""
     started = time.monotonic()
 

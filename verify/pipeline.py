@@ -36,13 +36,11 @@ def replay(
             replayed.append(_replay_folder(folder, files, wanted.pop(folder.name, None), mistakes, progress))
         except Mistake as mistake:
             mistakes.append(mistake.at(str(folder), None))
-    for name in wanted:
-        mistakes.append(
-            UnreadableFile(
-                f"--document {name}=…", "the name of a replayed example folder",
-                f"use one of: {', '.join(one.document.name for one in replayed) or 'none was replayed'}", str(wanted[name]),
-            )  # fmt: skip
-        )
+    known = ", ".join(one.document.name for one in replayed) or "none was replayed"
+    mistakes += [
+        UnreadableFile(f"--document {name}=…", "the name of a replayed folder", f"use one of: {known}", str(path))
+        for name, path in wanted.items()
+    ]
     return Report(tuple(replayed), tuple(mistakes))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from verify.arithmetic.balls.array import BallArray
-from verify.arithmetic.balls.cells import Cell, exact_cell, floor, is_special, multiply, add
+from verify.arithmetic.balls.cells import Cell, add, exact_cell, floor, is_special, multiply
 from verify.arithmetic.balls.namespace import Balls
 from verify.records.numeral import Quantity
 
@@ -43,13 +43,13 @@ class Stepwise(Balls):
             self.settle = rounded
 
     def max(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> BallArray:
+        """The shift of a softmax that nobody makes: 0, in the shape of the maximum."""
         return self.multiply(super().max(x, axis=axis, keepdims=keepdims), 0)
 
     def _rounded(self, cell: Cell) -> Cell:
         if is_special(cell):
             return cell
-        size = abs(cell) if isinstance(cell, float) else abs(cell)
-        steps = floor(add(multiply(size, exact_cell(self.steps)), exact_cell(Fraction(1, 2))))
+        steps = floor(add(multiply(abs(cell), exact_cell(self.steps)), exact_cell(Fraction(1, 2))))
         whole = multiply(steps, exact_cell(1 / self.steps))
         return -whole if cell < 0 else whole
 

@@ -82,14 +82,13 @@ def evaluate(expression: Expression, value_of: Callable[[str], Any], arithmetic:
             return [value(item) for item in node.items]
         if not function.takes_whole(position):
             return value(node)
-        match node:
-            case Number(numeral) if numeral.is_integer:
-                return int(numeral.value)
-            case Negative(Number(numeral)) if numeral.is_integer:
-                return -int(numeral.value)
-        raise OutsideDomain(
-            f"{function.name}: argument {position} is not a whole number", "a whole number", "write it as digits"
-        )
+        cells = arithmetic.enclosures(value(node))
+        whole = cells[0].exact if len(cells) == 1 else None
+        if whole is None or whole.denominator != 1:
+            raise OutsideDomain(
+                f"{function.name}: argument {position} is not a whole number", "a whole number", "write it as digits"
+            )
+        return int(whole)
 
     return value(expression)
 
@@ -98,7 +97,9 @@ def _combine(symbol: str, left: Any, right: Any) -> Any:
     if symbol == "@":
         if not left.shape or not right.shape or left.shape[-1] != right.shape[max(len(right.shape) - 2, 0)]:
             raise ShapeMismatch(
-                f"{left.shape} @ {right.shape}", "as many columns on the left as rows on the right", "transpose one?"
+                f"{left.shape} @ {right.shape}",
+                "as many columns on the left as rows on the right",
+                "transpose one?",
             )
     else:
         try:
@@ -129,6 +130,8 @@ def _stack(items: list[Any]) -> Any:
     shapes = [item.shape for item in items]
     if len(set(shapes)) > 1:
         raise RaggedArray(
-            f"items of shape {' and '.join(map(str, dict.fromkeys(shapes)))}", "items of one shape", "complete them"
+            f"items of shape {' and '.join(map(str, dict.fromkeys(shapes)))}",
+            "items of one shape",
+            "complete them",
         )
     return array_namespace(items[0]).stack(items)

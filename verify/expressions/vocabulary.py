@@ -37,7 +37,13 @@ class Function:
 
 
 def _is_whole(parameter: inspect.Parameter) -> bool:
-    return str(parameter.annotation).replace(" ", "") in ("int", "int|None", "Axis", "Axis|None", "<class'int'>")
+    return str(parameter.annotation).replace(" ", "") in (
+        "int",
+        "int|None",
+        "Axis",
+        "Axis|None",
+        "<class'int'>",
+    )
 
 
 def _elementary(name: str) -> Callable[[Any], Any]:

@@ -38,7 +38,12 @@ def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worl
         if value.special is None and true.special is None
     ]
     scale = max((size for _, _, size in finite), default=Fraction(0))
-    if not finite or scale == 0 or scale > Fraction(10) ** 300 or any(r > ILL_CONDITIONED * scale for _, r, _ in finite):
+    if (
+        not finite
+        or scale == 0
+        or scale > Fraction(10) ** 300
+        or any(r > ILL_CONDITIONED * scale for _, r, _ in finite)
+    ):
         return None
     unit = Fraction(float(np.spacing(float(scale))))
     worst = max(finite, key=lambda cell: cell[0] - FACTOR * cell[1])

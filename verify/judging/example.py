@@ -62,7 +62,7 @@ def judge(statement: Statement, worlds: Worlds) -> Judgement:
 
 
 def _judge_shape(shape: tuple[int, ...], printed: Quantity) -> Judgement:
-    stated = tuple(numeral.value for numeral in printed.numerals)
+    stated = tuple(int(n.value) if n.value.denominator == 1 else None for n in printed.numerals)
     if stated == shape:
         return Judgement(Verdict.REPRODUCED, "the shape is as printed")
     return Judgement(
@@ -82,14 +82,21 @@ def _of_one_mind(findings: Sequence[Finding], worlds: Worlds) -> list[Finding]:
     needed: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
         policy = finding.judgement.policy
-        if policy is not None and finding.verdict is Verdict.ROUNDING and _is_unusual(policy.reference, policy.rounding):
+        if (
+            policy is not None
+            and finding.verdict is Verdict.ROUNDING
+            and _is_unusual(policy.reference, policy.rounding)
+        ):
             needed.setdefault((policy.reference, policy.rounding), []).append(finding)
     doubted: dict[str, str] = {}
     for name, supporters in needed.items():
         against = sum(_contradicts(finding, name, worlds) for finding in findings if finding not in supporters)
         if against >= len(supporters):
             others = "1 other claim" if against == 1 else f"{against} other claims"
-            doubted.update({f.claim.id: f"{f.judgement.policy} would give it, but {others} of this example exclude that policy" for f in supporters})
+            for finding in supporters:
+                doubted[finding.claim.id] = (
+                    f"{finding.judgement.policy} would give it, but {others} of this example exclude that policy"
+                )
     return [
         replace(
             finding,

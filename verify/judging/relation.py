@@ -26,7 +26,9 @@ def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
     spread = _holds(relation, worlds.balls(PRECISIONS[0], Reading.SPREAD, (HALF, HALF)))
     if spread is False:
         return Judgement(
-            Verdict.WRONG, "the property fails of the exact values and of every rounding of the printed ones", bits=bits
+            Verdict.WRONG,
+            "the property fails of the exact values and of every rounding of the printed ones",
+            bits=bits,
         )
     if full is None:
         return Judgement(Verdict.ROUNDING, f"the property {WITHIN_CELLS}", Policy(WITHIN_CELLS, ""), bits=bits)

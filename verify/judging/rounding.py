@@ -38,9 +38,7 @@ def fits(value: Enclosure, numeral: Numeral, rounding: Rounding, unit: Fraction 
     return None if value.meets(low, high) else False
 
 
-def _interval(
-    numeral: Numeral, rounding: Rounding, unit: Fraction
-) -> tuple[Fraction, Fraction, bool, bool]:
+def _interval(numeral: Numeral, rounding: Rounding, unit: Fraction) -> tuple[Fraction, Fraction, bool, bool]:
     """The values that round to the numeral: bounds, and whether each bound itself does."""
     value, negative = numeral.value, numeral.text.startswith(("-", "−"))
     if rounding is Rounding.TRUNCATED:
@@ -64,9 +62,7 @@ def finest_unit(quantity: Quantity) -> Fraction | None:
     return min(units) if len(units) > 1 else None
 
 
-def explains(
-    values: Sequence[Enclosure], quantity: Quantity, rounding: Rounding
-) -> tuple[list[bool | None], bool]:
+def explains(values: Sequence[Enclosure], quantity: Quantity, rounding: Rounding) -> tuple[list[bool | None], bool]:
     """For each cell whether `rounding` gives it; and whether that took dropping trailing zeros somewhere.
 
     A cell printed with fewer decimals than its neighbours may have lost its trailing zeros, or may be rounded to

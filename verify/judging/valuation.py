@@ -39,9 +39,7 @@ class Valuation:
         self.reading = reading
         self.cell = cell
         self.givens = {given.name: given.value for given in givens}
-        self.results = {
-            claim.name: claim.statement for claim in claims if isinstance(claim.statement, ValueClaim)
-        }
+        self.results = {claim.name: claim.statement for claim in claims if isinstance(claim.statement, ValueClaim)}
         self.known: dict[str, Any] = {}
         self.open: set[str] = set()
 
@@ -54,7 +52,11 @@ class Valuation:
         """Whether the expression refers, directly or through a definition, to an earlier printed result."""
         return any(
             name in self.results
-            or (name in self.givens and not isinstance(self.givens[name], Quantity) and self.uses_results(self.givens[name]))
+            or (
+                name in self.givens
+                and not isinstance(self.givens[name], Quantity)
+                and self.uses_results(self.givens[name])
+            )
             for name in names(expression)
         )
 

@@ -10,14 +10,14 @@ import numpy as np
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.agreement import agreement
+from verify.judging.correction import corrections
 from verify.judging.rounding import HALF, Rounding, explains, finest_unit, fits
 from verify.judging.valuation import Reading, Valuation
 from verify.judging.worlds import PRECISIONS, Worlds
-from verify.numerals import cell_bounds, format_like
+from verify.numerals import cell_bounds
 from verify.records.enclosure import Enclosure
 from verify.records.expression import Binary, Call, Expression, children
 from verify.records.finding import Judgement, Policy, Verdict
-from verify.records.mistake import ShapeMismatch
 from verify.records.numeral import Quantity
 
 TO_NEAREST = (Rounding.NEAREST, Rounding.HALF_UP, Rounding.HALF_EVEN)
@@ -41,18 +41,12 @@ class Candidate:
 
 def judge_value(expression: Expression, printed: Quantity, worlds: Worlds) -> Judgement:
     """Judge that `printed` is the value of `expression`; every verdict but unchecked is proved."""
-    bits, exact = _certified(expression, printed, worlds)
-    base = Judgement(
-        verdict=Verdict.UNCHECKED,
-        reason="",
-        computed=exact,
-        correction=tuple(
-            value.special or format_like(value.middle, numeral)
-            for value, numeral in zip(exact, printed.numerals, strict=True)
-        ),
-        bits=bits,
-        agreement=agreement(expression, exact, worlds),
-    )
+    bits, exact, shape = _certified(expression, printed, worlds)
+    base = Judgement(Verdict.UNCHECKED, "", computed=exact, bits=bits, agreement=agreement(expression, exact, worlds))
+    if shape != printed.shape:
+        reason = f"the computed value has the shape {shape}, what is printed has {printed.shape}"
+        return replace(base, verdict=Verdict.WRONG, reason=reason, computed=())
+    base = replace(base, correction=corrections(exact, printed))
     best: list[bool | None] | None = None
     for candidate in candidates(expression, printed, exact, worlds):
         answers, dropped = explains(candidate.values, printed, candidate.rounding)
@@ -64,9 +58,7 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds) -> Ju
     return _not_explained(base, best, expression, printed, worlds)
 
 
-def candidates(
-    expression: Expression, printed: Quantity, exact: Values, worlds: Worlds
-) -> Iterator[Candidate]:
+def candidates(expression: Expression, printed: Quantity, exact: Values, worlds: Worlds) -> Iterator[Candidate]:
     """Reference values and roundings in the order in which their policies are preferred; later ones cost more."""
     readings = [(Reading.FULL, "", exact)]
     if worlds.balls().uses_results(expression):
@@ -79,14 +71,14 @@ def candidates(
     decimals = decimals_of(printed)
     if decimals is not None and _steps(expression) > 1:
         for reading, reference, _ in readings:
-            values = attempt(worlds.stepwise(decimals, reading), expression)
-            if values is not None:
+            stepwise = attempt(worlds.stepwise(decimals, reading), expression)
+            if stepwise is not None:
                 each = f"each step rounded to {decimals} decimal{'s' if decimals != 1 else ''}"
-                yield Candidate(f"{reference}, {each}" if reference else each, values, Rounding.NEAREST)
+                yield Candidate(f"{reference}, {each}" if reference else each, stepwise, Rounding.NEAREST)
     for dtype in (np.float64, np.float32):
-        values = attempt(worlds.floats(dtype), expression)
-        if values is not None:
-            yield Candidate(f"computed in {dtype.__name__}", values, Rounding.HALF_EVEN)
+        floats = attempt(worlds.floats(dtype), expression)
+        if floats is not None:
+            yield Candidate(f"computed in {dtype.__name__}", floats, Rounding.HALF_EVEN)
 
 
 def attempt(valuation: Valuation, expression: Expression) -> Values | None:
@@ -106,8 +98,8 @@ def decimals_of(printed: Quantity) -> int | None:
     return len(str(unit.denominator)) - 1
 
 
-def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tuple[int, Values]:
-    """The enclosures at the first precision that decides every cell, or at the last."""
+def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tuple[int, Values, tuple[int, ...]]:
+    """The enclosures and their shape, at the first precision that decides every cell, or at the last."""
     for bits in PRECISIONS:
         valuation = worlds.balls(bits)
         try:
@@ -116,17 +108,11 @@ def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tup
             if bits == PRECISIONS[-1]:
                 raise
             continue
-        if tuple(array.shape) != printed.shape:
-            raise ShapeMismatch(
-                f"a computed value of shape {tuple(array.shape)}",
-                f"the printed shape {printed.shape}",
-                "index, transpose or complete one of them",
-            )
         exact = valuation.arithmetic.enclosures(array)
-        open_cells = (fits(value, n, Rounding.NEAREST) is None for value, n in zip(exact, printed.numerals, strict=True))
-        if not any(open_cells):
+        cells = zip(exact, printed.numerals, strict=False)
+        if not any(fits(value, numeral, Rounding.NEAREST) is None for value, numeral in cells):
             break
-    return bits, exact
+    return bits, exact, tuple(array.shape)
 
 
 def _steps(expression: Expression) -> int:
@@ -157,8 +143,10 @@ def _not_explained(
     if _reachable(expression, printed, worlds):
         reason = f"{cells} from every policy, but rounding of earlier printed values cannot be excluded"
         return replace(base, verdict=Verdict.UNEXPLAINED, reason=reason, misfits=misfits)
-    because = "no rounding of earlier printed values can give it" if worlds.balls().uses_results(expression) else (
-        "its inputs are exact as printed"
+    because = (
+        "no rounding of earlier printed values can give it"
+        if worlds.balls().uses_results(expression)
+        else ("its inputs are exact as printed")
     )
     return replace(base, verdict=Verdict.WRONG, reason=f"{cells}, and {because}", misfits=misfits)
 

@@ -32,7 +32,10 @@ class Worlds:
         self._kept: dict[tuple[object, ...], Valuation] = {}
 
     def balls(
-        self, bits: int = PRECISIONS[0], reading: Reading = Reading.FULL, cell: tuple[Fraction, Fraction] = NOT_SPREAD
+        self,
+        bits: int = PRECISIONS[0],
+        reading: Reading = Reading.FULL,
+        cell: tuple[Fraction, Fraction] = NOT_SPREAD,
     ) -> Valuation:
         """Proved enclosures; `cell` is how far a spread reaches, in units of the last place."""
         return self._keep(("balls", bits, reading, cell), lambda: Balls(bits), reading, cell)

@@ -80,9 +80,7 @@ def _nest(body: str) -> list[Nested]:
     if len(stack) != 1:
         raise RaggedArray("a [ that is never closed", "balanced brackets", "close it", line=line)
     if len(stack[0]) != 1 or not isinstance(stack[0][0], list):
-        raise RaggedArray(
-            f"{len(stack[0])} arrays side by side", "one array", "give each array a claim of its own"
-        )
+        raise RaggedArray(f"{len(stack[0])} arrays side by side", "one array", "give each array a claim of its own")
     return stack[0][0]
 
 

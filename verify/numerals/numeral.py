@@ -44,13 +44,13 @@ def parse_numeral(text: str) -> Numeral:
         )
     match = PATTERN.fullmatch(stripped)
     if match is None:
-        raise NotANumeral(
-            repr(stripped[:40]), "a printed number such as -0.25, 1e-6, 65% or inf", "correct the number"
-        )
+        raise NotANumeral(repr(stripped[:40]), "a printed number such as -0.25, 1e-6, 65% or inf", "correct the number")
     exponent = int((match["exponent"] or "0").replace("−", "-"))
     if abs(exponent) > MAX_EXPONENT:
         raise OverBudget(
-            f"the exponent of {stripped}", f"at most {MAX_EXPONENT} in size", "print a number that float64 can hold"
+            f"the exponent of {stripped}",
+            f"at most {MAX_EXPONENT} in size",
+            "print a number that float64 can hold",
         )
     digits = match["digits"].replace(",", "")
     whole, _, decimals = digits.partition(".")

@@ -34,13 +34,20 @@ def read_text(path: Path) -> Text:
         raise UnreadableFile("a folder", "a file", "name a file in it", str(path)) from None
     except OSError as error:
         raise UnreadableFile(
-            f"a file that cannot be read ({error.strerror})", "a readable file", "check its permissions", str(path)
+            f"a file that cannot be read ({error.strerror})",
+            "a readable file",
+            "check its permissions",
+            str(path),
         ) from None
     try:
         content = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise UnreadableFile(
-            f"the byte 0x{data[error.start]:02x}, which is not UTF-8", "UTF-8 text", "save it as UTF-8", str(path), line
+            f"the byte 0x{data[error.start]:02x}, which is not UTF-8",
+            "UTF-8 text",
+            "save it as UTF-8",
+            str(path),
+            line,
         ) from None
     return Text(str(path), content, hashlib.sha256(data).hexdigest())

@@ -44,7 +44,10 @@ class TomlTable:
         value = self.values.get(key)
         if value is not None and not isinstance(value, str):
             raise self.malformed(
-                key, f"{key} = {value!r}", "text in quotes, so that digits stay as printed", "put quotes around it"
+                key,
+                f"{key} = {value!r}",
+                "text in quotes, so that digits stay as printed",
+                "put quotes around it",
             )
         return value
 
@@ -85,7 +88,13 @@ def read_toml(path: Path) -> TomlFile:
             for inner, table in value.items():
                 line, keys = sections.get((f"{name}.{inner}", 0), (top.line_of(name), {}))
                 if not isinstance(table, dict):
-                    raise MalformedFile(f"{name}.{inner} = {table!r}", f"a table [{name}.{inner}]", "make it one", text.path, line)
+                    raise MalformedFile(
+                        f"{name}.{inner} = {table!r}",
+                        f"a table [{name}.{inner}]",
+                        "make it one",
+                        text.path,
+                        line,
+                    )
                 tables[f"{name}.{inner}"] = TomlTable(table, text.path, line, keys)
         elif isinstance(value, list) and all(isinstance(item, dict) for item in value) and value:
             arrays[name] = tuple(

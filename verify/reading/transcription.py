@@ -61,9 +61,7 @@ def check_transcription(example: Example, document: str) -> tuple[tuple[Misplace
     return tuple(misplaced), _coverage(example, lines, kinds)
 
 
-def _match(
-    numerals: tuple[Numeral, ...], occurrences: list[Occurrence]
-) -> tuple[list[Occurrence], list[Numeral]]:
+def _match(numerals: tuple[Numeral, ...], occurrences: list[Occurrence]) -> tuple[list[Occurrence], list[Numeral]]:
     """The numerals as a subsequence of the occurrences, and those for which none is left."""
     found: list[Occurrence] = []
     missing: list[Numeral] = []
@@ -88,9 +86,7 @@ def _coverage(example: Example, lines: list[str], kinds: dict[Occurrence, str]) 
             tally[kinds[occurrence]] += 1
         else:
             stray.append((occurrence.line, (occurrence.sign or "") + occurrence.text))
-    return Coverage(
-        len(within), tally["checked"], tally["given"], tally["unlinked"] + len(stray), tuple(stray)
-    )
+    return Coverage(len(within), tally["checked"], tally["given"], tally["unlinked"] + len(stray), tuple(stray))
 
 
 def _entries(example: Example) -> Iterator[tuple[str, str, Place, tuple[Place, ...], tuple[Numeral, ...]]]:
@@ -114,8 +110,6 @@ def _occurrences(lines: list[str], place: Place) -> Iterator[Occurrence]:
         for match in PRINTED.finditer(line):
             before = line[: match.start()]
             sign: str | None = "-" if before.endswith(("-", "−")) else ""
-            if sign and re.search(r"[\w)\]}]\s*[-−]$", before):
-                sign = None
-            elif re.search(r"[-−]\s+$", before):
+            if (sign and re.search(r"[\w)\]}]\s*[-−]$", before)) or re.search(r"[-−]\s+$", before):
                 sign = None
             yield Occurrence(number, match.start() + 1, match[0], sign)

@@ -99,9 +99,7 @@ class _Reader:
         return Given(name, value, self.every_place(table), self.source(table), text)
 
     def claim(self, _: int, table: TomlTable) -> Claim:
-        table.only(
-            "name", "lines", "repeated", *KINDS, "printed", "erratum", "explained_by", "note", "statement"
-        )
+        table.only("name", "lines", "repeated", *KINDS, "printed", "erratum", "explained_by", "note", "statement")
         name = table.required_text("name")
         kinds = [kind for kind in KINDS if kind in table.values]
         if len(kinds) != 1:
@@ -112,7 +110,9 @@ class _Reader:
         self.announce(name, table)
         explained = table.text("explained_by")
         if explained is not None and "erratum" not in table.values:
-            raise table.malformed("explained_by", "explained_by without an erratum", "both or neither", "add the erratum")
+            raise table.malformed(
+                "explained_by", "explained_by without an erratum", "both or neither", "add the erratum"
+            )
         return Claim(
             id=f"{self.example}#{name}",
             name=name,
@@ -146,7 +146,10 @@ class _Reader:
     def unlinked(self, _: int, table: TomlTable) -> Unlinked:
         table.only("lines", "printed", "reason")
         return Unlinked(
-            self.quantity(table), self.places(table, "lines"), self.source(table), table.required_text("reason")
+            self.quantity(table),
+            self.places(table, "lines"),
+            self.source(table),
+            table.required_text("reason"),
         )
 
     def announce(self, name: str, table: TomlTable) -> None:

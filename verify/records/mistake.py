@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Mistake(Exception):
+class Mistake(Exception):  # noqa: N818 — the project's word for it
     """Input that cannot be used: where it stands, what was found, what was expected, what to do next."""
 
     def __init__(

@@ -46,7 +46,13 @@ def as_data(report: Report) -> dict[str, Any]:
         "coverage": _coverage([example for document in report.documents for example in document.examples]),
         "counts": report.counts,
         "mistakes": [
-            {"path": m.path, "line": m.line, "found": m.found, "expected": m.expected, "next_step": m.next_step}
+            {
+                "path": m.path,
+                "line": m.line,
+                "found": m.found,
+                "expected": m.expected,
+                "next_step": m.next_step,
+            }
             for m in report.mistakes
         ],
         "evidence": [],

@@ -103,7 +103,11 @@ def _cells(finding: Finding) -> Iterator[str]:
 
 def _wrapped(text: str) -> Iterator[str]:
     yield from textwrap.wrap(
-        " ".join(text.split()), WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10, break_on_hyphens=False
+        " ".join(text.split()),
+        WIDTH,
+        initial_indent=" " * 8,
+        subsequent_indent=" " * 10,
+        break_on_hyphens=False,
     )
 
 

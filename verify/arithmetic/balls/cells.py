@@ -28,7 +28,7 @@ Cell = Any
 """fmpq, arb, or a Python float that is an infinity or nan."""
 
 
-class Undecided(Exception):
+class Undecided(Exception):  # noqa: N818 — a state of knowledge, not an error
     """A comparison whose answer the enclosures leave open at this precision; never guessed."""
 
 
@@ -257,8 +257,7 @@ _LARGEST = Fraction(2) ** MAX_MAGNITUDE
 
 def _dyadic(bound: arb, outward: int) -> Fraction:
     """An exact ball's value; one too large or small to write out is moved outward."""
-    mantissa, exponent = bound.man_exp()
-    mantissa, exponent = int(mantissa), int(exponent)
+    mantissa, exponent = (int(part) for part in bound.man_exp())
     size = exponent + mantissa.bit_length()
     if mantissa == 0:
         return Fraction(0)

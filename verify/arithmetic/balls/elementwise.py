@@ -9,6 +9,7 @@ import numpy as np
 
 from verify.arithmetic.balls import cells as one
 
+
 def boxed(result: Any) -> Any:
     """NumPy unpacks arrays without axes; put the cell back into one."""
     if isinstance(result, np.ndarray):

@@ -24,6 +24,7 @@ from verify.arithmetic.balls.cells import (
     to_ball,
 )
 from verify.arithmetic.balls.elementwise import boxed
+from verify.arithmetic.standard import Standard
 from verify.numerals import cell_bounds
 from verify.records.enclosure import Enclosure
 from verify.records.mistake import OverBudget
@@ -59,7 +60,7 @@ MOVES: dict[str, Callable[..., Any]] = {
 }
 
 
-class Balls:
+class Balls(Standard):
     """The arithmetic of balls, and the array API namespace of its arrays.
 
     bits: the working precision. exact: keep rational cells as fractions; without it every cell is rounded to
@@ -69,8 +70,6 @@ class Balls:
     name = "balls"
     __array_api_version__ = "2023.12"
     float32 = float64 = "ball"
-    int32 = int64 = "int64"
-    inf, nan, newaxis = math.inf, math.nan, None
 
     def __init__(self, bits: int = 256, *, exact: bool = True) -> None:
         self.bits = bits
@@ -181,9 +180,6 @@ class Balls:
     def pow(self, x: Any, y: Any) -> BallArray:
         return self._settled(on.POWER(self._cells(x), self._cells(y)), 0)
 
-    def square(self, x: Any) -> BallArray:
-        return self.pow(x, 2)
-
     def matmul(self, x: Any, y: Any) -> BallArray:
         left, right = self._cells(x), self._cells(y)
         cost = left.size * (right.shape[-1] if right.ndim > 1 else 1)
@@ -192,11 +188,13 @@ class Balls:
         if on.IS_SPECIAL(left).any() or on.IS_SPECIAL(right).any():
             rows = left[..., :, :, None] if left.ndim > 1 else left[:, None]
             products = on.MULTIPLY(rows, right[..., None, :, :] if left.ndim > 1 else right)
-            return self._settled(on.ADD.reduce(products, (products.ndim - (2 if left.ndim > 1 or right.ndim > 1 else 1),), keepdims=False), cost)
+            return self._settled(
+                on.ADD.reduce(
+                    products, (products.ndim - (2 if left.ndim > 1 or right.ndim > 1 else 1),), keepdims=False
+                ),
+                cost,
+            )
         return self._settled(boxed(np.matmul(left, right)), cost)
-
-    def vecdot(self, x: Any, y: Any, *, axis: int = -1) -> BallArray:
-        return self.sum(self.multiply(x, y), axis=axis)
 
     def integers(self, function: Callable[..., Any], x: Any, y: Any) -> BallArray:
         """An operation of whole numbers, which counts and indices are made of."""
@@ -216,7 +214,7 @@ class Balls:
             return lambda x: self._settled(on.ELEMENTARY[function](self._cells(x)), 0)
         if function in MOVES:
             return lambda x, *args, **options: self._moved(function, x, args, options)
-        raise AttributeError(f"{function}: not in the array API namespace of balls")
+        return super().__getattr__(function)
 
     def _moved(self, function: str, x: Any, args: tuple[Any, ...], options: dict[str, Any]) -> BallArray:
         if isinstance(x, tuple | list):
@@ -246,24 +244,12 @@ class Balls:
         axes = tuple(sorted((one % cells.ndim for one in axes), reverse=True))
         return self._settled(operation.reduce(cells, axes, keepdims=keepdims), cells.size)
 
-    def sum(self, x: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> BallArray:  # noqa: ARG002
+    def sum(self, x: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> BallArray:
         cells = self._cells(x)
         if cells.size == 0:
             totals = np.sum(np.zeros(cells.shape, dtype=np.int64), axis=axis, keepdims=keepdims)
             return self.asarray(totals, dtype="ball")
         return self._reduced(on.ADD, x, axis, keepdims)
-
-    def mean(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> BallArray:
-        total = self.sum(x, axis=axis, keepdims=keepdims)
-        return self.divide(total, self.asarray(x).size // max(total.size, 1))
-
-    def var(self, x: Any, *, axis: Any = None, correction: int = 0, keepdims: Any = False) -> BallArray:
-        deviation = self.subtract(x, self.mean(x, axis=axis, keepdims=True))
-        total = self.sum(self.square(deviation), axis=axis, keepdims=keepdims)
-        return self.divide(total, self.asarray(x).size // max(total.size, 1) - correction)
-
-    def std(self, x: Any, **options: Any) -> BallArray:
-        return self.sqrt(self.var(x, **options))  # type: ignore[no-any-return]
 
     def prod(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> BallArray:
         return self._reduced(on.MULTIPLY, x, axis, keepdims)
@@ -278,35 +264,16 @@ class Balls:
         moved = np.moveaxis(self._cells(x), axis, 0)
         totals = list(moved[:1])
         for row in moved[1:]:
-            totals.append(on.ADD(totals[-1], row))  # noqa: PERF401 — each total builds on the last
+            totals.append(on.ADD(totals[-1], row))
         return self._settled(np.moveaxis(np.stack(totals), 0, axis), 0)
 
-    def all(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> BallArray:
-        return BallArray(np.asarray(np.all(self.plain(x), axis=axis, keepdims=keepdims)), self)
-
-    def any(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> BallArray:
-        return BallArray(np.asarray(np.any(self.plain(x), axis=axis, keepdims=keepdims)), self)
-
-    def argsort(self, x: Any, *, axis: int = -1, descending: Any = False, stable: Any = True) -> BallArray:  # noqa: ARG002
+    def argsort(self, x: Any, *, axis: int = -1, descending: Any = False, stable: Any = True) -> BallArray:
         cells = np.moveaxis(self._cells(x), axis, -1)
         order = np.empty(cells.shape, dtype=np.int64)
         for where in np.ndindex(cells.shape[:-1]):
             ranked = sorted(range(cells.shape[-1]), key=lambda i, row=cells[where]: Ordered(row[i]), reverse=descending)
             order[where] = ranked
         return BallArray(np.moveaxis(order, -1, axis), self)
-
-    def argmax(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> BallArray:
-        cells = self._cells(x)
-        if axis is None:
-            return self.argmax(self.reshape(x, (-1,)), axis=0)
-        first = np.take(self.argsort(BallArray(cells, self), axis=axis, descending=True).cells, 0, axis=axis)
-        return BallArray(np.asarray(np.expand_dims(first, axis) if keepdims else first), self)
-
-    def argmin(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> BallArray:
-        return self.argmax(self.negative(BallArray(self._cells(x), self)), axis=axis, keepdims=keepdims)
-
-    def sort(self, x: Any, *, axis: int = -1, descending: Any = False) -> BallArray:
-        return self.take_along_axis(x, self.argsort(x, axis=axis, descending=descending), axis=axis)  # type: ignore[no-any-return]
 
     # — comparisons, choices and truth values —
 
@@ -326,27 +293,6 @@ class Balls:
             return BallArray(np.asarray(self.plain(x) == self.plain(y)), self)
         return BallArray(on.EQUAL(self._cells(x), self._cells(y)).astype(np.bool_), self)
 
-    def greater(self, x: Any, y: Any) -> BallArray:
-        return self.less(y, x)
-
-    def less_equal(self, x: Any, y: Any) -> BallArray:
-        return ~self.less(y, x)
-
-    def greater_equal(self, x: Any, y: Any) -> BallArray:
-        return ~self.less(x, y)
-
-    def not_equal(self, x: Any, y: Any) -> BallArray:
-        return ~self.equal(x, y)
-
-    def logical_and(self, x: Any, y: Any) -> BallArray:
-        return self.asarray(x) & y
-
-    def logical_or(self, x: Any, y: Any) -> BallArray:
-        return self.asarray(x) | y
-
-    def logical_not(self, x: Any) -> BallArray:
-        return ~self.asarray(x)
-
     def where(self, condition: Any, x: Any, y: Any) -> BallArray:
         if self._whole(x, y):
             return BallArray(np.asarray(np.where(*self.plain((condition, x, y)))), self)
@@ -364,12 +310,9 @@ class Balls:
     def _test(self, predicate: Callable[[Cell], Any], x: Any) -> BallArray:
         return BallArray(boxed(np.frompyfunc(predicate, 1, 1)(self._cells(x))).astype(np.bool_), self)
 
-    def sign(self, x: Any) -> BallArray:
-        return self._settled(_each(lambda cell: fmpq(_sign(cell)), 1)(self._cells(x)), 0)
-
     # — creation —
 
-    def asarray(self, x: Any, *, dtype: Any = None, device: Any = None, copy: Any = None) -> BallArray:  # noqa: ARG002
+    def asarray(self, x: Any, *, dtype: Any = None, device: Any = None, copy: Any = None) -> BallArray:
         if isinstance(x, BallArray):
             return self.astype(x, dtype) if dtype is not None else x
         array = np.asarray(self.plain(x)) if not isinstance(x, float) else boxed(exact_cell(x))
@@ -377,58 +320,41 @@ class Balls:
             array = self._cells(array)
         return self.astype(BallArray(array, self), dtype) if dtype is not None else BallArray(array, self)
 
-    def astype(self, x: Any, dtype: Any, *, copy: Any = True, device: Any = None) -> BallArray:  # noqa: ARG002
+    def astype(self, x: Any, dtype: Any, *, copy: Any = True, device: Any = None) -> BallArray:
         if dtype in ("ball", None) or x.dtype == dtype:
             return BallArray(self._cells(x), self) if dtype == "ball" else x
         if x.dtype == "ball":
-            raise TypeError(f"astype({dtype}) of balls: expected a real dtype, since balls cannot be cut to whole numbers")
+            raise TypeError(
+                f"astype({dtype}) of balls: expected a real dtype, since balls cannot be cut to whole numbers"
+            )
         return BallArray(x.cells.astype(np.bool_ if dtype == "bool" else np.int64), self)
 
-    def full(self, shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) -> BallArray:  # noqa: ARG002
+    def full(self, shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) -> BallArray:
         shape = (shape,) if isinstance(shape, int) else tuple(int(n) for n in shape)
         if math.prod(shape) > MAX_CELLS:
             self._settled(np.empty(0, dtype=object), MAX_OPERATIONS + 1)
         filled = self.broadcast_to(self.asarray(fill_value), shape)
         return self.astype(filled, "ball" if dtype is None and not isinstance(fill_value, int) else dtype)
 
-    def zeros(self, shape: Any, *, dtype: Any = None, device: Any = None) -> BallArray:
-        return self.full(shape, 0, dtype=dtype or "ball", device=device)
-
-    def ones(self, shape: Any, *, dtype: Any = None, device: Any = None) -> BallArray:
-        return self.full(shape, 1, dtype=dtype or "ball", device=device)
-
-    def full_like(self, x: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) -> BallArray:
-        return self.full(x.shape, fill_value, dtype=dtype or x.dtype, device=device)
-
-    def zeros_like(self, x: Any, *, dtype: Any = None, device: Any = None) -> BallArray:
-        return self.full_like(x, 0, dtype=dtype, device=device)
-
-    def ones_like(self, x: Any, *, dtype: Any = None, device: Any = None) -> BallArray:
-        return self.full_like(x, 1, dtype=dtype, device=device)
-
-    def eye(self, rows: int, columns: int | None = None, *, k: int = 0, dtype: Any = None, device: Any = None) -> BallArray:  # noqa: ARG002
+    def eye(
+        self, rows: int, columns: int | None = None, *, k: int = 0, dtype: Any = None, device: Any = None
+    ) -> BallArray:
         self._affordable(rows * (columns or rows))
         return self.astype(BallArray(np.eye(rows, columns, k, dtype=np.int64), self), dtype or "ball")
 
-    def arange(self, start: int, stop: int | None = None, step: int = 1, *, dtype: Any = None, device: Any = None) -> BallArray:  # noqa: ARG002
+    def arange(
+        self, start: int, stop: int | None = None, step: int = 1, *, dtype: Any = None, device: Any = None
+    ) -> BallArray:
         bounds = (0, start) if stop is None else (start, stop)
-        self._affordable(len(range(*(int(bound) for bound in bounds), int(step))))
-        return self.asarray(np.arange(*(int(bound) for bound in bounds), int(step)), dtype=dtype)
+        steps = range(int(bounds[0]), int(bounds[1]), int(step))
+        self._affordable(len(steps))
+        return self.asarray(np.array(steps, dtype=np.int64), dtype=dtype)
 
     def _affordable(self, cells: int) -> None:
         if cells > MAX_CELLS:
             raise OverBudget(f"an array of {cells:,} cells", f"at most {MAX_CELLS:,}", "state a smaller example")
 
-    # — data types —
 
-    def isdtype(self, dtype: Any, kind: Any) -> Any:
-        kinds = kind if isinstance(kind, tuple) else (kind,)
-        names = {"ball": ("real floating", "numeric"), "int64": ("integral", "signed integer", "numeric"), "bool": ("bool",)}
-        return any(one == dtype or one in names[dtype] for one in kinds)
-
-    def result_type(self, *operands: Any) -> str:
-        dtypes = {x.dtype if isinstance(x, BallArray) else x for x in operands}
-        return "ball" if "ball" in dtypes or any(isinstance(x, float) for x in dtypes) else "int64" if "int64" in dtypes else "bool"
-
-
-setattr(Balls, "bool", "bool")  # the standard's name of the dtype; as a class attribute it would hide the builtin
+def _refilled(cell: Cell) -> Cell:
+    """A cell of a triangle: NumPy writes whole zeros where it cuts."""
+    return exact_cell(cell) if type(cell) is int else cell
