@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from verify.judging import judge_example
+from verify.judging import judge_document
 from verify.reading import Text, check_transcription, read_document, read_example, read_text
 from verify.records.mistake import MalformedFile, Mistake, UnreadableFile
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
@@ -58,17 +58,20 @@ def _replay_folder(
             )
     examples = []
     for file in files:
-        progress(f"{document.name}/{file.stem}")
         try:
             example, unread = read_example(file, document)
         except Mistake as mistake:
             mistakes.append(mistake.at(str(file), None))
             continue
-        findings, uncomputed = judge_example(example)
-        mistakes += [*unread, *uncomputed]
+        examples.append(example)
+        mistakes += unread
+    findings, uncomputed = judge_document(examples, progress)
+    mistakes += uncomputed
+    replayed = []
+    for example, judged in zip(examples, findings, strict=True):
         misplaced, coverage = check_transcription(example, text.content) if text else ((), None)
-        examples.append(ReplayedExample(example, findings, misplaced, coverage))
-    return ReplayedDocument(document, tuple(examples), text.sha256 if text else None)
+        replayed.append(ReplayedExample(example, judged, misplaced, coverage))
+    return ReplayedDocument(document, tuple(replayed), text.sha256 if text else None)
 
 
 def _examples(paths: Iterable[Path], mistakes: list[Mistake]) -> list[tuple[Path, list[Path]]]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from verify.arithmetic.balls.array import BallArray
 from verify.arithmetic.balls.cells import Cell, add, exact_cell, floor, is_special, multiply
 from verify.arithmetic.balls.namespace import Balls
 from verify.records.numeral import Quantity
+
+UNCHANGED = np.frompyfunc(lambda cell: cell, 1, 1)
 
 
 class Stepwise(Balls):
@@ -24,11 +28,11 @@ class Stepwise(Balls):
         super().__init__(bits)
         self.decimals = decimals
         self.steps = Fraction(10) ** decimals
-        self.settle = self._rounded
+        self.settle = np.frompyfunc(self._rounded, 1, 1)
 
     def array(self, quantity: Quantity) -> BallArray:
         """The printed numbers with every digit."""
-        self.settle, rounded = _unchanged, self.settle
+        self.settle, rounded = UNCHANGED, self.settle
         try:
             return super().array(quantity)
         finally:
@@ -36,7 +40,7 @@ class Stepwise(Balls):
 
     def number(self, value: Fraction) -> BallArray:
         """An exact number with every digit."""
-        self.settle, rounded = _unchanged, self.settle
+        self.settle, rounded = UNCHANGED, self.settle
         try:
             return super().number(value)
         finally:
@@ -52,7 +56,3 @@ class Stepwise(Balls):
         steps = floor(add(multiply(abs(cell), exact_cell(self.steps)), exact_cell(Fraction(1, 2))))
         whole = multiply(steps, exact_cell(1 / self.steps))
         return -whole if cell < 0 else whole
-
-
-def _unchanged(cell: Cell) -> Cell:
-    return cell

@@ -1,5 +1,5 @@
 """Claims → findings: verdicts that are proved, the policy that gives the digits, what should stand there."""
 
-from verify.judging.example import judge_example
+from verify.judging.document import judge_document
 
-__all__ = ["judge_example"]
+__all__ = ["judge_document"]

@@ -41,12 +41,15 @@ class Valuation:
         self.givens = {given.name: given.value for given in givens}
         self.results = {claim.name: claim.statement for claim in claims if isinstance(claim.statement, ValueClaim)}
         self.known: dict[str, Any] = {}
+        self.computed: dict[Expression, Any] = {}
         self.open: set[str] = set()
 
     def value(self, expression: Expression) -> Any:
-        """The value of the expression as an array of the arithmetic."""
-        with self.arithmetic.active():
-            return evaluate(expression, self._named, self.arithmetic)
+        """The value of the expression as an array of the arithmetic, computed once."""
+        if expression not in self.computed:
+            with self.arithmetic.active():
+                self.computed[expression] = evaluate(expression, self._named, self.arithmetic)
+        return self.computed[expression]
 
     def uses_results(self, expression: Expression | Any) -> bool:
         """Whether the expression refers, directly or through a definition, to an earlier printed result."""

@@ -69,7 +69,7 @@ def candidates(expression: Expression, printed: Quantity, exact: Values, worlds:
     for _, reference, values in readings:
         yield Candidate(reference, values, Rounding.TRUNCATED)
     decimals = decimals_of(printed)
-    if decimals is not None and _steps(expression) > 1:
+    if decimals and _steps(expression) > 1:
         for reading, reference, _ in readings:
             stepwise = attempt(worlds.stepwise(decimals, reading), expression)
             if stepwise is not None:

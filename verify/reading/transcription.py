@@ -13,7 +13,7 @@ from verify.records.place import Place
 from verify.records.report import Coverage, Misplaced
 
 PRINTED = re.compile(
-    r"(?<![\w.])(?:\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|\\infty|∞|\binf\b"
+    r"(?:(?<![\w.])|(?<=\dx))(?:\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|\\infty|∞|\binf\b"
 )
 
 
@@ -36,7 +36,8 @@ class Occurrence:
             return False
         if numeral.special in ("inf", "-inf"):
             return self.text in ("\\infty", "∞", "inf")
-        return self.text == numeral.text.lstrip("+-−").rstrip("%\\")
+        digits = numeral.text.lstrip("+-−").rstrip("%\\")
+        return self.text.rstrip(".") == digits.rstrip(".")  # a point may end the sentence as well
 
 
 def check_transcription(example: Example, document: str) -> tuple[tuple[Misplaced, ...], Coverage]:

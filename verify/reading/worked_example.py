@@ -47,7 +47,7 @@ def read_example(path: Path, document: ExampleDocument) -> tuple[Example, tuple[
     Raises UnreadableFile or MalformedFile where the file as a whole cannot be read.
     """
     file = read_toml(path)
-    file.top.only("title", "lines", "given", "claims", "unlinked")
+    file.top.only("title", "lines", "given", "let", "claims", "unlinked")
     reader = _Reader(file, path, document)
     givens = reader.each([(name, table) for name, table in file.tables.items()], reader.given)
     claims = reader.each(list(enumerate(file.arrays.get("claims", ()))), reader.claim)
@@ -88,8 +88,11 @@ class _Reader:
 
     def given(self, key: str, table: TomlTable) -> Given:
         section, _, name = key.partition(".")
+        if section == "let":
+            return self.let(name, table)
         if section != "given":
-            raise table.malformed(None, f"the table [{key}]", "[given.NAME], [[claims]] or [[unlinked]]", "rename it")
+            expected = "[given.NAME], [let.NAME], [[claims]] or [[unlinked]]"
+            raise table.malformed(None, f"the table [{key}]", expected, "rename it")
         table.only("lines", "repeated", "printed", "expression", "note")
         self.announce(name, table)
         text = table.text("printed") or table.text("expression")
@@ -97,6 +100,13 @@ class _Reader:
             raise table.malformed(None, f"given.{name}", "either printed or expression", "state one of them")
         value = self.quantity(table) if "printed" in table.values else self.parsed(table, "expression")
         return Given(name, value, self.every_place(table), self.source(table), text)
+
+    def let(self, name: str, table: TomlTable) -> Given:
+        """A name of ours for an expression: nothing of it is printed in the document."""
+        table.only("expression", "note")
+        self.announce(name, table)
+        text = table.required_text("expression")
+        return Given(name, self.parsed(table, "expression"), (), self.source(table), text)
 
     def claim(self, _: int, table: TomlTable) -> Claim:
         table.only("name", "lines", "repeated", *KINDS, "printed", "erratum", "explained_by", "note", "statement")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from verify.records.numeral import Numeral
@@ -115,8 +115,12 @@ def names(node: Expression | Relation) -> frozenset[str]:
 
 
 def literals(node: Expression | Relation) -> Iterator[Numeral]:
-    """The numbers written in an expression, in order."""
-    if isinstance(node, Number):
-        yield node.numeral
-    for child in children(node):
-        yield from literals(child)
+    """The numbers written in an expression, in order, each with the minus right before it."""
+    match node:
+        case Number(numeral):
+            yield numeral
+        case Negative(Number(numeral)):
+            yield replace(numeral, text=f"-{numeral.text}", value=-numeral.value)
+        case _:
+            for child in children(node):
+                yield from literals(child)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 import textwrap
 from collections.abc import Callable, Iterator
 
@@ -72,12 +73,14 @@ def _example(replayed: ReplayedExample, style: Style) -> Iterator[str]:
 def _finding(finding: Finding, style: Style) -> Iterator[str]:
     claim, judgement = finding.claim, finding.judgement
     status = "FAILS" if finding.failure else "acknowledged" if finding.acknowledged else ""
-    head = f"{MARKS[finding.verdict]} {claim.name}  {claim.places[0]}  {finding.verdict}"
+    place = claim.places[0]
+    lines = f"line {place.line}" if place.line == place.end_line else f"lines {place.line}-{place.end_line}"
+    head = f"{MARKS[finding.verdict]} {claim.name}, {lines}: {finding.verdict}"
     yield "    " + style(head + (f" ({status})" if status else ""), COLOURS[finding.verdict])
     if finding.failure and finding.failure != judgement.reason:
         yield from _wrapped(f"{finding.failure}  [{claim.source}]")
     yield from _wrapped(judgement.reason)
-    yield from _cells(finding)
+    yield from _cells(finding, style)
     if claim.erratum is not None:
         yield from _wrapped(f"erratum: {claim.erratum}")
     if finding.explanation is not None and claim.explained_by_text is not None:
@@ -85,20 +88,26 @@ def _finding(finding: Finding, style: Style) -> Iterator[str]:
         yield from _wrapped(f"{' '.join(claim.explained_by_text.split())}  {gives} the printed digits")
 
 
-def _cells(finding: Finding) -> Iterator[str]:
+def _cells(finding: Finding, style: Style) -> Iterator[str]:
     judgement, printed = finding.judgement, finding.claim.printed
     if printed is None or not judgement.computed:
         return
     for index in judgement.misfits[:CELLS_SHOWN]:
         numeral = printed.numerals[index]
         where = position(index, printed.shape)
+        right = judgement.correction[index]
         yield (
-            f"        {where + ' ' if where else ''}printed {numeral.text}, "
-            f"computed {computed_text(judgement.computed[index], numeral)}, "
-            f"should read {judgement.correction[index]}"
+            f"        {where + ' ' if where else ''}printed {_marked(numeral.text, right, style)}, "
+            f"computed {computed_text(judgement.computed[index], numeral)}, should read {right}"
         )
     if len(judgement.misfits) > CELLS_SHOWN:
         yield f"        … and {len(judgement.misfits) - CELLS_SHOWN} more"
+
+
+def _marked(printed: str, right: str, style: Style) -> str:
+    """The printed digits, from the first that differs on in red."""
+    same = len(os.path.commonprefix([printed, right]))
+    return printed[:same] + (style(printed[same:], "red") if same < len(printed) else "")
 
 
 def _wrapped(text: str) -> Iterator[str]:

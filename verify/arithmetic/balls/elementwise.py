@@ -30,9 +30,9 @@ class Elementwise:
 
     def reduce(self, cells: Any, axes: tuple[int, ...], *, keepdims: bool) -> Any:
         """Fold the cells along the axes, one axis after the other."""
-        for axis in axes:
-            cells = np.expand_dims(boxed(self.ufunc.reduce(cells, axis=axis)), axis)
-        return cells if keepdims else np.squeeze(cells, axis=axes)
+        for axis in axes:  # from the last to the first, so that each still has its place
+            cells = boxed(self.ufunc.reduce(cells, axis=axis, keepdims=keepdims))
+        return cells
 
 
 ADD, MULTIPLY, DIVIDE, POWER = (Elementwise(f, 2) for f in (one.add, one.multiply, one.divide, one.power))

@@ -38,6 +38,11 @@ MAX_CELLS = 200_000
 
 Cells = np.ndarray[Any, np.dtype[np.object_]]
 
+TO_CELLS = np.frompyfunc(exact_cell, 1, 1)
+
+SCALARS = {value: boxed(value) for value in (math.inf, -math.inf)}
+"""The numbers that formulas compare with at every step, boxed once."""
+
 # Functions of the standard that only move cells about: NumPy's own, on the cells.
 MOVES: dict[str, Callable[..., Any]] = {
     "broadcast_to": np.broadcast_to,
@@ -74,7 +79,7 @@ class Balls(Standard):
     def __init__(self, bits: int = 256, *, exact: bool = True) -> None:
         self.bits = bits
         self.__name__ = f"balls of {bits} bits"  # namespaces are told apart by their module's name
-        self.settle = keep_small if exact else to_ball
+        self.settle = np.frompyfunc(keep_small if exact else to_ball, 1, 1)
         self.operations = 0
 
     @contextmanager
@@ -128,10 +133,10 @@ class Balls(Standard):
 
     def _cells(self, x: Any) -> Cells:
         """Any operand as an array of ball cells."""
-        cells = x.cells if isinstance(x, BallArray) else x
+        cells = x.cells if type(x) is BallArray else x
         if isinstance(cells, np.ndarray):
-            return cells if cells.dtype == object else boxed(np.frompyfunc(exact_cell, 1, 1)(cells))
-        return boxed(exact_cell(cells))  # type: ignore[no-any-return]
+            return cells if cells.dtype.kind == "O" else boxed(TO_CELLS(cells))
+        return SCALARS[x] if isinstance(x, float) and x in SCALARS else boxed(exact_cell(cells))  # type: ignore[no-any-return]
 
     def plain(self, x: Any) -> Any:
         """The NumPy array inside, through any nesting of tuples and lists."""
@@ -150,7 +155,7 @@ class Balls(Standard):
                 f"at most {MAX_OPERATIONS:,} scalar operations and {MAX_CELLS:,} cells an array",
                 "state a smaller example",
             )
-        return BallArray(boxed(np.frompyfunc(self.settle, 1, 1)(cells)), self)
+        return BallArray(boxed(self.settle(cells)), self)
 
     # — arithmetic —
 
@@ -202,10 +207,16 @@ class Balls(Standard):
             raise TypeError(f"{function.__name__} of balls: expected whole numbers")
         return BallArray(np.asarray(function(self.plain(x), self.plain(y))), self)
 
-    def _whole(self, *operands: Any) -> bool:
-        arrays = [x for x in operands if isinstance(x, BallArray)]
-        scalars = [x for x in operands if not isinstance(x, BallArray)]
-        return all(a.dtype != "ball" for a in arrays) and all(isinstance(x, int) for x in scalars)
+    @staticmethod
+    def _whole(*operands: Any) -> bool:
+        """Whether the operands are whole numbers or truth values throughout."""
+        for operand in operands:
+            if type(operand) is BallArray:
+                if operand.cells.dtype.kind == "O":
+                    return False
+            elif not isinstance(operand, int):
+                return False
+        return True
 
     # — elementary functions: see elementwise.py —
 
@@ -333,8 +344,11 @@ class Balls(Standard):
         shape = (shape,) if isinstance(shape, int) else tuple(int(n) for n in shape)
         if math.prod(shape) > MAX_CELLS:
             self._settled(np.empty(0, dtype=object), MAX_OPERATIONS + 1)
-        filled = self.broadcast_to(self.asarray(fill_value), shape)
-        return self.astype(filled, "ball" if dtype is None and not isinstance(fill_value, int) else dtype)
+        if dtype == "ball" or (dtype is None and not isinstance(fill_value, int)):
+            cells = np.empty(shape, dtype=object)
+            cells[...] = self._cells(fill_value)[()]
+            return BallArray(cells, self)
+        return BallArray(np.full(shape, fill_value, dtype=np.bool_ if dtype == "bool" else np.int64), self)
 
     def eye(
         self, rows: int, columns: int | None = None, *, k: int = 0, dtype: Any = None, device: Any = None

@@ -1,0 +1,50 @@
+"""One claim, judged by its kind; and what its file says explains it, judged alike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from verify.arithmetic.balls import Undecided
+from verify.judging.relation import judge_relation
+from verify.judging.value import judge_value
+from verify.judging.worlds import Worlds
+from verify.records.example import Claim, PropertyClaim, ShapeClaim, Statement, UndecidableClaim, ValueClaim
+from verify.records.finding import Finding, Judgement, Verdict
+from verify.records.numeral import Quantity
+
+
+def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
+    """Judge one claim and what is said to explain it; raises Mistake where it cannot be computed."""
+    judgement = judge(claim.statement, worlds)
+    explanation = None
+    if claim.explained_by is not None and isinstance(claim.statement, ValueClaim | ShapeClaim):
+        explanation = judge(replace(claim.statement, expression=claim.explained_by), worlds)
+    return Finding(claim, judgement, explanation)
+
+
+def judge(statement: Statement, worlds: Worlds) -> Judgement:
+    """Judge one statement by its kind."""
+    try:
+        match statement:
+            case ValueClaim(expression, printed):
+                return judge_value(expression, printed, worlds)
+            case ShapeClaim(expression, printed):
+                return _judge_shape(tuple(worlds.balls().value(expression).shape), printed)
+            case PropertyClaim(relation):
+                return judge_relation(relation, worlds)
+            case UndecidableClaim(reason):
+                return Judgement(Verdict.UNCHECKED, reason)
+    except Undecided:
+        return Judgement(Verdict.UNCHECKED, "undecided: a comparison within it stays open at every precision tried")
+
+
+def _judge_shape(shape: tuple[int, ...], printed: Quantity) -> Judgement:
+    stated = tuple(int(n.value) if n.value.denominator == 1 else None for n in printed.numerals)
+    if stated == shape:
+        return Judgement(Verdict.REPRODUCED, "the shape is as printed")
+    return Judgement(
+        Verdict.WRONG,
+        f"the shape is {shape}",
+        misfits=tuple(i for i, length in enumerate(stated) if shape[i : i + 1] != (length,)),
+        correction=tuple(str(length) for length in shape),
+    )
