@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os.path
+import itertools
 import textwrap
 from collections.abc import Callable, Iterator
 
@@ -106,7 +106,7 @@ def _cells(finding: Finding, style: Style) -> Iterator[str]:
 
 def _marked(printed: str, right: str, style: Style) -> str:
     """The printed digits, from the first that differs on in red."""
-    same = len(os.path.commonprefix([printed, right]))
+    same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(printed, right, strict=False)))
     return printed[:same] + (style(printed[same:], "red") if same < len(printed) else "")
 
 
