@@ -49,7 +49,8 @@ def check_transcription(example: Example, document: str) -> tuple[tuple[Misplace
     lines = document.splitlines()
     kinds: dict[Occurrence, str] = {}
     misplaced: list[Misplaced] = []
-    for kind, owner, source, places, numerals in _entries(example):
+    longest_first = sorted(_entries(example), key=lambda entry: -len(entry[4]))  # a lone 0 fits inside any matrix
+    for kind, owner, source, places, numerals in longest_first:
         for place in places:
             occurrences = list(_occurrences(lines, place))
             free = [occurrence for occurrence in occurrences if occurrence not in kinds]
@@ -57,7 +58,7 @@ def check_transcription(example: Example, document: str) -> tuple[tuple[Misplace
             if missing:
                 found, missing = _match(numerals, occurrences)
             for occurrence in found:
-                kinds.setdefault(occurrence, kind)
+                kinds[occurrence] = "checked" if kinds.get(occurrence) == "checked" else kind
             misplaced += [Misplaced(numeral.text, owner, place, source) for numeral in missing]
     return tuple(misplaced), _coverage(example, lines, kinds)
 
