@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from verify.arithmetic.balls.array import BallArray
+from verify.arithmetic.array import CellArray
 from verify.arithmetic.balls.cells import Cell, add, exact_cell, floor, is_special, multiply
 from verify.arithmetic.balls.namespace import Balls
 from verify.records.numeral import Quantity
@@ -30,7 +30,7 @@ class Stepwise(Balls):
         self.steps = Fraction(10) ** decimals
         self.settle = np.frompyfunc(self._rounded, 1, 1)
 
-    def array(self, quantity: Quantity) -> BallArray:
+    def array(self, quantity: Quantity) -> CellArray:
         """The printed numbers with every digit."""
         self.settle, rounded = UNCHANGED, self.settle
         try:
@@ -38,7 +38,7 @@ class Stepwise(Balls):
         finally:
             self.settle = rounded
 
-    def number(self, value: Fraction) -> BallArray:
+    def number(self, value: Fraction) -> CellArray:
         """An exact number with every digit."""
         self.settle, rounded = UNCHANGED, self.settle
         try:
@@ -46,7 +46,7 @@ class Stepwise(Balls):
         finally:
             self.settle = rounded
 
-    def max(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> BallArray:
+    def max(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> CellArray:
         """The shift of a softmax that nobody makes: 0, in the shape of the maximum."""
         return self.multiply(super().max(x, axis=axis, keepdims=keepdims), 0)
 

@@ -1,7 +1,6 @@
 """Balls: arrays whose every cell is proved to hold the true value, run through the same source as NumPy's."""
 
-from verify.arithmetic.balls.array import BallArray
 from verify.arithmetic.balls.cells import Undecided
 from verify.arithmetic.balls.namespace import Balls
 
-__all__ = ["BallArray", "Balls", "Undecided"]
+__all__ = ["Balls", "Undecided"]

@@ -266,15 +266,3 @@ def _dyadic(bound: arb, outward: int) -> Fraction:
     if size < -MAX_MAGNITUDE:
         return outward / _LARGEST if (mantissa > 0) == (outward > 0) else Fraction(0)
     return Fraction(mantissa) * Fraction(2) ** exponent
-
-
-class Ordered:
-    """A cell that sorts by decided comparisons."""
-
-    __slots__ = ("cell",)
-
-    def __init__(self, cell: Cell) -> None:
-        self.cell = cell
-
-    def __lt__(self, other: Ordered) -> bool:
-        return less(self.cell, other.cell)
