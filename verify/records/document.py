@@ -1,0 +1,66 @@
+"""A source as read: its text, and the stretches of it that may state something, exactly as written."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from enum import StrEnum
+
+from verify.records.place import Place
+
+
+class BlockKind(StrEnum):
+    """What a stretch of a document is."""
+
+    PROSE = "prose"
+    MATH = "math"
+    CODE = "code"
+    OUTPUT = "output"
+    TABLE = "table"
+    COMMENT = "comment"
+
+
+@dataclass(frozen=True)
+class Block:
+    """A stretch of a document.
+
+    `text` is its content without delimiters, fences or quote marks. `pieces` maps it back: for each run of content
+    (offset in `text`, offset in the document's text), ascending, so that every character keeps its exact place.
+    `display` tells display mathematics from inline; `language` is a fence's or cell's; `section` the headings above,
+    outermost first; `cell` a notebook's cell, counted from 1; `certainty` is below 1 where the reader had to guess.
+    """
+
+    kind: BlockKind
+    text: str
+    pieces: tuple[tuple[int, int], ...]
+    section: tuple[str, ...] = ()
+    display: bool = False
+    language: str | None = None
+    cell: int | None = None
+    certainty: float = 1.0
+
+    def offset(self, position: int) -> int:
+        """Where a position of `text` lies in the document's text."""
+        content, origin = self.pieces[bisect_right(self.pieces, (position, float("inf"))) - 1]
+        return origin + position - content
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document as read; `lines` holds the offset of each line's first character in `text`."""
+
+    path: str
+    text: str
+    sha256: str
+    blocks: tuple[Block, ...]
+    lines: tuple[int, ...]
+
+    def place(self, start: int, end: int, cell: int | None = None) -> Place:
+        """The place of a stretch of `text`, its end excluded; lines and columns count from 1."""
+        line, column = self._position(start)
+        end_line, end_column = self._position(max(start, end))
+        return Place(self.path, line, end_line, column, end_column, cell)
+
+    def _position(self, offset: int) -> tuple[int, int]:
+        line = bisect_right(self.lines, offset)
+        return line, offset - self.lines[line - 1] + 1
