@@ -1,0 +1,68 @@
+"""Accuracy, precision, recall and F1 on counted examples."""
+
+import numpy as np
+import pytest
+
+from verify.formulas import CATALOGUE, ShapeError
+from verify.formulas.metrics import (
+    accuracy,
+    confusion,
+    f1,
+    f1_of_counts,
+    precision,
+    precision_of_counts,
+    recall,
+    recall_of_counts,
+)
+
+PREDICTED = [1, 1, 1, 0, 0, 0, 0, 1]
+ACTUAL = [1, 1, 0, 1, 1, 1, 0, 1]
+
+
+def test_counts_of_eight_labels(world):
+    """Three hits, one false alarm, three misses and one correct rejection make 1/2, 3/4, 1/2 and 3/5."""
+    x, y = world.integers(PREDICTED), world.integers(ACTUAL)
+    assert [int(n) for n in confusion(x, y)] == [3, 1, 3, 1]
+    results = [float(metric(x, y)) for metric in (accuracy, precision, recall, f1)]
+    assert results == [0.5, 0.75, 0.5, 0.6]
+
+
+def test_counts_in_every_world(world):
+    """From counts: 3/(3 + 1), 3/(3 + 3), 6/(6 + 1 + 3), to a rounding unit."""
+    hits, alarms, misses = (world.array([n]) for n in (3, 1, 3))
+    assert world.back(precision_of_counts(hits, alarms)).tolist() == [0.75]
+    assert world.back(recall_of_counts(hits, misses)).tolist() == [0.5]
+    np.testing.assert_allclose(world.back(f1_of_counts(hits, alarms, misses)), [0.6], rtol=world.epsilon)
+
+
+def test_nothing_found_and_nothing_to_find():
+    """0/0 is NaN without a warning; recall of nothing found among positives is 0."""
+    nothing, something = np.zeros(3, dtype=int), np.asarray([0, 1, 0])
+    assert np.isnan(precision(nothing, something))
+    assert recall(nothing, something) == 0
+    assert np.isnan(recall(something, nothing))
+    assert np.isnan(f1(nothing, nothing))
+    assert f1(nothing, something) == 0
+
+
+def test_another_class_may_be_positive():
+    """With 0 as the positive class hits are what both call 0."""
+    assert precision(np.asarray(PREDICTED), np.asarray(ACTUAL), positive=0) == 0.25
+    assert recall(np.asarray(PREDICTED), np.asarray(ACTUAL), positive=0) == 0.5
+
+
+def test_f1_is_the_harmonic_mean():
+    """2PR/(P + R), and its variant (P + R)/2."""
+    x, y = np.asarray(PREDICTED), np.asarray(ACTUAL)
+    np.testing.assert_allclose(f1(x, y), 2 / (1 / precision(x, y) + 1 / recall(x, y)), rtol=2**-52)
+    (arithmetic,) = (v.function for v in CATALOGUE["f1"].variants)
+    assert arithmetic(x, y) == 0.625
+
+
+def test_labels_of_other_shapes_are_refused():
+    """A column of labels is not a row of them, and no labels have no accuracy."""
+    for metric in (accuracy, precision, recall, f1, confusion):
+        with pytest.raises(ShapeError, match=r"predicted of shape \(3, 1\) and actual of shape \(3,\)"):
+            metric(np.zeros((3, 1)), np.zeros(3))
+    with pytest.raises(ShapeError, match="at least one element"):
+        accuracy(np.zeros(0), np.zeros(0))

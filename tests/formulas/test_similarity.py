@@ -1,0 +1,81 @@
+"""Similarities of queries and keys."""
+
+import numpy as np
+import pytest
+
+from verify.formulas import CATALOGUE, ShapeError
+from verify.formulas.similarity import (
+    additive_similarity,
+    bilinear_similarity,
+    dot_similarity,
+    scaled_dot_similarity,
+)
+
+Q = [[1, 2, 0, 1], [0, -1, 3, 2]]
+K = [[2, 0, 1, 1], [1, 1, 1, 1], [0, 4, 0, -2]]
+DOTS = [[3, 4, 6], [5, 4, -8]]
+
+
+def test_dot_products_of_integers_are_exact(world):
+    """Each score is the dot product of a query and a key, and half of it once divided by √4."""
+    assert world.back(dot_similarity(world.array(Q), world.array(K))).tolist() == DOTS
+    halves = world.back(scaled_dot_similarity(world.array(Q), world.array(K)))
+    np.testing.assert_array_equal(halves, np.asarray(DOTS) / 2)
+    tripled = world.back(scaled_dot_similarity(world.array(Q), world.array(K), scale=3))
+    np.testing.assert_array_equal(tripled, np.asarray(DOTS) * 3)
+
+
+def test_the_identity_makes_bilinear_plain(world):
+    """With W the identity Q W Kᵀ is Q Kᵀ, and a permutation permutes the columns of the queries."""
+    q, k = world.array(Q), world.array(K)
+    assert world.back(bilinear_similarity(q, k, world.array(np.eye(4)))).tolist() == DOTS
+    turned = world.back(bilinear_similarity(q, k, world.array(np.eye(4)[::-1])))
+    np.testing.assert_array_equal(turned, np.asarray(Q)[:, ::-1] @ np.asarray(K).T)
+
+
+def test_additive_similarity_is_a_small_network(world):
+    """v · tanh(q W_Q + k W_K) for each pair, to 8 rounding units of its size."""
+    rng = np.random.default_rng(1)
+    arrays = [np.asarray(rng.normal(size=s), dtype=world.dtype) for s in ((2, 4), (3, 2), (4, 5), (2, 5), (5,))]
+    actual = world.back(additive_similarity(*map(world.array, arrays)))
+    q, k, W_Q, W_K, v = (a.astype(float) for a in arrays)
+    for i in range(2):
+        for j in range(3):
+            hidden = q[i] @ W_Q + k[j] @ W_K
+            bound = 8 * world.epsilon * np.abs(v) @ (1 + np.abs(q[i]) @ np.abs(W_Q) + np.abs(k[j]) @ np.abs(W_K))
+            assert abs(actual[i, j] - v @ np.tanh(hidden)) <= bound
+
+
+def test_variants_differ_as_they_say():
+    """Divided by d_k or √m or multiplied by √d_k; additive without tanh is a sum of two parts."""
+    q, k = np.asarray(Q), np.asarray(K)
+    by_name = {
+        v.name.removeprefix("scaled_dot_similarity_"): v.function for v in CATALOGUE["scaled_dot_similarity"].variants
+    }
+    assert by_name["by_dimension"](q, k).tolist() == (np.asarray(DOTS) / 4).tolist()
+    assert by_name["by_length"](q, k).tolist() == (np.asarray(DOTS) / np.sqrt(3)).tolist()
+    assert by_name["multiplied"](q, k).tolist() == (np.asarray(DOTS) * 2).tolist()
+    assert all(f(q, k, scale=3).tolist() == (np.asarray(DOTS) * 3).tolist() for f in by_name.values())
+    (linear,) = (v.function for v in CATALOGUE["additive_similarity"].variants)
+    w_q, w_k = np.asarray([[1], [0], [2], [0]]), np.asarray([[0], [1], [0], [1]])
+    expected = (q @ w_q) + (k @ w_k).T
+    assert linear(q, k, w_q, w_k, np.ones(1)).tolist() == expected.tolist()
+
+
+def test_batches_are_taken_one_by_one():
+    """A stack of queries against one set of keys is each of them against it."""
+    stack = np.random.default_rng(2).normal(size=(3, 2, 4))
+    scores = scaled_dot_similarity(stack, np.asarray(K))
+    for one, expected in zip(stack, scores, strict=True):
+        np.testing.assert_allclose(scaled_dot_similarity(one, np.asarray(K)), expected, rtol=0, atol=2**-48)
+
+
+def test_widths_that_do_not_fit_are_named():
+    """Each error names the shapes and what was expected."""
+    x = np.zeros
+    with pytest.raises(ShapeError, match=r"Q of shape \(2, 3\) and K of shape \(2, 4\): expected the same number"):
+        dot_similarity(x((2, 3)), x((2, 4)))
+    with pytest.raises(ShapeError, match=r"Q of shape \(2, 3\) and W of shape \(4, 4\)"):
+        bilinear_similarity(x((2, 3)), x((2, 4)), x((4, 4)))
+    with pytest.raises(ShapeError, match=r"v of shape \(6,\): expected one number in v for each column"):
+        additive_similarity(x((2, 3)), x((2, 4)), x((3, 5)), x((4, 5)), x(6))

@@ -1,0 +1,337 @@
+"""Activations: what a neuron makes of its input, each with its derivative."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from array_api_compat import array_namespace
+
+from verify.formulas.arrays import Array, constant, real, reals
+from verify.formulas.card import formula, variant
+from verify.formulas.limits import weighted
+from verify.formulas.special import erf
+
+INPUT = ("x", "any", "input, without unit")
+UPSTREAM = ("g", "as x", "gradient of the loss with respect to the result")
+SHAPED = "x real; shape and type are kept, ±∞ gives the limit, NaN gives NaN"
+
+
+@formula(
+    equation=r"\operatorname{ReLU}(x) = \max(0, x)",
+    symbols=(INPUT, ("ReLU(x)", "as x", "x where positive, else 0")),
+    domain=SHAPED,
+    reference="Nair, Hinton 2010; Goodfellow, Bengio, Courville 2016, eq. 6.37",
+    seen_in=("001:678", "001:1942", "001:2096", "000:475"),
+)
+def relu(x: Array) -> Array:
+    """Rectified linear unit.
+
+    ReLU(x) = max(0, x)
+
+    x: any shape, without unit.
+    Exact in every type. Nair, Hinton 2010. Not softplus, its smooth form.
+    """
+    x = real(x)
+    xp = array_namespace(x)
+    return xp.maximum(x, xp.zeros_like(x))
+
+
+@formula(
+    equation=r"\frac{\partial L}{\partial x} = g \cdot [x > 0]",
+    symbols=(UPSTREAM, INPUT),
+    domain="x real; at 0, where no derivative exists, 0 is taken",
+    conventions=("0 at x = 0",),
+    reference="Goodfellow, Bengio, Courville 2016, §6.3",
+)
+def relu_gradient(upstream: Array, x: Array) -> Array:
+    """Gradient through ReLU: passes where x is positive.
+
+    ∂L/∂x = g · [x > 0]
+
+    upstream, x: the same shape, without unit. At x = 0 the subgradient 0 is taken, as everywhere in practice.
+    Goodfellow, Bengio, Courville 2016, §6.3.
+    """
+    upstream, x = reals(upstream, x)
+    xp = array_namespace(x)
+    return xp.where(x > 0, upstream, xp.zeros_like(upstream))
+
+
+@formula(
+    equation=r"\operatorname{LeakyReLU}(x) = \max(0, x) + a \min(0, x)",
+    symbols=(INPUT, ("a", "()", "slope for negative x")),
+    domain=SHAPED,
+    conventions=("slope 0.01",),
+    reference="Maas, Hannun, Ng 2013, eq. 4",
+    seen_in=("000:122",),
+)
+def leaky_relu(x: Array, *, slope: float = 0.01) -> Array:
+    """ReLU with a small slope where x is negative.
+
+    LeakyReLU(x) = max(0, x) + slope · min(0, x)
+
+    x: any shape, without unit; slope: for negative x.
+    Maas, Hannun, Ng 2013, eq. 4. Not PReLU, whose slope is learned.
+    """
+    x = real(x)
+    xp = array_namespace(x)
+    return xp.maximum(x, xp.zeros_like(x)) + slope * xp.minimum(x, xp.zeros_like(x))
+
+
+@formula(
+    equation=r"\frac{\partial L}{\partial x} = g \cdot \begin{cases} 1 & x > 0 \\ a & x \le 0 \end{cases}",
+    symbols=(UPSTREAM, INPUT, ("a", "()", "slope for negative x")),
+    domain="x real; at 0, where no derivative exists, the slope is taken",
+    reference="Maas, Hannun, Ng 2013, eq. 4",
+)
+def leaky_relu_gradient(upstream: Array, x: Array, *, slope: float = 0.01) -> Array:
+    """Gradient through leaky ReLU.
+
+    ∂L/∂x = g where x > 0, else slope · g
+
+    upstream, x: the same shape, without unit; slope: for negative x. Maas, Hannun, Ng 2013, eq. 4.
+    """
+    upstream, x = reals(upstream, x)
+    return array_namespace(x).where(x > 0, upstream, slope * upstream)
+
+
+@formula(
+    equation=r"\sigma(x) = \frac{1}{1 + e^{-x}}",
+    symbols=(INPUT, ("σ(x)", "as x", "a probability, between 0 and 1")),
+    domain=SHAPED,
+    reference="Goodfellow, Bengio, Courville 2016, eq. 3.30",
+    seen_in=("001:1891", "001:1901", "001:1911"),
+)
+def sigmoid(x: Array) -> Array:
+    """Logistic sigmoid.
+
+    σ(x) = 1 / (1 + e^{−x}) = e^{min(x, 0)} / (1 + e^{−|x|})
+
+    x: any shape, without unit.
+    The second form is the first without its overflow, to a few units in the last place for every x.
+    Goodfellow, Bengio, Courville 2016, eq. 3.30. Not softmax of one logit, which is 1.
+    """
+    x = real(x)
+    xp = array_namespace(x)
+    return xp.exp(xp.minimum(x, xp.zeros_like(x))) / (1 + xp.exp(-xp.abs(x)))
+
+
+@variant(of=sigmoid, difference="exponent without its minus sign: 1 / (1 + e^x)")
+def sigmoid_reflected(x: Array) -> Array:
+    """Sigmoid of −x."""
+    return sigmoid(-real(x))
+
+
+@formula(
+    equation=r"\frac{\partial L}{\partial x} = g \cdot \sigma(x) \, \sigma(-x)",
+    symbols=(UPSTREAM, INPUT),
+    domain=SHAPED,
+    reference="Goodfellow, Bengio, Courville 2016, eq. 3.35",
+)
+def sigmoid_gradient(upstream: Array, x: Array) -> Array:
+    """Gradient through the sigmoid.
+
+    ∂L/∂x = g · σ(x) · σ(−x)
+
+    upstream, x: the same shape, without unit.
+    σ(−x) is 1 − σ(x) without cancellation. Goodfellow, Bengio, Courville 2016, eq. 3.35.
+    """
+    upstream, x = reals(upstream, x)
+    return upstream * sigmoid(x) * sigmoid(-x)
+
+
+@formula(
+    equation=r"\tanh(x) = \frac{e^{x} - e^{-x}}{e^{x} + e^{-x}}",
+    symbols=(INPUT, ("tanh(x)", "as x", "between −1 and 1")),
+    domain=SHAPED,
+    reference="DLMF 4.28.4; LeCun, Bottou, Orr, Müller 1998, §4.4",
+    seen_in=("000:90",),
+)
+def tanh(x: Array) -> Array:
+    """Hyperbolic tangent.
+
+    tanh(x) = (e^x − e^{−x}) / (e^x + e^{−x}) = 2 σ(2x) − 1
+
+    x: any shape, without unit. As exact as the array library's own. DLMF 4.28.4.
+    """
+    x = real(x)
+    return array_namespace(x).tanh(x)
+
+
+@formula(
+    equation=r"\frac{\partial L}{\partial x} = g \cdot (1 - \tanh^2 x)",
+    symbols=(UPSTREAM, INPUT),
+    domain=SHAPED,
+    reference="DLMF 4.34.8",
+    seen_in=("000:92",),
+)
+def tanh_gradient(upstream: Array, x: Array) -> Array:
+    """Gradient through tanh.
+
+    ∂L/∂x = g · (1 − tanh² x) = 4 g σ(2x) σ(−2x)
+
+    upstream, x: the same shape, without unit.
+    The second form does not cancel where tanh saturates. DLMF 4.34.8.
+    """
+    upstream, x = reals(upstream, x)
+    return 4 * upstream * sigmoid(2 * x) * sigmoid(-2 * x)
+
+
+Approximation = Literal["none", "tanh"]
+"""How GELU takes Φ: exactly, or through tanh."""
+
+
+@formula(
+    equation=r"\operatorname{GELU}(x) = x \, \Phi(x) = \frac{x}{2} \big(1 + \operatorname{erf}(x / \sqrt 2)\big)",
+    symbols=(INPUT, ("Φ(x)", "as x", "probability that a standard normal variable is below x")),
+    domain=SHAPED,
+    conventions=("exact, by erf; the tanh form by approximate='tanh'",),
+    reference="Hendrycks, Gimpel 2016, eq. 1 and 2",
+    seen_in=("003:88",),
+)
+def gelu(x: Array, *, approximate: Approximation = "none") -> Array:
+    """Gaussian error linear unit.
+
+    GELU(x) = x/2 · (1 + erf(x/√2)); approximate="tanh": x/2 · (1 + tanh(√(2/π) (x + 0.044715 x³)))
+
+    x: any shape, without unit; approximate: "none" for the exact form, "tanh" for the approximation.
+    Below about −5 the sum 1 + erf cancels: only the absolute error stays within a unit in the last place of x.
+    The tanh form needs an x whose square does not overflow: below 256 in float16.
+    Hendrycks, Gimpel 2016. Not silu, which has σ(x) for Φ(x).
+    """
+    x = real(x)
+    return weighted(_phi(x, approximate), x)
+
+
+@variant(of=gelu, difference="Φ approximated through tanh, as BERT and GPT-2 compute it")
+def gelu_tanh_form(x: Array, *, approximate: Approximation = "none") -> Array:
+    """GELU by its tanh approximation."""
+    return gelu(x, approximate="tanh" if approximate == "none" else "none")
+
+
+@variant(of=gelu, difference="Φ approximated by σ(1.702 x)")
+def gelu_sigmoid_form(x: Array, *, approximate: Approximation = "none") -> Array:  # noqa: ARG001 - as gelu
+    """GELU by its sigmoid approximation, Hendrycks and Gimpel 2016, §2."""
+    x = real(x)
+    return weighted(sigmoid(1.702 * x), x)
+
+
+@formula(
+    equation=r"\frac{\partial L}{\partial x} = g \cdot \Big(\Phi(x) + \frac{x}{\sqrt{2\pi}} e^{-x^2/2}\Big)",
+    symbols=(UPSTREAM, INPUT, ("Φ(x)", "as x", "probability that a standard normal variable is below x")),
+    domain="x real",
+    reference="Hendrycks, Gimpel 2016, eq. 1, differentiated",
+)
+def gelu_gradient(upstream: Array, x: Array, *, approximate: Approximation = "none") -> Array:
+    """Gradient through GELU.
+
+    ∂L/∂x = g · (Φ(x) + x φ(x)), φ(x) = e^{−x²/2} / √(2π); for the tanh form its own derivative
+
+    upstream, x: the same shape, without unit; approximate: as in gelu.
+    """
+    upstream, x = reals(upstream, x)
+    xp = array_namespace(x)
+    if approximate == "tanh":
+        slope = xp.sqrt(constant(2, x) / xp.pi) * (1 + 0.134145 * x**2)
+        density = tanh_gradient(slope, _tanh_argument(x)) / 2
+    else:
+        density = xp.exp(-(x**2) / 2) / xp.sqrt(constant(2, x) * xp.pi)
+    return upstream * (_phi(x, approximate) + weighted(density, x))
+
+
+def _phi(x: Array, approximate: Approximation) -> Array:
+    if approximate not in ("none", "tanh"):
+        raise ValueError(f"approximate={approximate!r}: expected 'none' or 'tanh'")
+    if approximate == "tanh":
+        return (1 + array_namespace(x).tanh(_tanh_argument(x))) / 2
+    return (1 + erf(x / array_namespace(x).sqrt(constant(2, x)))) / 2
+
+
+def _tanh_argument(x: Array) -> Array:
+    xp = array_namespace(x)
+    return xp.sqrt(constant(2, x) / xp.pi) * x * (1 + 0.044715 * x**2)
+
+
+@formula(
+    equation=r"\operatorname{SiLU}(x) = x \, \sigma(x)",
+    symbols=(INPUT, ("σ(x)", "as x", "logistic sigmoid")),
+    domain=SHAPED,
+    reference="Elfwing, Uchibe, Doya 2018, eq. 3; Ramachandran, Zoph, Le 2017 (Swish, β = 1)",
+)
+def silu(x: Array) -> Array:
+    """Sigmoid linear unit, also called Swish.
+
+    SiLU(x) = x · σ(x)
+
+    x: any shape, without unit. Relative error of a few units in the last place; the limit at −∞ is 0.
+    Elfwing, Uchibe, Doya 2018. Not gelu, which has Φ(x) for σ(x).
+    """
+    x = real(x)
+    return weighted(sigmoid(x), x)
+
+
+@formula(
+    equation=r"\frac{\partial L}{\partial x} = g \cdot \sigma(x) \big(1 + x \, \sigma(-x)\big)",
+    symbols=(UPSTREAM, INPUT),
+    domain="x real",
+    reference="Elfwing, Uchibe, Doya 2018, eq. 4",
+)
+def silu_gradient(upstream: Array, x: Array) -> Array:
+    """Gradient through SiLU.
+
+    ∂L/∂x = g · σ(x) · (1 + x σ(−x))
+
+    upstream, x: the same shape, without unit. Elfwing, Uchibe, Doya 2018, eq. 4.
+    """
+    upstream, x = reals(upstream, x)
+    return upstream * sigmoid(x) * (1 + weighted(sigmoid(-x), x))
+
+
+@formula(
+    equation=r"\operatorname{softplus}(x) = \ln(1 + e^{x})",
+    symbols=(INPUT, ("softplus(x)", "as x", "positive")),
+    domain=SHAPED,
+    reference="Dugas et al. 2001, eq. 5; Goodfellow, Bengio, Courville 2016, eq. 3.31",
+)
+def softplus(x: Array) -> Array:
+    """Softplus, the smooth form of ReLU.
+
+    softplus(x) = ln(1 + e^x) = max(x, 0) + ln(1 + e^{−|x|})
+
+    x: any shape, without unit. The second form neither overflows for large x nor loses digits for small.
+    Goodfellow, Bengio, Courville 2016, eq. 3.31. Its derivative is the sigmoid.
+    """
+    x = real(x)
+    xp = array_namespace(x)
+    return xp.maximum(x, xp.zeros_like(x)) + xp.log1p(xp.exp(-xp.abs(x)))
+
+
+@formula(
+    equation=r"\frac{\partial L}{\partial x} = g \cdot \sigma(x)",
+    symbols=(UPSTREAM, INPUT),
+    domain=SHAPED,
+    reference="Goodfellow, Bengio, Courville 2016, eq. 3.36",
+)
+def softplus_gradient(upstream: Array, x: Array) -> Array:
+    """Gradient through softplus.
+
+    ∂L/∂x = g · σ(x)
+
+    upstream, x: the same shape, without unit. Goodfellow, Bengio, Courville 2016, eq. 3.36.
+    """
+    upstream, x = reals(upstream, x)
+    return upstream * sigmoid(x)
+
+
+Activation = Callable[[Array], Array]
+
+GRADIENTS: dict[Activation, Callable[[Array, Array], Array]] = {
+    relu: relu_gradient,
+    leaky_relu: leaky_relu_gradient,
+    sigmoid: sigmoid_gradient,
+    tanh: tanh_gradient,
+    gelu: gelu_gradient,
+    silu: silu_gradient,
+    softplus: softplus_gradient,
+}
+"""The gradient that belongs to an activation, for formulas that take an activation as an argument."""

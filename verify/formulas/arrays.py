@@ -1,0 +1,76 @@
+"""Where a formula meets its arrays: one floating type for all of them, and constants in the same place."""
+
+from __future__ import annotations
+
+import functools
+from decimal import Decimal
+from typing import Any
+
+from array_api_compat import array_namespace, device
+
+Array = Any
+"""An array of any library that follows the array API standard; the standard ships no common base class."""
+
+
+def reals(*values: Any) -> tuple[Any, ...]:
+    """Give all values one kind: integers, Booleans and Python numbers take the floating type beside them.
+
+    Without a floating array among them it is the namespace's default floating type, and without any array it is
+    NumPy's float64. Floating arrays and None pass through untouched.
+    """
+    arrays = [value for value in values if hasattr(value, "dtype")]
+    if not arrays:
+        import numpy
+
+        return tuple(None if value is None else numpy.asarray(value, dtype=numpy.float64) for value in values)
+    xp = array_namespace(*arrays)
+    floating = [array.dtype for array in arrays if not xp.isdtype(array.dtype, ("bool", "integral"))]
+    if len(floating) == sum(value is not None for value in values):
+        return values
+    if floating:
+        dtype = functools.reduce(xp.result_type, floating)
+    else:
+        dtype = xp.__array_namespace_info__().default_dtypes()["real floating"]
+
+    def floated(value: Any) -> Any:
+        if value is None:
+            return None
+        if not hasattr(value, "dtype"):
+            return xp.asarray(value, dtype=dtype, device=device(arrays[0]))
+        return xp.astype(value, dtype) if xp.isdtype(value.dtype, ("bool", "integral")) else value
+
+    return tuple(floated(value) for value in values)
+
+
+def real(value: Any) -> Any:
+    """Give one value a floating type: see `reals`."""
+    return reals(value)[0]
+
+
+def constant(value: float, like: Array) -> Array:
+    """Put a Python number beside an array, as an array without axes of the same type and device."""
+    return array_namespace(like).asarray(value, dtype=like.dtype, device=device(like))
+
+
+def counting(start: int, stop: int, like: Array) -> Array:
+    """Count start, start + 1, …, stop − 1 in the type and on the device of another array."""
+    return array_namespace(like).arange(start, stop, dtype=like.dtype, device=device(like))
+
+
+def one_minus(x: Any) -> Any:
+    """Take 1 − x: for a Python number that of its decimals, 0.1 for 0.9, which floats would miss."""
+    return 1 - x if hasattr(x, "dtype") else float(1 - Decimal(repr(x)))
+
+
+def axes_of(axis: int | tuple[int, ...], ndim: int) -> tuple[int, ...]:
+    """Name axes from the front: −1 of three axes is axis 2."""
+    return tuple(each % ndim for each in ((axis,) if isinstance(axis, int) else axis))
+
+
+def sum_to_shape(x: Array, shape: tuple[int, ...]) -> Array:
+    """Sum over the axes along which `shape` was broadcast to the shape of x: the gradient of broadcasting."""
+    xp = array_namespace(x)
+    added = x.ndim - len(shape)
+    stretched = tuple(added + i for i, n in enumerate(shape) if n == 1 and x.shape[added + i] != 1)
+    axes = tuple(range(added)) + stretched
+    return xp.reshape(xp.sum(x, axis=axes), shape) if axes else x

@@ -1,0 +1,58 @@
+"""How a function joins the catalogue: `@formula` gives it a card, `@variant` a named way of differing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from verify.records.formula import Formula, Symbol, Variant
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+INVENTORY: dict[str, Formula] = {}
+"""Every formula by its public name; filled as the family modules are imported, read-only to everybody else."""
+
+
+def formula(
+    *,
+    equation: str,
+    symbols: tuple[tuple[str, str, str], ...],
+    domain: str,
+    reference: str,
+    conventions: tuple[str, ...] = (),
+    seen_in: tuple[str, ...] = (),
+) -> Callable[[F], F]:
+    """Enter the decorated function in the inventory with its card; the function itself stays as it is."""
+
+    def enter(function: F) -> F:
+        name = function.__name__
+        if name in INVENTORY:
+            raise ValueError(f"name={name!r}: expected one formula of that name, found a second")
+        INVENTORY[name] = Formula(
+            name=name,
+            family=function.__module__.rpartition(".")[2],
+            function=function,
+            summary=(function.__doc__ or "").strip().partition("\n")[0],
+            equation=equation,
+            symbols=tuple(Symbol(*symbol) for symbol in symbols),
+            domain=domain,
+            conventions=conventions,
+            reference=reference,
+            seen_in=seen_in,
+        )
+        return function
+
+    return enter
+
+
+def variant(*, of: Callable[..., Any], difference: str) -> Callable[[F], F]:
+    """Enter the decorated function as a variant of the formula `of`, saying in one clause how it differs."""
+
+    def enter(function: F) -> F:
+        card = INVENTORY[of.__name__]
+        entry = Variant(function.__name__, card.name, difference, function)
+        INVENTORY[card.name] = replace(card, variants=(*card.variants, entry))
+        return function
+
+    return enter

@@ -1,0 +1,189 @@
+"""How good a classifier is: accuracy, precision, recall and their harmonic mean."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from array_api_compat import array_namespace
+
+from verify.formulas.arrays import Array, real, reals
+from verify.formulas.card import formula, variant
+from verify.formulas.limits import nan_where_zero
+from verify.formulas.shapes import require_axes, require_same
+
+LABELS = (("ŷ", "any", "predicted labels"), ("y", "as ŷ", "true labels"))
+COUNTS = (
+    ("TP", "any", "true positives: positive, and found"),
+    ("FP", "as TP", "false positives: negative, but found"),
+    ("FN", "as TP", "false negatives: positive, but missed"),
+)
+UNDEFINED = "0/0, where nothing is found or nothing is positive, gives NaN"
+
+
+class Confusion(NamedTuple):
+    """Numbers of true and false, positives and negatives."""
+
+    true_positives: Array
+    false_positives: Array
+    false_negatives: Array
+    true_negatives: Array
+
+
+@formula(
+    equation=r"\operatorname{accuracy} = \frac1n \sum_i [\hat y_i = y_i]",
+    symbols=LABELS,
+    domain="labels of one kind, at least one",
+    reference="Goodfellow, Bengio, Courville 2016, §5.1.2",
+    seen_in=("000:27",),
+)
+def accuracy(predicted: Array, actual: Array) -> Array:
+    """Share of labels predicted right.
+
+    accuracy = mean(ŷ = y)
+
+    predicted, actual: the same shape. Raises ShapeError where shapes differ or nothing is there.
+    """
+    require_same(predicted=predicted, actual=actual)
+    hits = array_namespace(predicted).reshape(real(predicted == actual), (-1,))
+    require_axes(0, predicted=hits)
+    return array_namespace(hits).mean(hits)
+
+
+@formula(
+    equation=r"TP = \sum_i [\hat y_i = 1][y_i = 1],\ FP = \sum_i [\hat y_i = 1][y_i \ne 1],\ \dots",
+    symbols=LABELS,
+    domain="labels of one kind",
+    conventions=("label 1 is the positive class",),
+    reference="Fawcett 2006, fig. 1",
+    seen_in=("000:30", "000:34"),
+)
+def confusion(predicted: Array, actual: Array, *, positive: int = 1) -> Confusion:
+    """Count hits, false alarms, misses and correct rejections.
+
+    TP, FP, FN, TN
+
+    predicted, actual: the same shape; positive: label of the positive class. Raises ShapeError where shapes differ.
+    """
+    require_same(predicted=predicted, actual=actual)
+    xp = array_namespace(predicted)
+    found, true = real(predicted == positive), real(actual == positive)
+    pairs = ((found, true), (found, 1 - true), (1 - found, true), (1 - found, 1 - true))
+    return Confusion(*(xp.sum(left * right) for left, right in pairs))
+
+
+@formula(
+    equation=r"\operatorname{precision} = \frac{TP}{TP + FP}",
+    symbols=LABELS,
+    domain=UNDEFINED,
+    conventions=("label 1 is the positive class",),
+    reference="van Rijsbergen 1979, chapter 7",
+    seen_in=("000:34",),
+)
+def precision(predicted: Array, actual: Array, *, positive: int = 1) -> Array:
+    """Share of what is found that is positive.
+
+    precision = TP / (TP + FP)
+
+    predicted, actual: labels of the same shape; positive: label of the positive class.
+    Raises ShapeError where shapes differ. Not recall, which divides by what is positive.
+    """
+    counts = confusion(predicted, actual, positive=positive)
+    return precision_of_counts(counts.true_positives, counts.false_positives)
+
+
+@formula(
+    equation=r"\operatorname{recall} = \frac{TP}{TP + FN}",
+    symbols=LABELS,
+    domain=UNDEFINED,
+    conventions=("label 1 is the positive class",),
+    reference="van Rijsbergen 1979, chapter 7",
+    seen_in=("000:30",),
+)
+def recall(predicted: Array, actual: Array, *, positive: int = 1) -> Array:
+    """Share of what is positive that is found.
+
+    recall = TP / (TP + FN)
+
+    predicted, actual: labels of the same shape; positive: label of the positive class.
+    Raises ShapeError where shapes differ. Not precision, which divides by what is found.
+    """
+    counts = confusion(predicted, actual, positive=positive)
+    return recall_of_counts(counts.true_positives, counts.false_negatives)
+
+
+@formula(
+    equation=r"F_1 = \frac{2 \, TP}{2 \, TP + FP + FN} = \frac{2 P R}{P + R}",
+    symbols=LABELS,
+    domain="0/0, where nothing is found and nothing is positive, gives NaN",
+    conventions=("label 1 is the positive class", "precision and recall weigh alike"),
+    reference="van Rijsbergen 1979, chapter 7",
+)
+def f1(predicted: Array, actual: Array, *, positive: int = 1) -> Array:
+    """Harmonic mean of precision and recall.
+
+    F_1 = 2 TP / (2 TP + FP + FN)
+
+    predicted, actual: labels of the same shape; positive: label of the positive class.
+    Raises ShapeError where shapes differ.
+    """
+    counts = confusion(predicted, actual, positive=positive)
+    return f1_of_counts(counts.true_positives, counts.false_positives, counts.false_negatives)
+
+
+@variant(of=f1, difference="arithmetic mean of precision and recall")
+def f1_arithmetic(predicted: Array, actual: Array, *, positive: int = 1) -> Array:
+    """Give (precision + recall) / 2."""
+    return (precision(predicted, actual, positive=positive) + recall(predicted, actual, positive=positive)) / 2
+
+
+@formula(
+    equation=r"\operatorname{precision} = \frac{TP}{TP + FP}",
+    symbols=COUNTS[:2],
+    domain=UNDEFINED,
+    reference="van Rijsbergen 1979, chapter 7",
+    seen_in=("000:34",),
+)
+def precision_of_counts(true_positives: Array, false_positives: Array) -> Array:
+    """Precision from counts.
+
+    precision = TP / (TP + FP)
+
+    true_positives, false_positives: counts, numbers or arrays.
+    """
+    hits, alarms = reals(true_positives, false_positives)
+    return hits / nan_where_zero(hits + alarms)
+
+
+@formula(
+    equation=r"\operatorname{recall} = \frac{TP}{TP + FN}",
+    symbols=(COUNTS[0], COUNTS[2]),
+    domain=UNDEFINED,
+    reference="van Rijsbergen 1979, chapter 7",
+    seen_in=("000:30",),
+)
+def recall_of_counts(true_positives: Array, false_negatives: Array) -> Array:
+    """Recall from counts.
+
+    recall = TP / (TP + FN)
+
+    true_positives, false_negatives: counts, numbers or arrays.
+    """
+    hits, misses = reals(true_positives, false_negatives)
+    return hits / nan_where_zero(hits + misses)
+
+
+@formula(
+    equation=r"F_1 = \frac{2 \, TP}{2 \, TP + FP + FN}",
+    symbols=COUNTS,
+    domain="0/0 gives NaN",
+    reference="van Rijsbergen 1979, chapter 7",
+)
+def f1_of_counts(true_positives: Array, false_positives: Array, false_negatives: Array) -> Array:
+    """Harmonic mean of precision and recall, from counts.
+
+    F_1 = 2 TP / (2 TP + FP + FN)
+
+    true_positives, false_positives, false_negatives: counts, numbers or arrays.
+    """
+    hits, alarms, misses = reals(true_positives, false_positives, false_negatives)
+    return 2 * hits / nan_where_zero(2 * hits + alarms + misses)

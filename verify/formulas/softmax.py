@@ -1,0 +1,213 @@
+"""Softmax, its logarithm and the sum it divides by."""
+
+from __future__ import annotations
+
+import math
+
+from array_api_compat import array_namespace
+
+from verify.formulas.arrays import Array, real, reals
+from verify.formulas.card import formula, variant
+from verify.formulas.limits import logarithm, one_where_zero, peak
+from verify.formulas.shapes import require_axes, require_same
+
+LOGITS = ("x", "(…, n, …)", "logits, without unit")
+UPSTREAM = ("g", "(…, n, …)", "gradient of the loss with respect to the result")
+RESULT = ("∂L/∂x", "(…, n, …)", "gradient with respect to the logits; sums to 0 along the axis")
+
+
+@formula(
+    equation=r"\operatorname{softmax}(x)_i = \frac{e^{x_i}}{\sum_{k=1}^{n} e^{x_k}}",
+    symbols=(LOGITS, ("softmax(x)", "(…, n, …)", "probabilities: positive, of sum 1 along the axis")),
+    domain="x real or −∞; a slice that is −∞ throughout (fully masked) gives zeros, one with +∞ gives NaN",
+    conventions=("natural base", "along the last axis", "the largest logit is subtracted first"),
+    reference="Bridle 1990, eq. 4; Goodfellow, Bengio, Courville 2016, eq. 6.29",
+    seen_in=("001:950", "001:1358", "000:19", "000:247"),
+)
+def softmax(x: Array, *, axis: int = -1) -> Array:
+    """Probabilities in proportion to the exponentials of logits.
+
+    softmax(x)_i = e^{x_i} / Σ_k e^{x_k}
+
+    x: logits of any shape, without unit; axis: along which they compete.
+    Raises ShapeError where x has no such axis or no element along it.
+    Subtracting the largest logit changes nothing but keeps e^x from overflowing; element i is then within about
+    |x_i − max x| + n units in the last place.
+    Bridle 1990, eq. 4. A smooth argmax rather than a maximum; not the sigmoid, which takes each logit by itself.
+    """
+    x = real(x)
+    require_axes(axis, x=x)
+    xp = array_namespace(x)
+    exponentials = xp.exp(x - peak(x, axis))
+    return exponentials / one_where_zero(xp.sum(exponentials, axis=axis, keepdims=True))
+
+
+@variant(of=softmax, difference="the largest logit is not subtracted, so large logits overflow")
+def softmax_unstabilised(x: Array, *, axis: int = -1) -> Array:
+    """Softmax as printed: exponentials of the logits themselves."""
+    x = real(x)
+    xp = array_namespace(x)
+    exponentials = xp.exp(x)
+    return exponentials / xp.sum(exponentials, axis=axis, keepdims=True)
+
+
+@variant(of=softmax, difference="powers of 2 instead of e")
+def softmax_base_2(x: Array, *, axis: int = -1) -> Array:
+    """Softmax to the base 2."""
+    x = real(x)
+    return softmax(x * _ln_2(x), axis=axis)
+
+
+@variant(of=softmax, difference="along the first of the last two axes: columns sum to one instead of rows")
+def softmax_other_axis(x: Array, *, axis: int = -1) -> Array:
+    """Softmax over columns where rows were meant."""
+    x = real(x)
+    return softmax(x, axis=-2 if axis == -1 and x.ndim > 1 else -1)
+
+
+@variant(of=softmax, difference="over the whole array, whose elements then sum to one together")
+def softmax_whole_array(x: Array, *, axis: int = -1) -> Array:  # noqa: ARG001 - same arguments as softmax
+    """Softmax without an axis, as SciPy takes it by default."""
+    x = real(x)
+    xp = array_namespace(x)
+    return xp.reshape(softmax(xp.reshape(x, (-1,))), x.shape)
+
+
+@variant(of=softmax, difference="logits divided by their sum, without exponentials")
+def softmax_without_exponentials(x: Array, *, axis: int = -1) -> Array:
+    """Shares of the sum, where softmax was meant."""
+    x = real(x)
+    return x / array_namespace(x).sum(x, axis=axis, keepdims=True)
+
+
+@formula(
+    equation=r"\frac{\partial L}{\partial x_i} = p_i \Big(g_i - \sum_k g_k p_k\Big), p = \operatorname{softmax}(x)",
+    symbols=(UPSTREAM, LOGITS, RESULT),
+    domain="as softmax; g of the shape of x",
+    reference="Goodfellow, Bengio, Courville 2016, §6.2.2.3; Jacobian diag(p) − p pᵀ",
+)
+def softmax_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
+    """Gradient through softmax: the transposed Jacobian diag(p) − p pᵀ times the gradient above.
+
+    ∂L/∂x = p · (g − Σ g p), p = softmax(x)
+
+    upstream: gradient with respect to the probabilities, as x; x: logits; axis: along which they compete.
+    Raises ShapeError where the shapes differ or x has nothing along the axis.
+    Jacobian: Goodfellow, Bengio, Courville 2016, §6.2.2.3.
+    Not `cross_entropy_gradient`, which already holds the loss.
+    """
+    upstream, x = reals(upstream, x)
+    require_same(upstream=upstream, x=x)
+    p = softmax(x, axis=axis)
+    return p * (upstream - array_namespace(x).sum(upstream * p, axis=axis, keepdims=True))
+
+
+@formula(
+    equation=r"\operatorname{logsumexp}(x) = \ln \sum_{k=1}^{n} e^{x_k}",
+    symbols=(LOGITS, ("logsumexp(x)", "(…, …)", "a smooth maximum: between max x and max x + ln n")),
+    domain="x real or infinite; −∞ throughout gives −∞, +∞ anywhere gives +∞",
+    conventions=("natural base", "along the last axis"),
+    reference="Boyd, Vandenberghe 2004, §3.1.5",
+    seen_in=("000:19",),
+)
+def logsumexp(x: Array, *, axis: int = -1, keepdims: bool = False) -> Array:
+    """Logarithm of the sum of exponentials, without overflow.
+
+    logsumexp(x) = m + ln Σ_k e^{x_k − m}, m = max x
+
+    x: logits of any shape, without unit; axis: summed over; keepdims: keep it with length 1.
+    Raises ShapeError where x has no such axis or no element along it.
+    The absolute error is about n units in the last place of 1 plus one of m.
+    Boyd, Vandenberghe 2004, §3.1.5. Not the logarithm of softmax, which is x − logsumexp(x).
+    """
+    x = real(x)
+    require_axes(axis, x=x)
+    xp = array_namespace(x)
+    largest = xp.max(x, axis=axis, keepdims=True)
+    total = peak(x, axis) + logarithm(xp.sum(xp.exp(x - peak(x, axis)), axis=axis, keepdims=True))
+    total = xp.where(largest == math.inf, largest, total)
+    return total if keepdims else xp.squeeze(total, axis=axis)
+
+
+@formula(
+    equation=r"\frac{\partial L}{\partial x_i} = g \cdot \operatorname{softmax}(x)_i",
+    symbols=(("g", "(…, …)", "gradient with respect to logsumexp(x)"), LOGITS),
+    domain="as logsumexp",
+    reference="Boyd, Vandenberghe 2004, §3.1.5",
+)
+def logsumexp_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
+    """Gradient through logsumexp: softmax, scaled by the gradient above.
+
+    ∂L/∂x = g · softmax(x)
+
+    upstream: of the shape of logsumexp(x); x: logits; axis: summed over.
+    Raises ShapeError where x has nothing along the axis.
+    Boyd, Vandenberghe 2004, §3.1.5.
+    """
+    upstream, x = reals(upstream, x)
+    return array_namespace(x).expand_dims(upstream, axis=axis) * softmax(x, axis=axis)
+
+
+@formula(
+    equation=r"\operatorname{logsoftmax}(x)_i = x_i - \ln \sum_{k=1}^{n} e^{x_k}",
+    symbols=(LOGITS, ("logsoftmax(x)", "(…, n, …)", "natural logarithms of probabilities, at most 0")),
+    domain="as softmax; where softmax is 0 the logarithm is −∞",
+    conventions=("natural base", "along the last axis"),
+    reference="Goodfellow, Bengio, Courville 2016, eq. 6.30",
+    seen_in=("000:19",),
+)
+def log_softmax(x: Array, *, axis: int = -1) -> Array:
+    """Logarithm of softmax, without its underflow.
+
+    log_softmax(x)_i = x_i − m − ln Σ_k e^{x_k − m}, m = max x
+
+    x: logits of any shape, without unit; axis: along which they compete.
+    Raises ShapeError where x has no such axis or no element along it.
+    The absolute error is about n units in the last place of 1, plus one of x_i − m.
+    Goodfellow, Bengio, Courville 2016, eq. 6.30. Not log(softmax(x)), which is −∞ once softmax underflows.
+    """
+    x = real(x)
+    require_axes(axis, x=x)
+    xp = array_namespace(x)
+    shifted = x - peak(x, axis)
+    return shifted - xp.log(one_where_zero(xp.sum(xp.exp(shifted), axis=axis, keepdims=True)))
+
+
+@variant(of=log_softmax, difference="logarithm to the base 2")
+def log_softmax_base_2(x: Array, *, axis: int = -1) -> Array:
+    """Binary logarithm of softmax."""
+    x = real(x)
+    return log_softmax(x, axis=axis) / _ln_2(x)
+
+
+@variant(of=log_softmax, difference="logarithm to the base 10")
+def log_softmax_base_10(x: Array, *, axis: int = -1) -> Array:
+    """Decimal logarithm of softmax."""
+    x = real(x)
+    xp = array_namespace(x)
+    return log_softmax(x, axis=axis) / xp.log(xp.full_like(x, 10))
+
+
+@formula(
+    equation=r"\frac{\partial L}{\partial x_i} = g_i - p_i \sum_k g_k,\quad p = \operatorname{softmax}(x)",
+    symbols=(UPSTREAM, LOGITS, RESULT),
+    domain="as log_softmax; g of the shape of x",
+    reference="Goodfellow, Bengio, Courville 2016, §6.2.2.3",
+)
+def log_softmax_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
+    """Gradient through log_softmax.
+
+    ∂L/∂x = g − p Σ g, p = softmax(x)
+
+    upstream: gradient with respect to log_softmax(x), as x; x: logits; axis: along which they compete.
+    Raises ShapeError where the shapes differ or x has nothing along the axis.
+    Goodfellow, Bengio, Courville 2016, §6.2.2.3.
+    """
+    upstream, x = reals(upstream, x)
+    require_same(upstream=upstream, x=x)
+    return upstream - softmax(x, axis=axis) * array_namespace(x).sum(upstream, axis=axis, keepdims=True)
+
+
+def _ln_2(x: Array) -> Array:
+    xp = array_namespace(x)
+    return xp.log(xp.full_like(x, 2))
