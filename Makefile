@@ -1,0 +1,50 @@
+# One command for each job. Python 3.11 or later and make are all that must be there: every job sets up what it
+# needs in .venv, once, and again when pyproject.toml changes.
+
+VENV := .venv
+BIN := $(VENV)/bin
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+
+# The first Python on the path that is new enough; name another with `make audit PYTHON=…`.
+PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
+	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && exit; done; echo python3)
+
+.PHONY: audit test lint bench clean
+
+audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
+	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
+
+test: $(VENV)/.dev  ## run every test
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.dev  ## check style, format and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.bench  ## measure speed beside other tools, as a Markdown table
+	$(BIN)/python tests/benchmarks
+
+clean:  ## remove what these commands made
+	rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find verify tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/pyvenv.cfg:
+	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
+		found=$$($(PYTHON) --version 2>&1) || found="no $(PYTHON)"; \
+		echo "Python 3.11 or later is needed; found: $$found." >&2; \
+		echo "Install one, or name it: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) || { \
+		rm -rf $(VENV); echo "No virtual environment could be made: is this Python's venv module installed?" >&2; exit 1; }
+
+$(VENV)/.runtime: pyproject.toml $(VENV)/pyvenv.cfg
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.runtime
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --editable '.[dev,bench]'
+	@touch $@

@@ -1,0 +1,25 @@
+"""Print every benchmark as Markdown: `make bench`, or `python tests/benchmarks --runs 3`."""
+
+from __future__ import annotations
+
+import argparse
+
+import bench_claims
+import bench_start
+
+TITLES = {bench_start: "Start", bench_claims: "One claim, beside other tools"}
+
+
+def main() -> None:
+    """Run each benchmark and print its table; times are medians of `--runs` runs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=7, help="how often each measurement is repeated")
+    runs = parser.parse_args().runs
+    for benchmark, title in TITLES.items():
+        print(f"\n## {title}\n")
+        for line in benchmark.lines(runs):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""How long a fresh `verify` takes, beside the bare interpreter that it runs in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+from timing import seconds_of_process, shown, table
+
+MAIN = "import sys; from verify.cli import main; main(sys.argv[1:])"
+
+COMMANDS = {
+    "python -c pass": ["-c", "pass"],
+    "python -c 'import numpy'": ["-c", "import numpy"],
+    "verify --help": ["-c", MAIN, "--help"],
+    "verify": ["-c", MAIN],
+}
+BUDGETS = {"verify --help": 0.3, "verify": 2.0}
+
+
+def lines(runs: int) -> Iterator[str]:
+    """Wall time of each command, against its budget and against the bare interpreter."""
+    times = {name: seconds_of_process([sys.executable, *rest], runs) for name, rest in COMMANDS.items()}
+    bare = times["python -c pass"]
+    yield from table(
+        ("command, in a fresh process", "time", "budget", "× bare interpreter"),
+        [
+            (f"`{name}`", shown(seconds), shown(BUDGETS[name]) if name in BUDGETS else "", f"{seconds / bare:.1f}")
+            for name, seconds in times.items()
+        ],
+    )

@@ -1,0 +1,132 @@
+"""README.md is true: its commands run, its example is replayed, its excerpt and its tables are those of the code."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from house import ROOT
+from markdown import blocks, code, commands, table_under
+from verify.cli import main
+from verify.expressions import VOCABULARY, parse_expression, parse_relation
+from verify.records.finding import Verdict
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+TARGETS = set(re.findall(r"(?m)^([a-z]+):.*##", MAKEFILE))
+
+
+@pytest.fixture
+def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the README's files in it, entered."""
+    for block in blocks(README):
+        if block.name is not None:
+            path = tmp_path / block.name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(block.body, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def _verify(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments, catch_exceptions=False)
+
+
+def test_the_first_commands_are_audit_and_test() -> None:
+    """The README opens with the two commands that a stranger needs."""
+    assert commands(README)[:2] == ["make audit", "make test"]
+
+
+@pytest.mark.parametrize("command", [command for command in commands(README) if command.startswith("verify")])
+def test_every_verify_command_succeeds(command: str, notes: Path) -> None:
+    """Each `verify` command of the README, run beside its files, ends with status 0."""
+    result = _verify(*shlex.split(command)[1:])
+    assert result.exit_code == 0, result.output
+    assert "--output" not in command or (notes / "report.json").is_file()
+
+
+def test_every_make_command_exists() -> None:
+    """Each `make` command that a Markdown file or the CI run names is a target of the Makefile, and each is named."""
+    texts = [README, (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), (ROOT / ".ci/run").read_text("utf-8")]
+    named = set(re.findall(r"(?:`|\$ |^)make (?:--[a-z-]+ )*([a-z]+)", "\n".join(texts), re.MULTILINE))
+    assert named == TARGETS
+    assert set(re.findall(r"(?m)^\.PHONY: (.*)$", MAKEFILE)[0].split()) == TARGETS
+
+
+def test_the_example_holds_as_the_readme_says(notes: Path) -> None:
+    """The README's example has six claims, five of which hold; every number of its document is accounted for."""
+    result = _verify("replay", "notes", "--document", "notes=notes.md")
+    assert "6 claims: 5 reproduced, 1 wrong" in result.output
+    assert "7 checked, 3 given, 0 unlinked" in result.output
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "status"),
+    [
+        ('printed = "0.42"', 'printed = "0.43"', 1),
+        ('printed = "[0.659, 0.242, 0.099]"', 'printed = "[0.659, 0.242, 0.098]"', 1),
+        ('printed = "1.0"', 'printed = "2.3"', 1),
+        ("-log10(p[2])", "-log2(p[2])", 1),
+        ("lines = [3, 3]", "lines = [2, 2]", 1),
+        ("softmax(scores)", "softmix(scores)", 2),
+        ('printed = "3"', "", 2),
+    ],
+)
+def test_a_spoilt_example_fails(old: str, new: str, status: int, notes: Path) -> None:
+    """A digit, an explanation, a line or a name changed in the example is noticed, with the status that is promised."""
+    example = notes / "notes/01_loss.toml"
+    text = example.read_text(encoding="utf-8")
+    assert old in text
+    example.write_text(text.replace(old, new), encoding="utf-8")
+    assert _verify("replay", "notes", "--document", "notes=notes.md").exit_code == status
+
+
+def test_nothing_to_replay_is_not_success(tmp_path: Path) -> None:
+    """A folder without examples, and a folder that is not there, end with status 2."""
+    assert _verify("replay", str(tmp_path)).exit_code == 2
+    assert _verify("replay", str(tmp_path / "absent")).exit_code == 2
+
+
+def test_the_excerpt_is_what_verify_prints() -> None:
+    """The excerpt of the report is, line for line, part of the real one."""
+    [excerpt] = [block.body for block in blocks(README) if block.kind == "text"]
+    assert excerpt in _verify().output
+
+
+def test_the_number_of_shipped_examples_is_right() -> None:
+    """The README says how many worked examples ship, and of which document."""
+    [(count, title)] = re.findall(r'(\d+) examples of one document, "([^"]+)"', README)
+    folders = [path for path in (ROOT / "worked_examples").iterdir() if path.is_dir()]
+    assert len(folders) == 1
+    assert len(list(folders[0].glob("[0-9]*.toml"))) == int(count)
+    assert f'title = "{title}"' in (folders[0] / "document.toml").read_text(encoding="utf-8")
+
+
+def test_the_table_of_verdicts_is_complete() -> None:
+    """The README explains each verdict, in the order of the code."""
+    assert [code(row[0])[0] for row in table_under(README, "Verdicts")] == [verdict.value for verdict in Verdict]
+
+
+def test_the_language_is_as_the_table_says() -> None:
+    """Everything the table of the expression language shows is read by it, and every elementary function is in it."""
+    rows = table_under(README, "The expression language")
+    shown = [text for row in rows for text in code(row[0])]
+    named = {word for row in rows for text in code(row[1]) for word in text.split() if word.isidentifier()}
+    for text in shown:
+        (parse_relation if "<" in text else parse_expression)(text)
+    assert "layer_norm" in VOCABULARY
+    elementary = {name for name, function in VOCABULARY.items() if function.call.__module__.startswith("verify.expr")}
+    assert elementary == named
+
+
+def test_the_keys_of_a_file_are_as_the_table_says() -> None:
+    """Every key that the reader of worked examples allows is in the table, and no other."""
+    source = (ROOT / "verify/reading/worked_example.py").read_text(encoding="utf-8")
+    allowed = {key for group in re.findall(r"\.only\(([^)]*)\)", source) for key in re.findall(r'"(\w+)"', group)}
+    kinds = re.findall(r'"(\w+)"', re.findall(r"(?m)^KINDS = \((.*)\)$", source)[0])
+    told = {key for row in table_under(README, "Write a worked example") for key in code(row[0])}
+    assert told == (allowed | set(kinds)) - {"given", "let", "claims", "unlinked"}

@@ -1,0 +1,207 @@
+"""House rules: who may open a document, import a room, load a heavy library; and that nobody runs a document."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Set
+
+import pytest
+
+from house import PACKAGE, Module, calls, imports, modules
+
+Rule = Callable[[Module], list[str]]
+
+ARROWS: Mapping[str, Set[str]] = {
+    "records": set(),
+    "numerals": {"records"},
+    "formulas": {"records"},
+    "arithmetic": {"numerals", "records"},
+    "expressions": {"formulas", "numerals", "records"},
+    "properties": {"arithmetic", "formulas", "records"},
+    "claims": {"records"},
+    "reading": {"expressions", "numerals", "records"},
+    "judging": {"arithmetic", "expressions", "numerals", "records"},
+    "reporting": {"numerals", "records"},
+    "pipeline": {"judging", "reading", "records"},
+    "cli": {"pipeline", "reporting"},
+}
+"""Who may import whom: the arrows of the picture in CONTRIBUTING.md."""
+
+OPENING = frozenset({"open", ".open", ".read_text", ".read_bytes", ".loadtxt", ".genfromtxt", ".fromfile", ".memmap"})
+MAY_OPEN = ("verify/reading/", "verify/reporting/schema.py")  # the second reads a file of the package itself
+
+WRITING = frozenset(
+    {".write_text", ".write_bytes", ".savetxt", ".tofile", ".mkdir", ".makedirs", ".touch", ".unlink", ".rename"}
+)
+MAY_WRITE = ("verify/reporting/", "verify/cli.py")
+
+HEAVY: Mapping[str, tuple[str, ...]] = {
+    "flint": ("verify/arithmetic/balls/", "verify/arithmetic/stepwise.py"),
+    "sympy": ("verify/arithmetic/symbols/", "verify/proofs/"),
+    "hypothesis": ("verify/properties/",),
+    "cupy": ("verify/parity/",),
+    "torch": (),
+    "tensorflow": (),
+    "jax": (),
+}
+"""Libraries that only these modules may import."""
+
+RUNNING = frozenset(
+    {"eval", "exec", "compile", "__import__", "sympify", ".sympify", "parse_expr", ".parse_expr", "parse_latex"}
+    | {".parse_latex", "lambdify", ".lambdify", ".system", ".popen", "import_module", ".import_module"}
+)
+RUNNING_LIBRARIES = frozenset({"pickle", "marshal", "shelve", "subprocess", "code", "runpy", "ctypes"})
+MAY_IMPORT_BY_NAME: Mapping[str, str] = {
+    "verify/formulas/special.py": "erf from the companion of the array's own library, named in a constant",
+    "verify/formulas/__init__.py": "the families of the catalogue, by the names of their files",
+}
+
+
+def opened(module: Module) -> list[str]:
+    """Where a module opens a file although only reading may."""
+    return _called(module, OPENING, MAY_OPEN)
+
+
+def written(module: Module) -> list[str]:
+    """Where a module writes a file although only reporting and the command line may."""
+    return _called(module, WRITING, MAY_WRITE)
+
+
+def run(module: Module) -> list[str]:
+    """Where a module could run text as code."""
+    by_name = {"import_module", ".import_module"} if module.path in MAY_IMPORT_BY_NAME else set()
+    loaded = [f"{where} imports {name}" for name, where in imports(module) if name.split(".")[0] in RUNNING_LIBRARIES]
+    return _called(module, RUNNING - by_name, ()) + loaded
+
+
+def sideways(module: Module) -> list[str]:
+    """Where a module imports a room that no arrow leads to from its own."""
+    allowed = {*ARROWS.get(module.room, ()), module.room}
+    return [
+        f"{where} imports {name}"
+        for name, where in imports(module)
+        if name.split(".")[0] == "verify" and name.split(".")[1] not in allowed
+    ]
+
+
+def misplaced(module: Module) -> list[str]:
+    """Where a module imports a library that belongs elsewhere."""
+    return [
+        f"{where} imports {name}"
+        for name, where in imports(module)
+        if name.split(".")[0] in HEAVY and not module.path.startswith(HEAVY[name.split(".")[0]] or "nowhere")
+    ]
+
+
+def _called(module: Module, names: Set[str], allowed: tuple[str, ...]) -> list[str]:
+    if module.path.startswith(allowed):
+        return []
+    return [f"{where} calls {name.lstrip('.')}" for name, where in calls(module) if name in names]
+
+
+@pytest.mark.parametrize("rule", [opened, written, run, sideways, misplaced])
+def test_every_module_keeps_the_rule(rule: Rule) -> None:
+    """No module opens, writes, runs text or imports what is not its business."""
+    assert [breach for module in modules() for breach in rule(module)] == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "path", "source"),
+    [
+        (opened, "verify/judging/x.py", "open('a.md')"),
+        (opened, "verify/pipeline.py", "text = path.read_text()"),
+        (opened, "verify/numerals/x.py", "import numpy as np\nnp.loadtxt(path)"),
+        (opened, "verify/reporting/json.py", "path.read_bytes()"),
+        (written, "verify/reading/text.py", "path.write_text('')"),
+        (written, "verify/pipeline.py", "def f():\n    folder.mkdir()"),
+        (run, "verify/expressions/evaluate.py", "value = eval(text)"),
+        (run, "verify/reading/latex.py", "from sympy import sympify\nsympify(text)"),
+        (run, "verify/proofs/x.py", "import sympy\nsympy.parse_expr(text)"),
+        (run, "verify/reading/x.py", "import pickle"),
+        (run, "verify/cli.py", "import importlib\nimportlib.import_module(name)"),
+        (sideways, "verify/judging/x.py", "from verify.reading import read_text"),
+        (sideways, "verify/records/x.py", "from verify.numerals import parse_numeral"),
+        (sideways, "verify/arithmetic/balls/x.py", "from ...judging import worlds"),
+        (sideways, "verify/cli.py", "from verify import judging"),
+        (sideways, "verify/a_new_room/x.py", "import verify.records.place"),
+        (misplaced, "verify/judging/x.py", "def f():\n    import flint"),
+        (misplaced, "verify/arithmetic/floats.py", "from sympy import Rational"),
+        (misplaced, "verify/formulas/x.py", "import cupy as cp"),
+        (misplaced, "verify/parity/x.py", "import torch.nn"),
+    ],
+)
+def test_a_planted_breach_is_found(rule: Rule, path: str, source: str) -> None:
+    """Each rule finds the breach it is there for."""
+    assert len(rule(Module(path, source))) == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "path", "source"),
+    [
+        (opened, "verify/reading/text.py", "path.read_bytes()"),
+        (opened, "verify/pipeline.py", "from verify.reading import read_text\nread_text(path)"),
+        (written, "verify/cli.py", "output.write_text(rendered)"),
+        (run, "verify/numerals/x.py", "import re\nre.compile('x')"),
+        (sideways, "verify/cli.py", "from verify import pipeline"),
+        (sideways, "verify/judging/x.py", "from .worlds import Worlds\nimport numpy"),
+        (misplaced, "verify/arithmetic/balls/cells.py", "from flint import arb"),
+    ],
+)
+def test_what_is_allowed_is_not_a_breach(rule: Rule, path: str, source: str) -> None:
+    """The rules leave alone what belongs where it stands."""
+    assert rule(Module(path, source)) == []
+
+
+def test_the_arrows_name_the_rooms_that_are_there() -> None:
+    """Every room and top module of verify/ has its arrows, and no arrow starts or ends at a room that is gone."""
+    rooms = {module.room for module in modules()} - {"__init__"}
+    assert set(ARROWS) == rooms
+    assert set().union(*ARROWS.values()) <= rooms
+
+
+def test_every_arrow_is_used() -> None:
+    """An arrow in the table that no import follows any more would be a door left open."""
+    used: dict[str, set[str]] = {room: set() for room in ARROWS}
+    for module in modules():
+        for name, _ in imports(module):
+            if name.startswith("verify.") and module.room in used:
+                used[module.room].add(name.split(".")[1])
+    assert {room: sorted(used[room] - {room}) for room in ARROWS} == {room: sorted(ARROWS[room]) for room in ARROWS}
+
+
+def test_the_arrows_run_in_one_direction() -> None:
+    """No room can be reached from itself."""
+    for room in ARROWS:
+        reached, ahead = set(), set(ARROWS[room])
+        while ahead:
+            reached |= ahead
+            ahead = {further for one in ahead for further in ARROWS[one]} - reached
+        assert room not in reached
+
+
+@pytest.mark.parametrize("allowed", [*MAY_IMPORT_BY_NAME, *MAY_OPEN, *MAY_WRITE])
+def test_no_exception_outlives_its_module(allowed: str) -> None:
+    """A module that a rule excepts is there."""
+    assert (PACKAGE.parent / allowed).exists()
+
+
+def test_help_loads_nothing_heavy() -> None:
+    """`verify --help` answers without NumPy, SciPy, SymPy, python-flint or Hypothesis."""
+    script = (
+        "import sys\nfrom verify.cli import main\nmain(['--help'], standalone_mode=False)\n"
+        "print(sorted({'numpy', 'scipy', 'sympy', 'flint', 'hypothesis', 'pytest'} & set(sys.modules)))"
+    )
+    finished = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ast.literal_eval(finished.stdout.splitlines()[-1]) == []
+
+
+def test_a_replay_loads_no_library_it_does_not_need() -> None:
+    """The replay of the shipped examples needs neither SciPy nor SymPy nor Hypothesis."""
+    script = (
+        "import sys\nfrom verify.cli import main\nmain(['--output', sys.argv[1]], standalone_mode=False)\n"
+        "print(sorted({'scipy', 'sympy', 'hypothesis', 'pytest'} & set(sys.modules)), 'flint' in sys.modules)"
+    )
+    finished = subprocess.run([sys.executable, "-c", script, "/dev/null"], capture_output=True, text=True, check=True)
+    assert finished.stdout.splitlines()[-1] == "[] True"
