@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -35,6 +35,8 @@ def main(context: click.Context, output_format: str, output: Path | None, docume
     """
     if context.invoked_subcommand is None:
         context.exit(_replay((), output_format, output, documents))
+    given = {"output_format": output_format, "output": output, "documents": documents}
+    context.default_map = {"replay": given}  # options count on either side of the command
 
 
 @main.command()
@@ -54,21 +56,43 @@ def replay(
     context.exit(_replay(paths, output_format, output, documents))
 
 
+@main.command()
+@click.argument("name", required=False)
+@click.option("--format", "output_format", type=click.Choice(["text", "markdown", "json"]), default="text")
+@click.pass_context
+def formulas(context: click.Context, name: str | None, output_format: str) -> None:
+    """List the catalogue, or show one formula's card with its evidence."""
+    from verify import pipeline
+    from verify.records.mistake import Mistake
+    from verify.reporting.cards import render_cards
+
+    try:
+        cards, evidence = pipeline.catalogue(name)
+    except Mistake as mistake:
+        click.echo(str(mistake), err=True)
+        context.exit(2)
+    click.echo(render_cards(cards, evidence, output_format, whole=name is None), nl=False)
+
+
 def _replay(paths: tuple[Path, ...], output_format: str, output: Path | None, documents: tuple[str, ...]) -> int:
     named = dict(_named(document) for document in documents)
     from verify import pipeline  # NumPy and the balls load here, so that --help answers at once
     from verify.reporting import FORMATS, render_text
 
-    report = pipeline.replay(paths or (pipeline.shipped_examples(),), named, _progress())
+    progress = _Progress()
+    report = pipeline.replay(paths or (pipeline.shipped_examples(),), named, progress)
+    progress.clear()
     if output_format == "text" and output is None and _colour():
         rendered = render_text(report, _styled)
     else:
         rendered = FORMATS[output_format](report)
     if output is None:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # a terminal without ✓ gets a question mark
         click.echo(rendered, nl=False, color=_colour())
     else:
         try:
-            output.write_text(rendered, encoding="utf-8")
+            output.write_text(rendered, encoding="utf-8", errors="replace")
         except OSError as error:
             raise click.UsageError(f"{output}: cannot be written ({error.strerror}); next: check the path") from None
     if output is not None or output_format != "text":
@@ -85,19 +109,26 @@ def _named(document: str) -> tuple[str, Path]:
 
 
 def _colour() -> bool:
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
 def _styled(text: str, style: str) -> str:
     return click.style(text, bold=True) if style == "bold" else click.style(text, fg=style)
 
 
-def _progress() -> Callable[[str], None]:
-    """Name the example at work on standard error once a second has passed; silent when not a terminal."""
-    started = time.monotonic()
+class _Progress:
+    """Names the example at work on standard error once a second has passed; silent when not a terminal."""
 
-    def show(name: str) -> None:
-        if sys.stderr.isatty() and time.monotonic() - started > 1:
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+        self.shown = False
+
+    def __call__(self, name: str) -> None:
+        if sys.stderr.isatty() and time.monotonic() - self.started > 1:
+            self.shown = True
             click.echo(f"\r\033[K{name}", err=True, nl=False)
 
-    return show
+    def clear(self) -> None:
+        """Leave the line to the report."""
+        if self.shown:
+            click.echo("\r\033[K", err=True, nl=False)

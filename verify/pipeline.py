@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 
+from verify.formulas import CATALOGUE
 from verify.judging import judge_document
-from verify.reading import Text, check_transcription, read_document, read_example, read_text
-from verify.records.mistake import MalformedFile, Mistake, UnreadableFile
+from verify.reading import Text, check_transcription, read_document, read_evidence, read_example, read_text
+from verify.records.evidence import Evidence
+from verify.records.example import ExampleDocument
+from verify.records.formula import Formula
+from verify.records.mistake import MalformedFile, Mistake, UnknownName, UnreadableFile
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 
 Progress = Callable[[str], None]
+EXPECTED = "a folder with document.toml and example files"
 
 
 def shipped_examples() -> Path:
@@ -44,18 +50,25 @@ def replay(
     return Report(tuple(replayed), tuple(mistakes))
 
 
+def catalogue(name: str | None = None) -> tuple[list[Formula], Mapping[str, tuple[Evidence, ...]]]:
+    """The formulas in the order of their families, or the one of that name (a variant's is its formula's)."""
+    cards = sorted(CATALOGUE.values(), key=lambda card: (card.family, card.name))
+    evidence = read_evidence()
+    if name is None:
+        return cards, evidence
+    chosen = [card for card in cards if name == card.name or name in (variant.name for variant in card.variants)]
+    if not chosen:
+        near = get_close_matches(name, [card.name for card in cards], n=3)
+        step = f"did you mean {' or '.join(near)}?" if near else "run `verify formulas` for the list"
+        raise UnknownName(f"the formula {name}", "a name of the catalogue", step, "verify formulas")
+    return chosen, evidence
+
+
 def _replay_folder(
     folder: Path, files: list[Path], document_path: Path | None, mistakes: list[Mistake], progress: Progress
 ) -> ReplayedDocument:
     document = read_document(folder)
-    text: Text | None = None
-    if document_path is not None:
-        text = read_text(document_path)
-        if text.sha256 != document.sha256:
-            found = f"SHA-256 {text.sha256}"
-            mistakes.append(
-                MalformedFile(found, f"{document.sha256}, as document.toml states", "name the same edition", text.path)
-            )
+    text = _text(document_path, document, mistakes) if document_path is not None else None
     examples = []
     for file in files:
         try:
@@ -74,10 +87,31 @@ def _replay_folder(
     return ReplayedDocument(document, tuple(replayed), text.sha256 if text else None)
 
 
+def _text(path: Path, document: ExampleDocument, mistakes: list[Mistake]) -> Text | None:
+    """The document to hold the examples against; None where it cannot be read, since they are replayed all the same."""
+    try:
+        text = read_text(path)
+    except Mistake as mistake:
+        mistakes.append(mistake)
+        return None
+    if text.sha256 != document.sha256:
+        found = f"SHA-256 {text.sha256}"
+        mistakes.append(
+            MalformedFile(found, f"{document.sha256}, as document.toml states", "name the same edition", text.path)
+        )
+    return text
+
+
 def _examples(paths: Iterable[Path], mistakes: list[Mistake]) -> list[tuple[Path, list[Path]]]:
     """Each folder of examples with its example files, in the order of their names."""
     folders: dict[Path, list[Path]] = {}
     for path in paths:
+        try:
+            path.stat()
+        except (OSError, ValueError) as error:
+            reason = (getattr(error, "strerror", None) or str(error)).lower()
+            mistakes.append(UnreadableFile(reason, EXPECTED, "check the path", str(path)))
+            continue
         if path.is_file():
             folders.setdefault(path.parent, []).append(path)
             continue
@@ -85,14 +119,7 @@ def _examples(paths: Iterable[Path], mistakes: list[Mistake]) -> list[tuple[Path
         found = {folder: sorted(p for p in folder.glob("*.toml") if p.name != "document.toml") for folder in inner}
         found = {folder: files for folder, files in found.items() if files}
         if not found:
-            mistakes.append(
-                UnreadableFile(
-                    "no worked examples" if path.exists() else "no such file or folder",
-                    "a folder with document.toml and example files",
-                    "check the path",
-                    str(path),
-                )
-            )
+            mistakes.append(UnreadableFile("no worked examples", EXPECTED, "check the path", str(path)))
         folders.update(found)
     return list(folders.items())
 

@@ -20,6 +20,9 @@ from verify.records.mistake import OverBudget
 MAX_OPERATIONS = 3_000_000
 """Scalar operations one evaluation may take: seconds, where a printed example takes thousands."""
 
+OVERHEAD = 50
+"""Scalar operations that an operation on arrays costs at least, however small they are."""
+
 MAX_CELLS = 200_000
 """Cells of one array."""
 
@@ -85,7 +88,7 @@ class Cellwise(Standard):
 
     def settled(self, cells: Any, cost: int = 0) -> CellArray:
         """The result of an operation: charged to the budget, each cell in the form that this arithmetic keeps."""
-        self.charge(max(cost, cells.size), cells.size)
+        self.charge(max(cost, cells.size, OVERHEAD), cells.size)
         return CellArray(boxed(self.settle(cells)), self)
 
     def charge(self, operations: int, cells: int = 0) -> None:
@@ -97,6 +100,17 @@ class Cellwise(Standard):
                 f"at most {MAX_OPERATIONS:,} scalar operations and {MAX_CELLS:,} cells an array",
                 "state a smaller example",
             )
+
+    def _paired(self, operation: str, x: Any, y: Any) -> Any:
+        """An operation of two operands, refused where they stretch to an array over the budget."""
+        left, right = self.cells(x), self.cells(y)
+        self._stretch(left, right)
+        return self.operations[operation](left, right)
+
+    def _stretch(self, *operands: Any) -> None:
+        shapes = [operand.shape for operand in operands if isinstance(operand, np.ndarray)]
+        if math.prod(math.prod(shape) for shape in shapes) > MAX_CELLS:
+            self.charge(0, math.prod(np.broadcast_shapes(*shapes)))
 
     @staticmethod
     def _whole(*operands: Any) -> bool:
@@ -117,7 +131,7 @@ class Cellwise(Standard):
     def add(self, x: Any, y: Any) -> CellArray:
         if self._whole(x, y):
             return self._wrap(self.plain(x) + self.plain(y))
-        return self.settled(self.operations["add"](self.cells(x), self.cells(y)))
+        return self.settled(self._paired("add", x, y))
 
     def negative(self, x: Any) -> CellArray:
         return self._wrap(-x.cells) if self._whole(x) else self._wrap(self.operations["negative"](self.cells(x)))
@@ -125,29 +139,29 @@ class Cellwise(Standard):
     def subtract(self, x: Any, y: Any) -> CellArray:
         if self._whole(x, y):
             return self._wrap(self.plain(x) - self.plain(y))
-        negated = self.operations["negative"](self.cells(y))
-        return self.settled(self.operations["add"](self.cells(x), negated))
+        return self.settled(self._paired("add", x, self.operations["negative"](self.cells(y))))
 
     def multiply(self, x: Any, y: Any) -> CellArray:
         if self._whole(x, y):
             return self._wrap(self.plain(x) * self.plain(y))
-        return self.settled(self.operations["multiply"](self.cells(x), self.cells(y)))
+        return self.settled(self._paired("multiply", x, y))
 
     def divide(self, x: Any, y: Any) -> CellArray:
-        return self.settled(self.operations["divide"](self.cells(x), self.cells(y)))
+        return self.settled(self._paired("divide", x, y))
 
     def pow(self, x: Any, y: Any) -> CellArray:
-        return self.settled(self.operations["pow"](self.cells(x), self.cells(y)))
+        return self.settled(self._paired("pow", x, y))
 
     def matmul(self, x: Any, y: Any) -> CellArray:
         left, right = self.cells(x), self.cells(y)
-        cost = left.size * (right.shape[-1] if right.ndim > 1 else 1)
-        self.charge(cost)
+        batch = np.broadcast_shapes(left.shape[:-2], right.shape[:-2])
+        rows, columns = math.prod(left.shape[-2:-1]), right.shape[-1] if right.ndim > 1 else 1
+        self.charge(math.prod((*batch, rows, left.shape[-1], columns)), math.prod((*batch, rows, columns)))
         if not SPECIAL(left).any() and not SPECIAL(right).any():
             return self.settled(boxed(np.matmul(left, right)))
-        rows = left if left.ndim > 1 else left[None, :]
-        columns = right if right.ndim > 1 else right[:, None]
-        products = self.operations["multiply"](rows[..., :, :, None], columns[..., None, :, :])
+        lines = left if left.ndim > 1 else left[None, :]
+        stacks = right if right.ndim > 1 else right[:, None]
+        products = self.operations["multiply"](lines[..., :, :, None], stacks[..., None, :, :])
         result = self.operations["add"].reduce(products, (products.ndim - 2,), keepdims=False)
         result = result[..., 0, :] if left.ndim == 1 else result
         return self.settled(boxed(result[..., 0] if right.ndim == 1 else result))
@@ -172,6 +186,9 @@ class Cellwise(Standard):
             x = [self.asarray(item) for item in x]
             if len({item.dtype for item in x}) > 1:
                 x = [CellArray(self.cells(item), self) for item in x]
+            self.charge(0, sum(item.size for item in x))
+        elif function == "broadcast_to":
+            self.charge(0, math.prod(args[0]))
         moved = np.array(MOVES[function](self.plain(x), *self.plain(args), **options))
         self.charge(0, moved.size)
         if function in ("tril", "triu") and moved.dtype == object:  # NumPy fills the triangle with whole zeros
@@ -183,7 +200,7 @@ class Cellwise(Standard):
     def _reduced(self, operation: str, x: Any, axis: Any, keepdims: Any) -> CellArray:
         cells = self.cells(x)
         axes = tuple(range(cells.ndim)) if axis is None else axis if isinstance(axis, tuple) else (axis,)
-        axes = tuple(sorted((one % cells.ndim for one in axes), reverse=True))
+        axes = tuple(sorted(np.lib.array_utils.normalize_axis_tuple(axes, cells.ndim), reverse=True))
         return self.settled(self.operations[operation].reduce(cells, axes, keepdims=keepdims), cells.size)
 
     def sum(self, x: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> CellArray:
@@ -220,20 +237,22 @@ class Cellwise(Standard):
     # — comparisons, choices and truth values —
 
     def maximum(self, x: Any, y: Any) -> CellArray:
-        return self.settled(self.operations["maximum"](self.cells(x), self.cells(y)))
+        return self.settled(self._paired("maximum", x, y))
 
     def minimum(self, x: Any, y: Any) -> CellArray:
-        return self.settled(self.operations["minimum"](self.cells(x), self.cells(y)))
+        return self.settled(self._paired("minimum", x, y))
 
     def less(self, x: Any, y: Any) -> CellArray:
         if self._whole(x, y):
+            self._stretch(self.plain(x), self.plain(y))
             return self._wrap(self.plain(x) < self.plain(y))
-        return self._wrap(self.operations["less"](self.cells(x), self.cells(y)).astype(np.bool_))
+        return self._wrap(self._paired("less", x, y).astype(np.bool_))
 
     def equal(self, x: Any, y: Any) -> CellArray:
         if self._whole(x, y):
+            self._stretch(self.plain(x), self.plain(y))
             return self._wrap(self.plain(x) == self.plain(y))
-        return self._wrap(self.operations["equal"](self.cells(x), self.cells(y)).astype(np.bool_))
+        return self._wrap(self._paired("equal", x, y).astype(np.bool_))
 
     def where(self, condition: Any, x: Any, y: Any) -> CellArray:
         if self._whole(x, y):

@@ -24,6 +24,7 @@ class Elementwise:
         self.ufunc = np.frompyfunc(function, arity, 1)
 
     def __call__(self, *arrays: Any) -> Any:
+        """The function of each cell of the arrays, stretched to one shape."""
         return boxed(self.ufunc(*arrays))
 
     def reduce(self, cells: Any, axes: tuple[int, ...], *, keepdims: bool) -> Any:

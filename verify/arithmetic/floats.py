@@ -28,6 +28,11 @@ class Floats:
             warnings.simplefilter("ignore", RuntimeWarning)
             yield
 
+    @property
+    def pi(self) -> Any:
+        """The nearest float to π."""
+        return np.asarray(np.pi, dtype=self.dtype)
+
     def number(self, value: Fraction) -> Any:
         """The nearest float, as an array without axes."""
         return np.asarray(_nearest(value), dtype=self.dtype)

@@ -119,6 +119,13 @@ class Standard:
 
     # — data types —
 
+    def __array_namespace_info__(self) -> Standard:
+        """What the standard asks a namespace about itself; of that, formulas use the default types."""
+        return self
+
+    def default_dtypes(self, *, device: Any = None) -> dict[str, str]:
+        return {"real floating": self.float64, "integral": "int64", "indexing": "int64"}
+
     def isdtype(self, dtype: Any, kind: Any) -> Any:
         kinds = kind if isinstance(kind, tuple) else (kind,)
         return any(one == dtype or one in KINDS.get(dtype, REAL) for one in kinds)

@@ -47,8 +47,9 @@ class Stepwise(Balls):
             self.settle = rounded
 
     def max(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> CellArray:
-        """The shift of a softmax that nobody makes: 0, in the shape of the maximum."""
-        return self.multiply(super().max(x, axis=axis, keepdims=keepdims), 0)
+        """The shift of a softmax that nobody makes, told by its kept axis, is 0; any other maximum is itself."""
+        largest = super().max(x, axis=axis, keepdims=keepdims)
+        return self.multiply(largest, 0) if keepdims else largest
 
     def _rounded(self, cell: Cell) -> Cell:
         if is_special(cell):

@@ -24,7 +24,7 @@ from verify.records.expression import (
     Slice,
     Transpose,
 )
-from verify.records.mistake import OutsideDomain, RaggedArray, ShapeMismatch, UnknownName
+from verify.records.mistake import OutsideDomain, OverBudget, RaggedArray, ShapeMismatch, UnknownName
 from verify.records.numeral import Numeral, Quantity
 
 OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
@@ -38,27 +38,37 @@ INFINITY = Quantity((Numeral("inf", Fraction(0), Fraction(0), "inf"),), (), "sca
 def evaluate(expression: Expression, value_of: Callable[[str], Any], arithmetic: Arithmetic) -> Any:
     """The value of `expression` as an array of `arithmetic`; `value_of` gives the arrays behind the names.
 
-    Raises UnknownName, ShapeMismatch, OutsideDomain or RaggedArray, none of them placed: the caller knows where.
+    Raises UnknownName, ShapeMismatch, OutsideDomain, RaggedArray or OverBudget, none of them placed: the caller
+    knows where.
     """
 
     def value(node: Expression) -> Any:
+        result = results(node)
+        if isinstance(result, tuple):
+            found = f"all {len(result)} results of {node.function}" if isinstance(node, Call) else "several results"
+            raise OutsideDomain(found, "one of them", "index it, with [0] for the first")
+        return result
+
+    def results(node: Expression) -> Any:
         match node:
             case Number(numeral):
                 return arithmetic.number(numeral.value)
             case Name("inf"):
                 return arithmetic.array(INFINITY)
+            case Name("pi"):
+                return arithmetic.pi
             case Name(text):
                 return value_of(text)
             case Negative(operand):
-                return -value(operand)
+                return -number(value(operand))
             case Binary(symbol, left, right):
-                return _combine(symbol, value(left), value(right))
+                return _combine(symbol, number(value(left)), number(value(right)))
             case Transpose(operand):
                 return _transpose(value(operand))
             case Index(operand, subscripts):
-                return _index(value(operand), subscripts)
+                return _index(results(operand), subscripts)
             case Array(items):
-                return _stack([value(item) for item in items])
+                return _stack([number(value(item)) for item in items])
             case Call():
                 return call(node)
 
@@ -68,29 +78,61 @@ def evaluate(expression: Expression, value_of: Callable[[str], Any], arithmetic:
             raise UnknownName(f"the function {node.function}", "a formula of the catalogue", "see `verify formulas`")
         arguments = [_argument(function, i, argument) for i, argument in enumerate(node.arguments)]
         keywords = {name: _argument(function, name, argument) for name, argument in node.keywords}
+        function.affordable(arguments, keywords)
+        if function.takes("like"):
+            keywords.setdefault("like", arithmetic.number(Fraction(0)))
         try:
             result = function.call(*arguments, **keywords)
-        except (TypeError, ValueError, IndexError, AttributeError) as error:
-            shapes = ", ".join(str(getattr(argument, "shape", argument)) for argument in arguments)
+        except (TypeError, ValueError, IndexError, AttributeError, ArithmeticError) as error:
+            shapes = ", ".join(map(_shown, arguments))
             raise OutsideDomain(
-                f"{node.function} of {shapes}: {error}", "arguments that its card allows", "correct the call"
+                f"{node.function} of {shapes or 'nothing'}: {error}",
+                "arguments that its card allows",
+                "correct the call",
             ) from error
-        return arithmetic.floats(result) if type(result) is np.ndarray and result.dtype.kind == "f" else result
+        return tuple(map(native, result)) if isinstance(result, tuple) else native(result)
+
+    def native(result: Any) -> Any:
+        """Floats drawn by NumPy as an array of this arithmetic."""
+        if isinstance(result, int):
+            return arithmetic.number(Fraction(result))
+        drawn = isinstance(result, np.ndarray | np.generic) and result.dtype.kind == "f"
+        return arithmetic.floats(np.asarray(result)) if drawn else result
+
+    def number(x: Any) -> Any:
+        """Whole numbers and truth values as numbers of this arithmetic, which operators work on."""
+        if isinstance(x, np.ndarray | np.generic):
+            return arithmetic.floats(np.asarray(x, dtype=np.float64)) if x.dtype.kind in "biu" else x
+        xp = array_namespace(x)
+        return x if xp.isdtype(x.dtype, "real floating") else xp.astype(x, xp.float64)
 
     def _argument(function: Function, position: int | str, node: Expression) -> Any:
         if function.name == "concat" and position == 0 and isinstance(node, Array):
             return [value(item) for item in node.items]
-        if not function.takes_whole(position):
-            return value(node)
-        cells = arithmetic.enclosures(value(node))
-        whole = cells[0].exact if len(cells) == 1 else None
-        if whole is None or whole.denominator != 1:
+        argument = value(node)
+        if not function.takes_whole(position) and not function.takes_indices(position):
+            return argument
+        exact = [cell.exact for cell in arithmetic.enclosures(argument)]
+        whole = [int(one) for one in exact if one is not None and one.denominator == 1]
+        if len(whole) != len(exact) or (len(whole) != 1 and function.takes_whole(position)):
             raise OutsideDomain(
                 f"{function.name}: argument {position} is not a whole number", "a whole number", "write it as digits"
             )
-        return int(whole)
+        if function.takes_whole(position):
+            return whole[0]
+        try:
+            return array_namespace(argument).asarray(np.array(whole, dtype=np.int64).reshape(argument.shape))
+        except OverflowError:
+            raise OverBudget("an index beyond 64 bits", "a smaller one", "correct the index") from None
 
     return value(expression)
+
+
+def _shown(argument: Any) -> str:
+    """An argument as a message names it: its shape, or the whole number that it is."""
+    if isinstance(argument, list):
+        return f"[{', '.join(map(_shown, argument))}]"
+    return str(getattr(argument, "shape", argument))
 
 
 def _combine(symbol: str, left: Any, right: Any) -> Any:
@@ -101,13 +143,15 @@ def _combine(symbol: str, left: Any, right: Any) -> Any:
                 "as many columns on the left as rows on the right",
                 "transpose one?",
             )
+        stretched = left.shape[:-2], right.shape[:-2]
     else:
-        try:
-            np.broadcast_shapes(left.shape, right.shape)
-        except ValueError:
-            raise ShapeMismatch(
-                f"{left.shape} {symbol} {right.shape}", "shapes that broadcast", "check both operands"
-            ) from None
+        stretched = left.shape, right.shape
+    try:
+        np.broadcast_shapes(*stretched)
+    except ValueError:
+        raise ShapeMismatch(
+            f"{left.shape} {symbol} {right.shape}", "shapes that broadcast", "check both operands"
+        ) from None
     return OPERATORS[symbol](left, right)
 
 
@@ -118,11 +162,18 @@ def _transpose(x: Any) -> Any:
 
 
 def _index(x: Any, subscripts: tuple[int | Slice, ...]) -> Any:
+    if isinstance(x, tuple):
+        first, *rest = subscripts
+        if not isinstance(first, int) or not -len(x) <= first < len(x) or x[first] is None:
+            raise OutsideDomain(f"the result {first} of {len(x)}", f"0 to {len(x) - 1}", "count from 0")
+        return _index(x[first], tuple(rest)) if rest else x[first]
     if len(subscripts) > len(x.shape):
         raise ShapeMismatch(f"{len(subscripts)} subscripts on {x.shape}", "one for each axis", "drop some")
     for subscript, length in zip(subscripts, x.shape, strict=False):
         if isinstance(subscript, int) and not -length <= subscript < length:
             raise ShapeMismatch(f"the index {subscript} on {x.shape}", f"0 to {length - 1}", "count from 0")
+        if isinstance(subscript, Slice) and not range(*slice(subscript.start, subscript.stop).indices(length)):
+            raise ShapeMismatch(f"a slice of {x.shape} that holds nothing", "at least one index", "correct the slice")
     return x[tuple(s if isinstance(s, int) else slice(s.start, s.stop) for s in subscripts)]
 
 

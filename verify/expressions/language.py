@@ -25,6 +25,7 @@ from verify.records.expression import (
     Relation,
     Slice,
     Transpose,
+    children,
 )
 from verify.records.mistake import Mistake, NotInLanguage, OverBudget
 
@@ -33,6 +34,9 @@ MAX_LENGTH = 20_000
 
 MAX_NESTING = 60
 """Levels of brackets, powers and signs: deeper input is refused before it can exhaust the stack."""
+
+MAX_DEPTH = 250
+"""Operators, indices and calls one within the other: a sum of more terms is written as sum([…])."""
 
 TOKEN = re.compile(
     r"(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
@@ -62,7 +66,7 @@ def parse_expression(text: str) -> Expression:
     """Read one expression; NotInLanguage names the column and what was expected there."""
     parser = _Parser(text)
     expression = parser.expression()
-    parser.finish()
+    parser.finish(expression)
     return expression
 
 
@@ -73,7 +77,7 @@ def parse_relation(text: str) -> Relation:
     while parser.next.text in COMPARISONS:
         comparisons.append(cast(Comparison, parser.take().text))
         operands.append(parser.expression())
-    parser.finish()
+    parser.finish(*operands)
     if not comparisons:
         raise NotInLanguage(f"`{text.strip()[:60]}`", "a comparison: == <= >= < >", "compare two expressions")
     return Relation(tuple(operands), tuple(comparisons))
@@ -129,9 +133,14 @@ class _Parser:
             raise self.refuse(repr(symbol))
         self.take()
 
-    def finish(self) -> None:
+    def finish(self, *expressions: Expression) -> None:
         if self.next.kind != "end":
             raise self.refuse("an operator or the end")
+        level, depth = list(expressions), 0
+        while level:
+            level, depth = [child for node in level for child in children(node)], depth + 1
+        if depth > MAX_DEPTH:
+            raise OverBudget(f"a chain of {depth:,} operations", f"at most {MAX_DEPTH}", "name its parts")
 
     def expression(self, binding: int = 0) -> Expression:
         """An expression whose operators hold at least as tightly as `binding`."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -11,7 +12,18 @@ from typing import Any
 
 from array_api_compat import array_namespace
 
+from verify.expressions.operations import OPERATIONS
 from verify.formulas import CATALOGUE
+from verify.records.mistake import OverBudget
+
+INDICES = frozenset({"indices", "tokens"})
+"""Parameters that are arrays of whole numbers: numbers of an expression are of no kind until one asks."""
+
+MAX_DRAWN = 200_000
+"""Random numbers one call may draw, the size of one array."""
+
+MAX_SKIPPED = 10_000_000
+"""Random numbers one call may pass over: a tenth of a second."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +46,31 @@ class Function:
             if position in (index, parameter.name):
                 return _is_whole(parameter)
         return False
+
+
+    def takes_indices(self, position: int | str) -> bool:
+        """Whether the argument is an array of whole numbers that count or look up."""
+        parameters = [one for i, one in enumerate(self.parameters) if position in (i, one.name)]
+        return any(parameter.name in INDICES for parameter in parameters)
+
+    def takes(self, keyword: str) -> bool:
+        """Whether there is a parameter of this name."""
+        return any(parameter.name == keyword for parameter in self.parameters)
+
+    def affordable(self, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> None:
+        """Refuse a call that would draw too many random numbers, which no arithmetic counts."""
+        if not self.takes("seed"):
+            return
+        drawn = [one for one in arguments[1:] if isinstance(one, int)]
+        drawn = drawn[2:] if self.takes("high") else drawn
+        skipped = keywords.get("skip", 0)
+        named = [one for name, one in keywords.items() if name in {"rows", "columns", "inputs", "outputs"}]
+        if math.prod([*drawn, *named]) > MAX_DRAWN or skipped > MAX_SKIPPED:
+            raise OverBudget(
+                f"{self.name} of {math.prod([*drawn, *named]):,} random numbers after {skipped:,}",
+                f"at most {MAX_DRAWN:,} after {MAX_SKIPPED:,}",
+                "state a smaller example",
+            )
 
 
 def _is_whole(parameter: inspect.Parameter) -> bool:
@@ -101,6 +138,7 @@ VOCABULARY: Mapping[str, Function] = MappingProxyType(
         name: Function(name, call)
         for name, call in {
             **ELEMENTARY,
+            **OPERATIONS,
             **{variant.name: variant.function for card in CATALOGUE.values() for variant in card.variants},
             **{name: card.function for name, card in CATALOGUE.items()},
         }.items()

@@ -32,6 +32,9 @@ def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worl
     except Undecided:
         return None
     values = floats.arithmetic.enclosures(floats.value(expression))
+    if not len(values) == len(radii) == len(exact):
+        found = f"{len(values)} cells in float64, {len(radii)} in balls of 53 bits, {len(exact)} in certified balls"
+        raise InternalDisagreement(found, "the same array", "report this: our arithmetics disagree on a shape")
     finite = [
         (abs(value.middle - true.middle), radius + true.upper - true.lower, abs(true.middle))
         for value, radius, true in zip(values, radii, exact, strict=True)

@@ -7,13 +7,17 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from verify.arithmetic.balls import Balls
+from verify.arithmetic.balls import Balls, Undecided
 from verify.expressions import evaluate
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given, ValueClaim
 from verify.records.expression import Expression, names
-from verify.records.mistake import UnknownName
+from verify.records.mistake import OverBudget, UnknownName
 from verify.records.numeral import Quantity
+
+
+UNDECIDED = object()
+"""Kept in place of a value that this arithmetic cannot decide, so that it is not computed again."""
 
 
 class Reading(StrEnum):
@@ -47,21 +51,26 @@ class Valuation:
     def value(self, expression: Expression) -> Any:
         """The value of the expression as an array of the arithmetic, computed once."""
         if expression not in self.computed:
-            with self.arithmetic.active():
-                self.computed[expression] = evaluate(expression, self._named, self.arithmetic)
+            try:
+                with self.arithmetic.active():
+                    self.computed[expression] = evaluate(expression, self._named, self.arithmetic)
+            except RecursionError:
+                raise OverBudget("definitions nested too deep", "a few hundred", "print a step between") from None
+            except MemoryError:
+                raise OverBudget("arrays too large for memory", "arrays that fit", "state a smaller example") from None
         return self.computed[expression]
 
     def uses_results(self, expression: Expression | Any) -> bool:
         """Whether the expression refers, directly or through a definition, to an earlier printed result."""
-        return any(
-            name in self.results
-            or (
-                name in self.givens
-                and not isinstance(self.givens[name], Quantity)
-                and self.uses_results(self.givens[name])
-            )
-            for name in names(expression)
-        )
+        seen: set[str] = set()
+        found = set(names(expression))
+        while found:
+            if not found.isdisjoint(self.results):
+                return True
+            seen |= found
+            formulas = (self.givens[name] for name in found if name in self.givens)
+            found = set().union(*(names(one) for one in formulas if not isinstance(one, Quantity))) - seen
+        return False
 
     def _named(self, name: str) -> Any:
         if name in self.open:
@@ -70,8 +79,12 @@ class Valuation:
             self.open.add(name)
             try:
                 self.known[name] = self._worth(name)
+            except Undecided:
+                self.known[name] = UNDECIDED
             finally:
                 self.open.discard(name)
+        if self.known[name] is UNDECIDED:
+            raise Undecided
         return self.known[name]
 
     def _worth(self, name: str) -> Any:

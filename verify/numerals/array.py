@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from verify.numerals.numeral import parse_numeral
 from verify.records.mistake import Mistake, NotANumeral, OverBudget, RaggedArray
@@ -15,11 +15,22 @@ MAX_CELLS = 100_000
 MAX_NESTING = 8
 """Levels of brackets an array may have."""
 
-TORCH = re.compile(r"\s*tensor\((?P<body>.*)\)\s*", re.DOTALL)
-TORCH_KEYWORDS = re.compile(r",\s*(?:grad_fn|dtype|device|requires_grad|size)\s*=.*", re.DOTALL)
+WRAPPED = re.compile(
+    r"\s*(?:torch\.|np\.|numpy\.)?(?P<library>tensor|array|float\d+|u?int\d+)\((?P<body>.*)\)\s*", re.DOTALL
+)
+KEYWORDS = re.compile(r",\s*(?:grad_fn|dtype|device|requires_grad|shape|size)\s*=.*", re.DOTALL)
+GROUPED = re.compile(r"[^\]\s]\s*,\s+[^\s\[]")
+"""A blank behind the comma between two numbers: only there 10,000 is one number."""
 TOKEN = re.compile(r"[\[\]]|,(?!\d{3}(?!\d))|,(?=\d)|[^\s\[\],]+(?:,\d{3}(?!\d)[^\s\[\],]*)*|\s+")
 
-Nested = Numeral | list["Nested"]
+
+@dataclass
+class Row:
+    """What a pair of brackets holds, and the line on which it opens."""
+
+    line: int
+    items: list[Numeral | Row]
+
 
 
 def parse_array(text: str) -> Quantity:
@@ -27,9 +38,11 @@ def parse_array(text: str) -> Quantity:
 
     Raises NotANumeral, RaggedArray or OverBudget, with the line counted from 1 within `text`.
     """
-    if "[" in text:
-        return _bracketed(text)
-    rows = [(line, row.replace("−", "-").split()) for line, row in enumerate(text.splitlines(), 1) if row.strip()]
+    wrapped = WRAPPED.fullmatch(text)
+    body = KEYWORDS.sub("", wrapped["body"]) if wrapped else text
+    if "[" in body:
+        return _bracketed(body, wrapped["library"] if wrapped else None)
+    rows = [(line, row.split()) for line, row in enumerate(body.split("\n"), 1) if row.strip()]
     if not rows:
         raise NotANumeral("nothing", "at least one printed number", "print the numbers")
     if sum(len(row) for _, row in rows) > MAX_CELLS:
@@ -43,57 +56,67 @@ def parse_array(text: str) -> Quantity:
     return Quantity(flat, shape, "plain")
 
 
-def _bracketed(text: str) -> Quantity:
-    torch = TORCH.fullmatch(text)
-    body = TORCH_KEYWORDS.sub("", torch["body"]) if torch else text
-    nested = _nest(body)
-    flat, shape = _flatten(nested)
-    layout: Layout = "torch" if torch else "list" if re.search(r"\d\.?\s*,|,\s*[-\d\[]", body) else "numpy"
+def _bracketed(body: str, library: str | None) -> Quantity:
+    flat, shape = _flatten(_nest(body))
+    listed = re.search(r"\d\.?\s*,|,\s*[-\d\[]", body)
+    layout: Layout = "torch" if library == "tensor" else "list" if listed and library is None else "numpy"
     if layout != "list":
         flat = _common_unit(flat)
     return Quantity(tuple(flat), shape, layout)
 
 
-def _nest(body: str) -> list[Nested]:
-    """The brackets of `body` as nested lists of numerals."""
-    grouped = re.search(r",\s", body) is not None  # 10,000 is one number only where ", " parts the others
-    stack: list[list[Nested]] = [[]]
-    line, cells = 1, 0
+def _nest(body: str) -> Row:
+    """The brackets of `body` as nested rows of numerals."""
+    grouped = GROUPED.search(body) is not None
+    stack = [Row(1, [])]
+    line, cells, before = 1, 0, "["
     for match in TOKEN.finditer(body):
         word = match[0]
         if word == "[":
-            stack.append([])
+            stack.append(Row(line, []))
             if len(stack) > MAX_NESTING + 1:
                 raise OverBudget("brackets nested too deep", f"at most {MAX_NESTING} levels", "print fewer axes")
         elif word == "]":
             if len(stack) == 1:
                 raise RaggedArray("a ] that closes nothing", "balanced brackets", "remove it", line=line)
             closed = stack.pop()
-            stack[-1].append(closed)
-        elif word.strip(" \t\r\n,"):
+            stack[-1].items.append(closed)
+        elif word == ",":
+            if before in {"[", ","}:
+                raise RaggedArray("a comma with no number before it", "a number", "print it", line=line)
+        elif not word.isspace():
             pieces = [word] if grouped else word.split(",")
-            stack[-1].extend(_numeral(piece, line) for piece in pieces)
+            stack[-1].items.extend(_numeral(piece, line) for piece in pieces)
             cells += len(pieces)
             if cells > MAX_CELLS:
                 raise _too_many()
         line += word.count("\n")
+        before = before if word.isspace() else word
     if len(stack) != 1:
-        raise RaggedArray("a [ that is never closed", "balanced brackets", "close it", line=line)
-    if len(stack[0]) != 1 or not isinstance(stack[0][0], list):
-        raise RaggedArray(f"{len(stack[0])} arrays side by side", "one array", "give each array a claim of its own")
-    return stack[0][0]
+        raise RaggedArray("a [ that is never closed", "balanced brackets", "close it", line=stack[-1].line)
+    if len(stack[0].items) != 1 or not isinstance(stack[0].items[0], Row):
+        raise RaggedArray(
+            f"{len(stack[0].items)} arrays side by side", "one array", "give each array a claim of its own"
+        )
+    return stack[0].items[0]
 
 
-def _flatten(nested: list[Nested]) -> tuple[list[Numeral], tuple[int, ...]]:
-    """The numerals of `nested` in row-major order, and its shape."""
-    parts = [_flatten(item) if isinstance(item, list) else ([item], ()) for item in nested]
+def _flatten(row: Row) -> tuple[list[Numeral], tuple[int, ...]]:
+    """The numerals of a row in row-major order, and its shape."""
+    parts = [_flatten(item) if isinstance(item, Row) else ([item], ()) for item in row.items]
     if not parts:
-        raise RaggedArray("an empty array", "at least one number", "print the numbers")
-    shapes = [shape for _, shape in parts]
-    if len(set(shapes)) > 1:
-        lengths = " and ".join(dict.fromkeys(str(shape[0]) if shape else "a bare number" for shape in shapes))
-        raise RaggedArray(f"rows of {lengths} cells", "rows of one length", "complete the shorter row")
-    return [numeral for flat, _ in parts for numeral in flat], (len(nested), *shapes[0])
+        raise RaggedArray("an empty array", "at least one number", "print the numbers", line=row.line)
+    first = parts[0][1]
+    for item, (_, shape) in zip(row.items, parts, strict=True):
+        if shape != first:
+            found = f"{_counted(shape)} beside {_counted(first)}"
+            line = item.line if isinstance(item, Row) else row.line
+            raise RaggedArray(found, "rows of one length", "complete the shorter row", line=line)
+    return [numeral for flat, _ in parts for numeral in flat], (len(row.items), *first)
+
+
+def _counted(shape: tuple[int, ...]) -> str:
+    return f"a row of {shape[0]}" if len(shape) == 1 else f"an array of shape {shape}" if shape else "a bare number"
 
 
 def _common_unit(numerals: list[Numeral]) -> list[Numeral]:

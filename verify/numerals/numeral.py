@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from fractions import Fraction
 
@@ -69,43 +70,75 @@ def _special(text: str) -> Special | None:
 
 
 def format_like(value: Fraction, numeral: Numeral) -> str:
-    """Print `value` as the author printed `numeral`: same decimals, same percent sign, half to even."""
-    if numeral.special is not None:
+    """Print `value` as the author printed `numeral`: same decimals, separators, exponent and percent, half to even."""
+    match = PATTERN.fullmatch(numeral.text)
+    if match is None:  # inf and nan have no digits to follow
         return decimal_text(value, 4)
-    suffix = "%" if numeral.text.endswith("%") else ""
-    if re.search(r"[eE]", numeral.text):
-        return _scientific(value, numeral)
-    scaled = value * 100 if suffix else value
-    unit = numeral.unit * 100 if suffix else numeral.unit
-    decimals = len(str(unit.denominator)) - 1
-    printed = decimal_text(scaled, decimals)
-    if numeral.text.endswith("."):
-        printed += "."
-    return printed + suffix
+    percent = match["percent"] or ""
+    scale = 100 if percent else 1
+    if match["exponent"] is not None:
+        printed, exponent = _scientific(value * scale, match)
+    else:
+        decimals = len(str((numeral.unit * scale).denominator)) - 1
+        printed, exponent = decimal_text(value * scale, decimals), ""
+    return _habits(printed, match) + exponent + percent
 
 
 def decimal_text(value: Fraction, decimals: int) -> str:
-    """The value to a number of decimals, half to even."""
+    """The value to a number of decimals, half to even; a value too large to write out gets an exponent."""
+    if abs(value) >= Fraction(10) ** MAX_EXPONENT:
+        mantissa, exponent = _normalized(value, 4)
+        return f"{mantissa}e+{exponent}"
     steps = round(value * 10**decimals)
     sign = "-" if steps < 0 else ""
     digits = str(abs(steps)).rjust(decimals + 1, "0")
     return sign + (f"{digits[:-decimals]}.{digits[-decimals:]}" if decimals else digits)
 
 
-def _scientific(value: Fraction, numeral: Numeral) -> str:
-    mantissa = re.split(r"[eE]", numeral.text.lstrip("+-−"))[0]
+def _habits(printed: str, match: re.Match[str]) -> str:
+    """Plain digits as this author writes them: the kind of minus, a plus, commas, `1.` and `.5`."""
+    digits = printed.removeprefix("-")
+    minus = "−" if match["sign"] == "−" else "-"
+    sign = minus if digits != printed else "+" if match["sign"] == "+" else ""
+    whole, point, decimals = digits.partition(".")
+    if "," in match["digits"] and whole.isdecimal():
+        whole = f"{int(whole):,}"
+    if match["digits"].startswith(".") and whole == "0":
+        whole = ""
+    if match["digits"].endswith("."):
+        point = "."
+    return sign + whole + point + decimals
+
+
+def _scientific(value: Fraction, match: re.Match[str]) -> tuple[str, str]:
+    """Mantissa and exponent; a mantissa that the author keeps outside 1 to 10 keeps his exponent."""
+    mantissa = match["digits"].replace(",", "")
     decimals = len(mantissa.partition(".")[2])
-    if value == 0:
-        return decimal_text(value, decimals) + "e+00"
-    exponent = 0
-    while abs(value) >= 10:
-        value, exponent = value / 10, exponent + 1
-    while abs(value) < 1:
-        value, exponent = value * 10, exponent - 1
-    printed = decimal_text(value, decimals)
-    if len(printed.lstrip("-").partition(".")[0]) > 1:  # 9.99… rounded up to 10
-        printed, exponent = decimal_text(value / 10, decimals), exponent + 1
-    return f"{printed}e{'-' if exponent < 0 else '+'}{abs(exponent):02d}"
+    written = match["exponent"].replace("−", "-")
+    if not value or (Fraction(mantissa) and not 1 <= Fraction(mantissa) < 10):
+        exponent = int(written) if value or not Fraction(mantissa) else 0
+        printed = decimal_text(value / Fraction(10) ** exponent, decimals)
+    else:
+        printed, exponent = _normalized(value, decimals)
+    digits = written.lstrip("+-")
+    signed = written.startswith("+") or (written.startswith("-") and len(digits) > 1)  # as printf has it
+    minus = "−" if "−" in match["exponent"] else "-"
+    sign = minus if exponent < 0 else "+" if signed else ""
+    return printed, f"{'E' if 'E' in match[0] else 'e'}{sign}{abs(exponent):0{len(digits)}d}"
+
+
+def _normalized(value: Fraction, decimals: int) -> tuple[str, int]:
+    """A value other than 0 as digits from 1 to below 10 and a power of ten."""
+    size = abs(value)
+    exponent = math.floor((size.numerator.bit_length() - size.denominator.bit_length()) * math.log10(2))
+    while size < Fraction(10) ** exponent:
+        exponent -= 1
+    while size >= Fraction(10) ** (exponent + 1):
+        exponent += 1
+    printed = decimal_text(value / Fraction(10) ** exponent, decimals)
+    if printed.lstrip("-").startswith("10"):  # 9.99… rounded up
+        return _normalized(Fraction(10 ** (exponent + 1) if value > 0 else -(10 ** (exponent + 1))), decimals)
+    return printed, exponent
 
 
 def cell_bounds(numeral: Numeral, below: Fraction, above: Fraction) -> tuple[Fraction, Fraction]:

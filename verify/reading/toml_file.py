@@ -13,7 +13,13 @@ from verify.reading.text import read_text
 from verify.records.mistake import MalformedFile
 
 HEADER = re.compile(r"\s*(?P<array>\[)?\[\s*(?P<name>[^\[\]]+?)\s*\]")
-KEY = re.compile(r"\s*(?P<key>[A-Za-z0-9_-]+)\s*=")
+KEY = re.compile(r"\s*[\"']?(?P<key>[A-Za-z0-9_-]+)[\"']?\s*=")
+SPANS = re.compile(
+    r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
+)
+"""Comments and text, in which nothing is a header or a key."""
+OPENED = "…"
+"""Stands for an opening triple quote that ends its line."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,10 @@ class TomlTable:
         """The line of a key, or of the table where the key is absent."""
         return self.key_lines.get(key, self.line)
 
+    def first_line_of(self, key: str) -> int:
+        """The line on which the text of a key begins: below the key, where a triple quote ends its line."""
+        return self.key_lines.get(key + "…", self.line_of(key))
+
     def malformed(self, key: str | None, found: str, expected: str, next_step: str) -> MalformedFile:
         """A mistake at a key of this table."""
         return MalformedFile(found, expected, next_step, self.path, self.line_of(key) if key else self.line)
@@ -43,12 +53,10 @@ class TomlTable:
         """A key whose value must be text, or None where it is absent."""
         value = self.values.get(key)
         if value is not None and not isinstance(value, str):
-            raise self.malformed(
-                key,
-                f"{key} = {value!r}",
-                "text in quotes, so that digits stay as printed",
-                "put quotes around it",
-            )
+            found = f"{key} = {str(value)[:40]}"
+            raise self.malformed(key, found, "text in quotes, so that digits stay as printed", "put quotes around it")
+        if value is not None and not value.strip():
+            raise self.malformed(key, f"an empty {key}", "text", "write it, or remove the key")
         return value
 
     def required_text(self, key: str) -> str:
@@ -105,19 +113,32 @@ def read_toml(path: Path) -> TomlFile:
 
 
 def _sections(content: str) -> dict[tuple[str, int], tuple[int, dict[str, int]]]:
-    """For each header, by name and number of its turn: its line and the lines of its keys."""
+    """For each header, by name and number of its turn: its line and the lines of its keys.
+
+    A key whose text begins only on the next line, after an opening triple quote, is also listed as `key…`.
+    """
     sections: dict[tuple[str, int], tuple[int, dict[str, int]]] = {("", 0): (1, {})}
-    current, turns, quote = ("", 0), dict[str, int](), ""
-    for number, line in enumerate(content.splitlines(), 1):
-        if not quote:
-            header, key = HEADER.match(line), KEY.match(line)
-            if header and not key:
-                name = header["name"].replace(" ", "").replace('"', "")
-                current = (name, turns.get(name, 0))
-                turns[name] = current[1] + 1
-                sections[current] = (number, {})
-            elif key:
-                sections[current][1].setdefault(key["key"], number)
-        for mark in re.findall(r'"""|\'\'\'', line.split("#")[0] if not quote and "=" not in line else line):
-            quote = "" if quote == mark else quote or mark
+    current, turns, depth = ("", 0), dict[str, int](), 0
+    for number, line in enumerate(SPANS.sub(_blanked, content).split("\n"), 1):
+        header, key = HEADER.match(line), KEY.match(line)
+        if header and not depth:
+            name = header["name"].replace(" ", "").replace('"', "").replace("'", "")
+            current = (name, turns.get(name, 0))
+            turns[name] = current[1] + 1
+            sections[current] = (number, {})
+            continue
+        if key and not depth:
+            sections[current][1].setdefault(key["key"], number)
+            if line.rstrip().endswith(OPENED):
+                sections[current][1].setdefault(key["key"] + "…", number + 1)
+        depth += line.count("[") - line.count("]")
     return sections
+
+
+def _blanked(span: re.Match[str]) -> str:
+    """A comment or text without what looks like structure, on as many lines."""
+    text = span[0]
+    if text.startswith("#"):
+        return ""
+    opened = OPENED if re.match(r"(\"\"\"|''')\r?\n", text) else ""
+    return opened + "\n" * text.count("\n") if text[:3] in {'"""', "'''"} else re.sub(r"[\[\]=]", "", text)

@@ -13,7 +13,7 @@ from verify.records.place import Place
 from verify.records.report import Coverage, Misplaced
 
 PRINTED = re.compile(
-    r"(?:(?<![\w.])|(?<=\dx))(?:\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|\\infty|∞|\binf\b"
+    r"(?:(?<![\w.])|(?<=\dx))(?:\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|\\infty|∞|\binf\b|\bnan\b"
 )
 
 
@@ -46,7 +46,7 @@ def check_transcription(example: Example, document: str) -> tuple[tuple[Misplace
     Each transcribed numeral must occur within its lines, in order; each numeral of the example's passages is
     counted as checked, given or unlinked, and those that nothing accounts for are listed as stray.
     """
-    lines = document.splitlines()
+    lines = re.split(r"\r\n|\n|\r", document)
     kinds: dict[Occurrence, str] = {}
     misplaced: list[Misplaced] = []
     longest_first = sorted(_entries(example), key=lambda entry: -len(entry[4]))  # a lone 0 fits inside any matrix
@@ -112,6 +112,6 @@ def _occurrences(lines: list[str], place: Place) -> Iterator[Occurrence]:
         for match in PRINTED.finditer(line):
             before = line[: match.start()]
             sign: str | None = "-" if before.endswith(("-", "−")) else ""
-            if (sign and re.search(r"[\w)\]}]\s*[-−]$", before)) or re.search(r"[-−]\s+$", before):
+            if (sign and re.search(r"[\w)\]}][-−]$", before)) or re.search(r"[-−]\s+$", before):
                 sign = None
             yield Occurrence(number, match.start() + 1, match[0], sign)

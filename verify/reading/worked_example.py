@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from verify.records.numeral import Quantity
 from verify.records.place import Place
 
 KINDS = ("expression", "holds", "shape", "unchecked")
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def read_document(folder: Path) -> ExampleDocument:
@@ -48,6 +50,11 @@ def read_example(path: Path, document: ExampleDocument) -> tuple[Example, tuple[
     """
     file = read_toml(path)
     file.top.only("title", "lines", "given", "let", "claims", "unlinked")
+    for key in ("given", "claims", "unlinked"):
+        value = file.top.values.get(key)
+        if value and not isinstance(value, dict) and key not in file.arrays:
+            headers = "[given.NAME] tables" if key == "given" else f"[[{key}]] tables"
+            raise file.top.malformed(key, f"{key} = {str(value)[:40]}", headers, "write it as tables")
     reader = _Reader(file, path, document)
     givens = reader.each([(name, table) for name, table in file.tables.items()], reader.given)
     claims = reader.each(list(enumerate(file.arrays.get("claims", ()))), reader.claim)
@@ -61,7 +68,7 @@ def read_example(path: Path, document: ExampleDocument) -> tuple[Example, tuple[
         givens=tuple(givens),
         claims=tuple(claims),
         unlinked=tuple(unlinked),
-        source=Place(str(path), 1, 1),
+        source=Place(reader.file_name, 1, 1),
     )
     return example, tuple(reader.mistakes)
 
@@ -72,6 +79,8 @@ class _Reader:
     def __init__(self, file: TomlFile, path: Path, document: ExampleDocument) -> None:
         self.file = file
         self.example = f"{document.name}/{path.stem}"
+        self.file_name = f"{document.name}/{path.name}"  # in reports: the same on every machine
+        self.file_name = f"{document.name}/{path.name}"  # the same on every machine
         self.document = document
         self.mistakes: list[Mistake] = []
         self.names: set[str] = set()
@@ -109,7 +118,7 @@ class _Reader:
         return Given(name, self.parsed(table, "expression"), (), self.source(table), text)
 
     def claim(self, _: int, table: TomlTable) -> Claim:
-        table.only("name", "lines", "repeated", *KINDS, "printed", "erratum", "explained_by", "note", "statement")
+        table.only("name", "lines", "repeated", *KINDS, "printed", "erratum", "explained_by", "note")
         name = table.required_text("name")
         kinds = [kind for kind in KINDS if kind in table.values]
         if len(kinds) != 1:
@@ -133,7 +142,7 @@ class _Reader:
             erratum=table.text("erratum"),
             explained_by=self.parsed(table, "explained_by") if explained is not None else None,
             explained_by_text=explained,
-            note=table.text("note") or table.text("statement"),
+            note=table.text("note"),
         )
 
     def statement(self, kind: str, table: TomlTable) -> Statement:
@@ -163,7 +172,7 @@ class _Reader:
         )
 
     def announce(self, name: str, table: TomlTable) -> None:
-        if not name.isidentifier():
+        if not NAME.fullmatch(name) or name == "inf":
             raise table.malformed("name", f"the name {name!r}", "letters, digits and _", "rename it")
         if name in self.names:
             raise table.malformed("name", f"a second {name}", "one definition of each name", "rename one of them")
@@ -180,12 +189,11 @@ class _Reader:
         try:
             return parse_array(text)
         except Mistake as mistake:
-            offset = (mistake.line or 1) - 1 + (1 if "\n" in text.strip("\n") or text.endswith("\n") else 0)
-            mistake.line = table.line_of("printed") + offset
+            mistake.line = table.first_line_of("printed") + (mistake.line or 1) - 1
             raise mistake.at(table.path, None) from None
 
     def source(self, table: TomlTable) -> Place:
-        return Place(table.path, table.line, table.line)
+        return Place(self.file_name, table.line, table.line)
 
     def every_place(self, table: TomlTable) -> tuple[Place, ...]:
         repeated = self.places(table, "repeated") if "repeated" in table.values else ()
@@ -203,5 +211,5 @@ class _Reader:
 def _is_range(value: Any) -> bool:
     match value:
         case [int(first), int(last)]:
-            return 0 < first <= last
+            return 0 < first <= last and not isinstance(first, bool) and not isinstance(last, bool)
     return False

@@ -15,6 +15,10 @@ class Arithmetic(Protocol):
 
     name: str
 
+    @property
+    def pi(self) -> Any:
+        """π, as an array without axes."""
+
     def active(self) -> AbstractContextManager[None]:
         """The context in which this arithmetic computes."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from verify.records.expression import Expression, Relation
 from verify.records.numeral import Quantity
@@ -55,8 +56,19 @@ Statement = ValueClaim | ShapeClaim | PropertyClaim | UndecidableClaim
 
 
 @dataclass(frozen=True)
+class Alternative:
+    """Another reading of a claim, tried where the first fails: with an older definition, another base of a log."""
+
+    difference: str
+    expression: Expression
+
+
+@dataclass(frozen=True)
 class Claim:
-    """One statement of a document with its place, its source file and what is known to be wrong with it."""
+    """One statement of a document with its place, its source file and what is known to be wrong with it.
+
+    `certainty` is `stated` for an explicit equality and `inferred` for a link made through the Scope.
+    """
 
     id: str
     name: str
@@ -68,6 +80,8 @@ class Claim:
     explained_by: Expression | None = None
     explained_by_text: str | None = None
     note: str | None = None
+    certainty: Literal["stated", "inferred"] = "stated"
+    alternatives: tuple[Alternative, ...] = ()
 
     @property
     def printed(self) -> Quantity | None:

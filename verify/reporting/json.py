@@ -6,8 +6,10 @@ import json
 from importlib import metadata
 from typing import Any
 
+from verify.records.enclosure import Enclosure
 from verify.records.example import PropertyClaim, ShapeClaim, UndecidableClaim, ValueClaim
 from verify.records.finding import Finding, Judgement, Verdict
+from verify.records.numeral import Numeral
 from verify.records.place import Place
 from verify.records.report import Coverage, ReplayedDocument, ReplayedExample, Report
 from verify.reporting.numbers import computed_text, nested, position
@@ -73,7 +75,7 @@ def _finding(finding: Finding, document: ReplayedDocument) -> dict[str, Any]:
         "repeated": [_place(place) for place in claim.places[1:]],
         "source": _source(claim.source),
         "kind": KINDS[type(claim.statement)],
-        "certainty": "stated",
+        "certainty": claim.certainty,
         "statement": claim.text,
         "printed": nested([n.text for n in numerals], shape) if numerals else None,
         "computed": nested(computed, shape) if computed else None,
@@ -113,11 +115,15 @@ def _correction(judgement: Judgement, shape: tuple[int, ...]) -> Any:
 
 def _units(judgement: Judgement, numerals: Any, shape: tuple[int, ...]) -> Any:
     """How far each printed number is from the computed one, in units of its own last place."""
-    distances = [
-        None if value.special or numeral.special else round(float((value.middle - numeral.value) / numeral.unit), 3)
-        for value, numeral in zip(judgement.computed, numerals, strict=True)
-    ]
+    distances = [_distance(value, numeral) for value, numeral in zip(judgement.computed, numerals, strict=True)]
     return nested(distances, shape)
+
+
+def _distance(value: Enclosure, numeral: Numeral) -> float | None:
+    if value.special or numeral.special:
+        return None
+    units = (value.middle - numeral.value) / numeral.unit
+    return round(float(units), 3) if abs(units) < 10**300 else None
 
 
 def _place(place: Place) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def computed_text(value: Enclosure, numeral: Numeral) -> str:
         return decimal_text(value.middle, EXTRA_DIGITS)
     decimals = max(len(str(numeral.unit.denominator)) - 1, 0) + EXTRA_DIGITS
     text = decimal_text(value.middle, decimals)
-    exact = value.exact is not None and value.exact * 10**decimals % 1 == 0
+    exact = value.exact is not None and value.exact * 10**decimals % 1 == 0 and "e" not in text
     return text.rstrip("0").rstrip(".") if exact else text
 
 

@@ -57,7 +57,7 @@ def _example(replayed: ReplayedExample, style: Style) -> Iterator[str]:
     )
     name = replayed.example.name.partition("/")[2]
     yield f"  {style(name, 'bold')}  {replayed.example.title}"
-    yield f"    {len(findings)} claims: {tally or 'none'}"
+    yield f"    {_count(len(findings), 'claim')}: {tally or 'none'}"
     for finding in findings:
         if finding.verdict is not Verdict.REPRODUCED or finding.failure:
             yield from _finding(finding, style)
@@ -139,20 +139,25 @@ def _summary(report: Report, style: Style) -> Iterator[str]:
     if not counts["found"]:
         yield style("no claims were found: nothing has been checked", "red")
     else:
-        yield f"{counts['found']} claims in {examples} worked examples: {verdicts}"
+        yield f"{_count(counts['found'], 'claim')} in {_count(examples, 'worked example')}: {verdicts}"
     acknowledged = sum(f.acknowledged and not f.failure for f in report.findings)
     if acknowledged:
-        yield f"{acknowledged} of them are known not to hold and say so in their file"
+        known = "is known not to hold and says" if acknowledged == 1 else "are known not to hold and say"
+        yield f"{acknowledged} of them {known} so in the file"
     held = [f.judgement.agreement for f in report.findings if f.judgement.agreement is not None]
     if held:
         worst = max(one.ulps for one in held)
-        yield f"float64 agrees with the certified value in {len(held)} claims, at worst {worst:.1f} ULP off"
+        yield f"float64 agrees with the certified value in {_count(len(held), 'claim')}, at worst {worst:.1f} ULP off"
     for mistake in report.mistakes:
         yield style(str(mistake), "red")
     failures = len(report.failures)
     if report.mistakes:
-        yield style(f"not everything could be read: {len(report.mistakes)} mistakes above", "red")
+        yield style(f"not everything could be read: {_count(len(report.mistakes), 'mistake')} above", "red")
     elif report.exit_code:
         yield style(f"{failures} claims fail" if failures else "the transcription differs from the document", "red")
     elif counts["found"]:
         yield style("everything holds, or is known not to", "green")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -8,7 +8,8 @@ floats, since interval arithmetic forgets the sign of an infinity.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +21,9 @@ from verify.records.mistake import OverBudget
 
 MAX_HEIGHT = 2_000
 """Bits of an exact fraction's numerator or denominator; a larger one becomes a ball."""
+
+MAX_POWER = 7_000_000
+"""Natural logarithm up to which powers are computed, either way: 10,000,000 bits."""
 
 MAX_MAGNITUDE = 20_000
 """Bounds beyond 2^±this are widened to 0 or to 2^this rather than written out as fractions."""
@@ -96,8 +100,8 @@ def power(base: Cell, exponent: Cell) -> Cell:
         raise Undecided
     if type(exponent) is fmpq and exponent.q == 1 and type(base) is fmpq:
         return _integer_power(base, int(exponent.p))
-    if type(exponent) is fmpq and exponent.q == 1 and abs(exponent) < 10_000:
-        return base ** int(exponent.p)
+    if type(exponent) is fmpq and exponent.q == 1:
+        return base**exponent.p
     if type(base) is fmpq and type(exponent) is fmpq and base >= 0 and exponent.q <= 64:
         if base == 0:
             return _integer_power(base, 1 if exponent > 0 else -1)
@@ -114,7 +118,7 @@ def _integer_power(base: fmpq, exponent: int) -> Cell:
         return fmpq(0**exponent) if exponent >= 0 else math.inf
     if base.height_bits() * abs(exponent) <= MAX_HEIGHT or abs(base) == 1:
         return base**exponent if abs(base) != 1 else base ** (exponent % 2)
-    if abs(exponent) * max(base.height_bits(), 1) > 10_000_000:
+    if not abs(exponent * arb(abs(base)).log()) < MAX_POWER:
         raise OverBudget("a power of more than 10,000,000 bits", "a smaller exponent", "write a number that is printed")
     return arb(base) ** exponent
 
@@ -183,6 +187,8 @@ def absolute(a: Cell) -> Cell:
 def floor(a: Cell) -> Cell:
     if type(a) is fmpq:
         return fmpq(a.floor())
+    if is_special(a):
+        return a
     whole = a.floor().unique_fmpz()
     if whole is None:
         raise Undecided
@@ -217,6 +223,18 @@ def less(a: Cell, b: Cell) -> bool:
     raise Undecided
 
 
+def first_largest(cells: Sequence[Cell]) -> int:
+    """The index of the first of the largest cells, proved against every other; Undecided otherwise."""
+    best = 0
+    for i in range(1, len(cells)):
+        with suppress(Undecided):
+            best = i if less(cells[best], cells[i]) else best
+    before = all(less(cell, cells[best]) for cell in cells[:best])
+    if not before or any(less(cells[best], cell) for cell in cells[best + 1 :]):
+        raise Undecided
+    return best
+
+
 def equal(a: Cell, b: Cell) -> bool:
     if is_special(a) or is_special(b):
         return is_special(a) and is_special(b) and a == b
@@ -249,7 +267,10 @@ def enclosure(cell: Cell) -> Enclosure:
         return Enclosure(value, value)
     if not cell.is_finite():
         return Enclosure(-_LARGEST, _LARGEST)
-    return Enclosure(_dyadic(cell.lower(), -1), _dyadic(cell.upper(), 1))
+    lower, upper = _dyadic(cell.lower(), -1), _dyadic(cell.upper(), 1)
+    if lower == upper == _LARGEST or lower == upper == -_LARGEST:
+        raise OverBudget(f"a value beyond 2^{MAX_MAGNITUDE:,}", "a smaller one", "write a number that is printed")
+    return Enclosure(lower, upper)
 
 
 _LARGEST = Fraction(2) ** MAX_MAGNITUDE

@@ -12,7 +12,7 @@ import numpy as np
 from flint import arb, ctx
 
 from verify.arithmetic.array import CellArray
-from verify.arithmetic.balls.cells import Cell, enclosure, fraction_cell, keep_small, to_ball
+from verify.arithmetic.balls.cells import Cell, enclosure, first_largest, fraction_cell, keep_small, to_ball
 from verify.arithmetic.balls.operations import OPERATIONS
 from verify.arithmetic.cellwise import Cellwise
 from verify.arithmetic.elementwise import boxed
@@ -43,7 +43,8 @@ class Balls(Cellwise):
         previous, ctx.prec = ctx.prec, self.bits
         self.spent = 0
         try:
-            yield
+            with np.errstate(all="ignore"):  # nan is an answer here, not a warning
+                yield
         finally:
             ctx.prec = previous
 
@@ -73,7 +74,11 @@ class Balls(Cellwise):
 
     def enclosures(self, array: Any) -> tuple[Enclosure, ...]:
         """Row-major proved bounds of every cell."""
-        return tuple(enclosure(cell) for cell in self.cells(array).ravel())
+        previous, ctx.prec = ctx.prec, self.bits  # bounds are rounded outward to the precision in force
+        try:
+            return tuple(enclosure(cell) for cell in self.cells(array).ravel())
+        finally:
+            ctx.prec = previous
 
     @staticmethod
     def _exact(numeral: Numeral) -> Cell:
@@ -83,6 +88,17 @@ class Balls(Cellwise):
         array = np.empty(len(cells), dtype=object)
         array[:] = cells
         return self.settled(array.reshape(shape), 0)
+
+    def argmax(self, x: Any, *, axis: int | None = None, keepdims: Any = False) -> CellArray:
+        """The first of the largest cells; that other cells cannot be told apart does not matter."""
+        cells = self.cells(x)
+        rows = np.moveaxis(cells, axis, -1) if axis is not None else cells.reshape(-1)
+        first = np.empty(rows.shape[:-1], dtype=np.int64)
+        for where in np.ndindex(first.shape):
+            first[where] = first_largest(rows[where])
+        if keepdims:
+            first = first.reshape((1,) * cells.ndim) if axis is None else np.expand_dims(first, axis)
+        return CellArray(np.asarray(first), self)
 
     # — constants —
 

@@ -1,0 +1,162 @@
+"""The arithmetic of symbols: the array API namespace in which a formula written for NumPy gives expressions.
+
+Sound by construction. Symbols are real and finite. The maximum that a softmax subtracts is an opaque number, which
+has to cancel from the result. A comparison is answered only where SymPy's assumptions settle it, or where the proof
+goes through both answers in turn (`branches`); any other is refused, as is every function outside the namespace.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import numpy as np
+import sympy
+
+from verify.arithmetic.array import CellArray
+from verify.arithmetic.cellwise import SPECIAL, Cellwise
+from verify.arithmetic.elementwise import boxed
+from verify.arithmetic.symbols.cells import Cell, Refused, assumed_sign, operations, rational
+from verify.arithmetic.symbols.zero import Reader
+from verify.records.numeral import Quantity
+
+T = TypeVar("T")
+
+
+class Symbols(Cellwise):
+    """The arithmetic of symbols, and the array API namespace of its arrays.
+
+    signs: what to answer to the questions for a sign that assumptions leave open, in the order of asking, and positive
+    once these are used up; without them such a question is refused.
+    """
+
+    name = "symbols"
+    float32 = float64 = "symbol"
+
+    def __init__(self, signs: Sequence[int] | None = None) -> None:
+        super().__init__("symbols")
+        self.operations = operations(self.sign)
+        self.settle = UNCHANGED
+        self.shifts: set[Any] = set()
+        self.signs = None if signs is None else list(signs)
+        self.asked: dict[Any, int] = {}
+        self.reader = Reader()
+
+    @contextmanager
+    def active(self) -> Iterator[None]:
+        """A fresh budget of operations."""
+        self.spent = 0
+        yield
+
+    # — from records —
+
+    def variables(self, name: str, *shape: int, **assumptions: bool) -> CellArray:
+        """An array of symbols name_i_j, real unless the assumptions say more."""
+        cells = np.empty(shape, dtype=object)
+        for index in np.ndindex(*shape):
+            label = "_".join([name, *(str(i + 1) for i in index)])
+            cells[index] = sympy.Symbol(label, **({"real": True} | assumptions))
+        return CellArray(cells, self)
+
+    def number(self, value: Fraction) -> CellArray:
+        """An exact number as an array without axes."""
+        return CellArray(boxed(rational(value)), self)
+
+    def array(self, quantity: Quantity) -> CellArray:
+        """The printed numbers, taken as exact."""
+        cells = [float(n.special) if n.special else rational(n.value) for n in quantity.numerals]
+        return self._filled(cells, quantity.shape)
+
+    def floats(self, array: np.ndarray[Any, Any]) -> CellArray:
+        """Binary floating-point numbers, each taken as the exact fraction that it is."""
+        cells = [rational(Fraction(float(x))) if math.isfinite(x) else float(x) for x in array.ravel()]
+        return self._filled(cells, array.shape)
+
+    def _filled(self, cells: list[Cell], shape: tuple[int, ...]) -> CellArray:
+        array = np.empty(len(cells), dtype=object)
+        array[:] = cells
+        return CellArray(array.reshape(shape), self)
+
+    # — and back —
+
+    def expressions(self, x: CellArray) -> list[Any]:
+        """The cells in row-major order; Refused where an opaque maximum has not cancelled."""
+        return [cell if isinstance(cell, float) else self._without_shifts(cell) for cell in self.cells(x).ravel()]
+
+    def _without_shifts(self, cell: Any) -> Any:
+        """The expression with every shift replaced by 0, which is allowed once it is shown not to depend on them."""
+        present = cell.free_symbols & self.shifts
+        if not present:
+            return cell
+        unshifted = cell.subs(dict.fromkeys(present, 0))
+        if not self.vanishes(cell - unshifted):
+            shift = min(present, key=str)
+            raise Refused(f"the maximum {shift} does not cancel from the result")
+        return unshifted
+
+    def vanishes(self, expression: Any) -> bool:
+        """Whether the expression is proved to be 0, wherever it is defined."""
+        return self.reader.vanishes(expression)
+
+    # — what is open —
+
+    def sign(self, expression: Any) -> int | None:
+        """The sign of an expression: settled by assumptions, or the next of `signs`; None where it is open."""
+        settled = assumed_sign(expression)
+        if settled is not None or self.signs is None:
+            return settled
+        expanded = sympy.expand(expression)
+        turned = -1 if expanded.could_extract_minus_sign() else 1
+        if turned * expanded not in self.asked:
+            number = len(self.asked)
+            self.asked[turned * expanded] = self.signs[number] if number < len(self.signs) else 1
+        return turned * self.asked[turned * expanded]
+
+    def max(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> CellArray:
+        """An opaque number for each maximum: what is proved with it holds whatever it is, if it cancels."""
+        template = np.max(np.zeros(x.shape), axis=axis, keepdims=keepdims)
+        masked = np.all(SPECIAL(self.cells(x)).astype(np.bool_), axis=axis, keepdims=keepdims)
+        cells = np.empty(template.shape, dtype=object)
+        for index in np.ndindex(cells.shape):
+            if np.asarray(masked)[index]:
+                cells[index] = -math.inf
+            else:
+                cells[index] = sympy.Dummy(f"shift_{len(self.shifts)}", real=True)
+                self.shifts.add(cells[index])
+        return CellArray(cells, self)
+
+    def __getattr__(self, function: str) -> Any:
+        try:
+            return super().__getattr__(function)
+        except AttributeError as error:
+            if function.startswith("__"):
+                raise
+            raise Refused(f"{function}: not in the array API namespace of symbols") from error
+
+    @property
+    def pi(self) -> CellArray:
+        """π."""
+        return CellArray(boxed(sympy.pi), self)
+
+    @property
+    def e(self) -> CellArray:
+        """Euler's number."""
+        return CellArray(boxed(sympy.E), self)
+
+
+def branches(run: Callable[[Symbols], T]) -> Iterator[tuple[Symbols, T]]:
+    """What a computation gives for every combination of signs that its comparisons ask for, none of them zero."""
+    pending: list[list[int]] = [[]]
+    while pending:
+        chosen = pending.pop()
+        world = Symbols(chosen)
+        result = run(world)
+        taken = list(world.asked.values())
+        pending += [[*taken[:i], -taken[i]] for i in range(len(chosen), len(taken))]
+        yield world, result
+
+
+UNCHANGED = np.frompyfunc(lambda cell: cell, 1, 1)
