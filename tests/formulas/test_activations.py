@@ -20,7 +20,6 @@ from verify.formulas.activations import (
     softplus,
     tanh,
 )
-from verify.formulas.special import erf, erf_by_series
 
 POINTS = [0.0, 0.5, -0.5, 1.0, -1.0, 2.5, -2.5, 7.0, -7.0, 10.5, -10.5, 0.0625, -0.0625]
 
@@ -120,20 +119,6 @@ def test_the_document_on_xor():
     """001:1901 rounds σ(−10) to 0 and 001:1905 rounds σ(30) to 1."""
     assert np.round(sigmoid(-10.0), 3) == 0
     assert np.round(sigmoid(30.0), 3) == 1
-
-
-def test_erf_of_the_standard_alone_is_within_four_units(ulps, exactly):
-    """The series and continued fraction give erf to 5 units in the last place on 401 points."""
-    x = np.linspace(-6.5, 6.5, 401)
-    assert ulps(erf_by_series(x), np.asarray([mpmath.erf(v) for v in exactly(x)], dtype=object)) <= 5
-    assert erf_by_series(np.asarray([-math.inf, 0, math.inf])).tolist() == [-1, 0, 1]
-    assert np.isnan(erf_by_series(np.asarray(math.nan)))
-
-
-def test_erf_is_scipys_for_numpy():
-    """NumPy arrays take SciPy's erf."""
-    x = np.linspace(-3, 3, 50)
-    np.testing.assert_array_equal(erf(x), scipy.special.erf(x))
 
 
 def test_variants_differ_as_they_say():

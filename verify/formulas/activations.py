@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Literal
 
@@ -10,6 +11,7 @@ from array_api_compat import array_namespace
 from verify.formulas.arrays import Array, constant, real, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import weighted
+from verify.formulas.shapes import require_same
 from verify.formulas.special import erf
 
 INPUT = ("x", "any", "input, without unit")
@@ -22,7 +24,7 @@ SHAPED = "x real; shape and type are kept, ±∞ gives the limit, NaN gives NaN"
     symbols=(INPUT, ("ReLU(x)", "as x", "x where positive, else 0")),
     domain=SHAPED,
     reference="Nair, Hinton 2010; Goodfellow, Bengio, Courville 2016, eq. 6.37",
-    seen_in=("001:678", "001:1942", "001:2096", "000:475"),
+    seen_in=("001:678", "001:1942", "001:2096", "000:474"),
 )
 def relu(x: Array) -> Array:
     """Rectified linear unit.
@@ -53,6 +55,7 @@ def relu_gradient(upstream: Array, x: Array) -> Array:
     Goodfellow, Bengio, Courville 2016, §6.3.
     """
     upstream, x = reals(upstream, x)
+    require_same(upstream=upstream, x=x)
     xp = array_namespace(x)
     return xp.where(x > 0, upstream, xp.zeros_like(upstream))
 
@@ -92,6 +95,7 @@ def leaky_relu_gradient(upstream: Array, x: Array, *, slope: float = 0.01) -> Ar
     upstream, x: the same shape, without unit; slope: for negative x. Maas, Hannun, Ng 2013, eq. 4.
     """
     upstream, x = reals(upstream, x)
+    require_same(upstream=upstream, x=x)
     return array_namespace(x).where(x > 0, upstream, slope * upstream)
 
 
@@ -137,6 +141,7 @@ def sigmoid_gradient(upstream: Array, x: Array) -> Array:
     σ(−x) is 1 − σ(x) without cancellation. Goodfellow, Bengio, Courville 2016, eq. 3.35.
     """
     upstream, x = reals(upstream, x)
+    require_same(upstream=upstream, x=x)
     return upstream * sigmoid(x) * sigmoid(-x)
 
 
@@ -174,6 +179,7 @@ def tanh_gradient(upstream: Array, x: Array) -> Array:
     The second form does not cancel where tanh saturates. DLMF 4.34.8.
     """
     upstream, x = reals(upstream, x)
+    require_same(upstream=upstream, x=x)
     return 4 * upstream * sigmoid(2 * x) * sigmoid(-2 * x)
 
 
@@ -200,7 +206,7 @@ def gelu(x: Array, *, approximate: Approximation = "none") -> Array:
     Hendrycks, Gimpel 2016. Not silu, which has σ(x) for Φ(x).
     """
     x = real(x)
-    return weighted(_phi(x, approximate), x)
+    return _above_minus_infinity(x) * _phi(x, approximate)
 
 
 @variant(of=gelu, difference="Φ approximated through tanh, as BERT and GPT-2 compute it")
@@ -213,7 +219,7 @@ def gelu_tanh_form(x: Array, *, approximate: Approximation = "none") -> Array:
 def gelu_sigmoid_form(x: Array, *, approximate: Approximation = "none") -> Array:  # noqa: ARG001 - as gelu
     """GELU by its sigmoid approximation, Hendrycks and Gimpel 2016, §2."""
     x = real(x)
-    return weighted(sigmoid(1.702 * x), x)
+    return _above_minus_infinity(x) * sigmoid(1.702 * x)
 
 
 @formula(
@@ -230,6 +236,7 @@ def gelu_gradient(upstream: Array, x: Array, *, approximate: Approximation = "no
     upstream, x: the same shape, without unit; approximate: as in gelu.
     """
     upstream, x = reals(upstream, x)
+    require_same(upstream=upstream, x=x)
     xp = array_namespace(x)
     if approximate == "tanh":
         slope = xp.sqrt(constant(2, x) / xp.pi) * (1 + 0.134145 * x**2)
@@ -237,6 +244,12 @@ def gelu_gradient(upstream: Array, x: Array, *, approximate: Approximation = "no
     else:
         density = xp.exp(-(x**2) / 2) / xp.sqrt(constant(2, x) * xp.pi)
     return upstream * (_phi(x, approximate) + weighted(density, x))
+
+
+def _above_minus_infinity(x: Array) -> Array:
+    """Take x, with 0 for −∞: for a product whose other factor vanishes there faster than x grows."""
+    xp = array_namespace(x)
+    return xp.where(x == -math.inf, xp.zeros_like(x), x)
 
 
 def _phi(x: Array, approximate: Approximation) -> Array:
@@ -267,7 +280,7 @@ def silu(x: Array) -> Array:
     Elfwing, Uchibe, Doya 2018. Not gelu, which has Φ(x) for σ(x).
     """
     x = real(x)
-    return weighted(sigmoid(x), x)
+    return _above_minus_infinity(x) * sigmoid(x)
 
 
 @formula(
@@ -284,6 +297,7 @@ def silu_gradient(upstream: Array, x: Array) -> Array:
     upstream, x: the same shape, without unit. Elfwing, Uchibe, Doya 2018, eq. 4.
     """
     upstream, x = reals(upstream, x)
+    require_same(upstream=upstream, x=x)
     return upstream * sigmoid(x) * (1 + weighted(sigmoid(-x), x))
 
 
@@ -320,6 +334,7 @@ def softplus_gradient(upstream: Array, x: Array) -> Array:
     upstream, x: the same shape, without unit. Goodfellow, Bengio, Courville 2016, eq. 3.36.
     """
     upstream, x = reals(upstream, x)
+    require_same(upstream=upstream, x=x)
     return upstream * sigmoid(x)
 
 

@@ -9,7 +9,7 @@ from array_api_compat import array_namespace
 
 from verify.formulas.arrays import Array, reals, sum_to_shape
 from verify.formulas.card import formula
-from verify.formulas.shapes import require, require_broadcast, require_matrices
+from verify.formulas.shapes import require, require_batches, require_broadcast, require_matrices
 from verify.formulas.similarity import KEYS, QUERIES, scaled, scaled_dot_similarity
 from verify.formulas.softmax import softmax
 
@@ -35,7 +35,7 @@ class AttentionGradient(NamedTuple):
     domain="as scaled_dot_product_attention",
     conventions=("softmax over the keys", "scale 1/√d_k"),
     reference="Vaswani et al. 2017, eq. 1",
-    seen_in=("001:531", "000:301", "000:369", "004:267", "001:819"),
+    seen_in=("001:531", "001:535", "000:301", "000:369", "004:267", "001:819"),
 )
 def attention_weights(
     Q: Array, K: Array, mask: Array = None, *, scale: Array = None, softcap: float | None = None
@@ -92,12 +92,13 @@ def scaled_dot_product_attention(
     K, V = _after(past, K, V)
     require(K.shape[-2] == V.shape[-2], "one value for each key", K=K, V=V)
     values = grouped(V, Q)
+    require_batches(Q=Q, V=values)
     if query_tile is None:
         return attention_weights(Q, K, mask, scale=scale, softcap=softcap) @ values
     tiles = [
         attention_weights(Q[..., i : i + query_tile, :], K, _rows(mask, i, query_tile), scale=scale, softcap=softcap)
         @ values
-        for i in range(0, Q.shape[-2], query_tile)
+        for i in range(0, max(Q.shape[-2], 1), query_tile)
     ]
     return array_namespace(Q).concat(tiles, axis=-2)
 
@@ -135,8 +136,13 @@ def scaled_dot_product_attention_gradient(
     Raises ShapeError where they do not fit. Dao et al. 2022, Appendix B.2.
     """
     upstream, Q, K, V = reals(upstream, Q, K, V)
+    require_matrices(upstream=upstream, Q=Q, K=K, V=V)
+    require(K.shape[-2] == V.shape[-2], "one value for each key", K=K, V=V)
+    fits = upstream.shape[-2:] == (Q.shape[-2], V.shape[-1])
+    require(fits, "a row for each query, as wide as the values", upstream=upstream, Q=Q, V=V)
     xp = array_namespace(Q)
     keys, values = grouped(K, Q), grouped(V, Q)
+    require_batches(upstream=upstream, Q=Q, V=values)
     A = attention_weights(Q, K, mask, scale=scale, softcap=softcap)
     d_A = upstream @ xp.matrix_transpose(values)
     d_S = A * (d_A - xp.sum(A * d_A, axis=-1, keepdims=True))
@@ -189,9 +195,16 @@ def _ungrouped(gradient: Array, shape: tuple[int, ...]) -> Array:
 def _after(past: tuple[Array, Array] | None, K: Array, V: Array) -> tuple[Array, Array]:
     if past is None:
         return K, V
-    xp = array_namespace(K, V)
     past_K, past_V, K, V = reals(*past, K, V)
-    return xp.concat((past_K, K), axis=-2), xp.concat((past_V, V), axis=-2)
+    return _joined(past_K=past_K, K=K), _joined(past_V=past_V, V=V)
+
+
+def _joined(**parts: Array) -> Array:
+    require_matrices(**parts)
+    first, second = parts.values()
+    fits = (first.shape[:-2], first.shape[-1]) == (second.shape[:-2], second.shape[-1])
+    require(fits, "the same shape but for the number of rows", **parts)
+    return array_namespace(first).concat((first, second), axis=-2)
 
 
 def _rows(mask: Array, start: int, count: int) -> Array:

@@ -14,7 +14,7 @@ from verify.formulas.normalization import (
     layer_norm_gradient,
     layer_norm_sample_variance,
 )
-from verify.formulas.shapes import kept_shape, require
+from verify.formulas.shapes import kept_shape, require, require_same
 
 INPUT = ("x", "(N, C)", "N examples of C features; μ and σ² are taken over the examples")
 GAIN = ("γ", "(C,)", "gain of each feature; 1 where not given")
@@ -148,9 +148,11 @@ def running_average(running: Array, current: Array, *, momentum: float = 0.001) 
     m ← (1 − a) m + a m_B
 
     running, current: the same shape and unit; momentum: a, the weight of the current batch.
+    Raises ShapeError where the shapes differ.
     Not the mean of all batches, which weighs them alike.
     """
     running, current = reals(running, current)
+    require_same(running=running, current=current)
     return one_minus(momentum) * running + momentum * current
 
 

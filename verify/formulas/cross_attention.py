@@ -32,7 +32,7 @@ from verify.formulas.multi_head import (
         "no W_O unless given",
     ),
     reference="Vaswani et al. 2017, §3.2.3",
-    seen_in=("001:792", "001:798", "001:810", "001:831", "003:72", "004:550"),
+    seen_in=("001:792", "001:799", "001:810", "001:831", "003:72", "004:550"),
 )
 def encoder_decoder_attention(
     decoder: Array,

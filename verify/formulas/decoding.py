@@ -89,7 +89,7 @@ def beam_search(model: Model, start: Array, *, width: int, steps: int, end: int 
     xp = array_namespace(start)
     tokens, totals = xp.expand_dims(start, axis=0), None
     for _ in range(steps):
-        scores = _after_end(model(tokens), tokens, end)
+        scores = _after_end(real(model(tokens)), tokens, end)
         scores = scores if totals is None else scores + xp.expand_dims(totals, axis=-1)
         vocabulary = scores.shape[-1]
         scores = xp.reshape(scores, (-1,))

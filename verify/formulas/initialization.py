@@ -6,7 +6,7 @@ from array_api_compat import array_namespace
 
 from verify.formulas.arrays import Array, constant, real, reals
 from verify.formulas.card import formula, variant
-from verify.formulas.shapes import require_product
+from verify.formulas.shapes import require_product, require_stretch
 
 FAN_IN = ("n", "any", "number of inputs of each neuron")
 
@@ -62,6 +62,7 @@ def xavier_std(fan_in: Array, fan_out: Array, *, gain: Array = 1) -> Array:
     Glorot, Bengio 2010, eq. 12.
     """
     fan_in, fan_out = reals(fan_in, fan_out)
+    require_stretch(fan_in=fan_in, fan_out=fan_out)
     return gain * array_namespace(fan_in).sqrt(2 / (fan_in + fan_out))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from array_api_compat import array_namespace, device
 
 from verify.formulas.arrays import Array, constant, real, reals, sum_to_shape
 from verify.formulas.card import formula, variant
-from verify.formulas.shapes import require, require_bias, require_matrices, require_product
+from verify.formulas.elimination import determinant_of, solution_of
+from verify.formulas.shapes import require, require_axes, require_bias, require_matrices, require_product
 
 INPUT = ("x", "(…, m)", "rows of m features")
 WEIGHTS = ("W", "(m, n)", "weights, one column for each output")
@@ -82,6 +84,7 @@ def affine_gradient(upstream: Array, x: Array, W: Array, b: Array = None) -> Aff
     """
     upstream, x, W, b = reals(upstream, x, W, b)
     require_product(x=x, W=W)
+    require_bias(W=W, b=b)
     require(
         upstream.shape == (*x.shape[:-1], W.shape[-1]),
         "one row of outputs for each row",
@@ -89,8 +92,8 @@ def affine_gradient(upstream: Array, x: Array, W: Array, b: Array = None) -> Aff
         x=x,
     )
     xp = array_namespace(x)
-    rows = xp.reshape(x, (-1, x.shape[-1]))
-    above = xp.reshape(upstream, (-1, upstream.shape[-1]))
+    count = math.prod(x.shape[:-1])
+    rows, above = (xp.reshape(each, (count, each.shape[-1])) for each in (x, upstream))
     return AffineGradient(
         upstream @ xp.matrix_transpose(W),
         xp.matrix_transpose(rows) @ above,
@@ -128,7 +131,7 @@ def one_hot(indices: Array, classes: int) -> Array:
     domain="integers from 0 to v − 1",
     conventions=("tokens count from 0",),
     reference="Bengio, Ducharme, Vincent, Jauvin 2003, §2",
-    seen_in=("000:38", "000:57", "004:43"),
+    seen_in=("000:38", "000:58", "004:43"),
 )
 def embedding(indices: Array, table: Array) -> Array:
     """Rows of a table, looked up by token number.
@@ -173,7 +176,7 @@ def embedding_gradient(upstream: Array, indices: Array, table: Array) -> Array:
     )
     xp = array_namespace(upstream)
     chosen = xp.astype(one_hot(xp.reshape(indices, (-1,)), table.shape[0]), upstream.dtype)
-    return xp.matrix_transpose(chosen) @ xp.reshape(upstream, (-1, table.shape[-1]))
+    return xp.matrix_transpose(chosen) @ xp.reshape(upstream, (chosen.shape[0], table.shape[-1]))
 
 
 class LinearRegression(NamedTuple):
@@ -208,10 +211,11 @@ def linear_regression(X: Array, y: Array) -> LinearRegression:
     """
     X, y = reals(X, y)
     require(X.ndim == 2 and y.shape == X.shape[:1], "one target for each row", X=X, y=y)
+    require_axes(0, X=X)
     xp = array_namespace(X)
     centre, level = xp.mean(X, axis=0), xp.mean(y)
     transposed = xp.matrix_transpose(X - centre)
-    weights = xp.linalg.solve(transposed @ (X - centre), transposed @ (y - level))
+    weights = solution_of(transposed @ (X - centre), transposed @ (y - level))
     return LinearRegression(weights, level - centre @ weights)
 
 
@@ -232,7 +236,7 @@ def determinant(A: Array) -> Array:
     A = real(A)
     require_matrices(A=A)
     require(A.shape[-1] == A.shape[-2], "a square matrix", A=A)
-    return array_namespace(A).linalg.det(A)
+    return determinant_of(A)
 
 
 @formula(

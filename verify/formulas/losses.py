@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from typing import Literal
 
-from array_api_compat import array_namespace
+from array_api_compat import array_namespace, device
 
 from verify.formulas.arrays import Array, constant, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import logarithm, nan_where_zero, weighted
-from verify.formulas.linear import one_hot
 from verify.formulas.shapes import require, require_axes, require_same
 from verify.formulas.softmax import log_softmax, softmax
 
@@ -285,25 +284,28 @@ def _weighted_target(
     require_axes(axis, scores=scores)
     axis = axis % scores.ndim
     classes = scores.shape[axis]
-    shape = tuple(classes if i == axis else 1 for i in range(scores.ndim))
-    if target.shape == scores.shape:
-        y = reals(target, scores)[0]
-        total = constant(math.prod(scores.shape) // classes, scores)
-    else:
-        fits = target.shape == (*scores.shape[:axis], *scores.shape[axis + 1 :])
-        require(fits, "one class for each example, or a distribution", scores=scores, target=target)
-        y = xp.moveaxis(xp.astype(one_hot(target, classes), scores.dtype), -1, axis)
-        if ignore_index is not None:
-            y = y * xp.astype(xp.expand_dims(target != ignore_index, axis=axis), scores.dtype)
-        total = None
+    along = tuple(classes if i == axis else 1 for i in range(scores.ndim))
+    given = target.shape == scores.shape
+    y = reals(target, scores)[0] if given else _chosen(scores, target, ignore_index, axis, along)
     if class_weights is not None:
-        require(
-            class_weights.shape == (classes,),
-            f"one weight for each of {classes} classes",
-            class_weights=class_weights,
-        )
-        y = y * xp.reshape(class_weights, shape)
-    return y, nan_where_zero(xp.sum(y)) if total is None else total
+        expected = f"one weight for each of {classes} classes"
+        require(class_weights.shape == (classes,), expected, class_weights=class_weights)
+        y = y * xp.reshape(class_weights, along)
+    examples = constant(math.prod(scores.shape) // classes, scores)
+    return y, examples if given else nan_where_zero(xp.sum(y))
+
+
+def _chosen(scores: Array, target: Array, ignore_index: int | None, axis: int, along: tuple[int, ...]) -> Array:
+    """One-hot form of classes along an axis, with zeros for those to be ignored."""
+    xp = array_namespace(scores)
+    fits = target.shape == (*scores.shape[:axis], *scores.shape[axis + 1 :])
+    require(fits, "one class for each example, or a distribution", scores=scores, target=target)
+    numbers = xp.reshape(xp.arange(scores.shape[axis], dtype=target.dtype, device=device(scores)), along)
+    classes = xp.expand_dims(target, axis=axis)
+    chosen = classes == numbers
+    if ignore_index is not None:
+        chosen = xp.logical_and(chosen, classes != ignore_index)
+    return xp.astype(chosen, scores.dtype)
 
 
 def reduced(losses: Array, reduction: Reduction) -> Array:
@@ -313,7 +315,10 @@ def reduced(losses: Array, reduction: Reduction) -> Array:
     if reduction not in ("sum", "mean"):
         raise ValueError(f"reduction={reduction!r}: expected 'none', 'sum' or 'mean'")
     xp = array_namespace(losses)
-    return xp.sum(losses) if reduction == "sum" else xp.mean(losses)
+    if reduction == "sum":
+        return xp.sum(losses)
+    require(math.prod(losses.shape) > 0, "at least one loss to average", losses=losses)
+    return xp.mean(losses)
 
 
 def in_base(base: int, nats: Array) -> Array:

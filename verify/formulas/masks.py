@@ -90,8 +90,10 @@ def additive_mask(mask: Array, *, like: Array = None) -> Array:
     mask: Boolean, any shape; like: a floating array whose type the result shall have, else the default floating type.
     """
     xp = array_namespace(mask)
-    open_ = real(xp.zeros_like(mask)) if like is None else xp.astype(mask, like.dtype) * 0
-    return xp.where(mask, open_, xp.full_like(open_, -math.inf))
+    if like is None:
+        like = real(mask)
+    zeros = xp.zeros(mask.shape, dtype=like.dtype, device=device(like))
+    return xp.where(mask, zeros, xp.full_like(zeros, -math.inf))
 
 
 @formula(

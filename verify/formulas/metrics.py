@@ -9,7 +9,7 @@ from array_api_compat import array_namespace
 from verify.formulas.arrays import Array, real, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import nan_where_zero
-from verify.formulas.shapes import require_axes, require_same
+from verify.formulas.shapes import require_axes, require_same, require_stretch
 
 LABELS = (("ŷ", "any", "predicted labels"), ("y", "as ŷ", "true labels"))
 COUNTS = (
@@ -151,6 +151,7 @@ def precision_of_counts(true_positives: Array, false_positives: Array) -> Array:
     true_positives, false_positives: counts, numbers or arrays.
     """
     hits, alarms = reals(true_positives, false_positives)
+    require_stretch(true_positives=hits, false_positives=alarms)
     return hits / nan_where_zero(hits + alarms)
 
 
@@ -169,6 +170,7 @@ def recall_of_counts(true_positives: Array, false_negatives: Array) -> Array:
     true_positives, false_negatives: counts, numbers or arrays.
     """
     hits, misses = reals(true_positives, false_negatives)
+    require_stretch(true_positives=hits, false_negatives=misses)
     return hits / nan_where_zero(hits + misses)
 
 
@@ -186,4 +188,5 @@ def f1_of_counts(true_positives: Array, false_positives: Array, false_negatives:
     true_positives, false_positives, false_negatives: counts, numbers or arrays.
     """
     hits, alarms, misses = reals(true_positives, false_positives, false_negatives)
+    require_stretch(true_positives=hits, false_positives=alarms, false_negatives=misses)
     return 2 * hits / nan_where_zero(2 * hits + alarms + misses)

@@ -198,6 +198,8 @@ def layer_norm_gradient(
     """
     upstream, x, gain, bias = reals(upstream, x, gain, bias)
     require_same(upstream=upstream, x=x)
+    require_axes(axis, x=x)
+    require_broadcast(x=x, gain=gain, bias=bias)
     xp = array_namespace(x)
     root = xp.sqrt(_variance(x, axis) + epsilon)
     z = (x - xp.mean(x, axis=axis, keepdims=True)) / root
@@ -262,6 +264,8 @@ def rms_norm_gradient(
     """
     upstream, x, gain = reals(upstream, x, gain)
     require_same(upstream=upstream, x=x)
+    require_axes(axis, x=x)
+    require_broadcast(x=x, gain=gain)
     xp = array_namespace(x)
     root = xp.sqrt(xp.mean(x**2, axis=axis, keepdims=True) + epsilon)
     z = x / root
@@ -283,13 +287,9 @@ def _variance(x: Array, axis: Axis, correction: int = 0) -> Array:
 
 
 def _rescaled(z: Array, gain: Array, bias: Array) -> Array:
-    if gain is not None:
-        require_broadcast(x=z, gain=gain)
-        z = gain * z
-    if bias is not None:
-        require_broadcast(x=z, bias=bias)
-        z = z + bias
-    return z
+    require_broadcast(x=z, gain=gain, bias=bias)
+    z = z if gain is None else gain * z
+    return z if bias is None else z + bias
 
 
 def _parameter_gradients(upstream: Array, z: Array, gain: Array, bias: Array) -> tuple[Array, Array]:

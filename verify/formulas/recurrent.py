@@ -8,7 +8,7 @@ from verify.formulas.activations import Activation, tanh
 from verify.formulas.arrays import Array, real
 from verify.formulas.card import formula, variant
 from verify.formulas.linear import affine
-from verify.formulas.shapes import require_axes
+from verify.formulas.shapes import require_axes, require_stretch
 
 
 @formula(
@@ -35,7 +35,9 @@ def rnn_step(
     x: (…, n); state: (…, m), before; W_x: (n, m); W_h: (m, m); b: (m,); activation: tanh, or another.
     Raises ShapeError where widths do not fit. Elman 1990.
     """
-    return activation(affine(x, W_x, b) + affine(state, W_h))
+    fed, kept = affine(x, W_x, b), affine(state, W_h)
+    require_stretch(**{"x W_x": fed, "h W_h": kept})
+    return activation(fed + kept)
 
 
 @variant(of=rnn_step, difference="without the activation")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from verify.formulas.arrays import Array, reals
 from verify.formulas.attention import masked
 from verify.formulas.card import formula, variant
-from verify.formulas.shapes import require_broadcast
+from verify.formulas.shapes import require, require_batches, require_broadcast, require_matrices
 from verify.formulas.similarity import KEYS, QUERIES, dot_similarity, scaled, scaled_dot_similarity
 from verify.formulas.softmax import softmax
 
@@ -37,6 +37,9 @@ def relative_position_attention(
     Q, K, V, R = reals(Q, K, V, R)
     scores = dot_similarity(Q, K)
     require_broadcast(scores=scores, R=R)
+    require_matrices(V=V)
+    require(K.shape[-2] == V.shape[-2], "one value for each key", K=K, V=V)
+    require_batches(Q=Q, V=V)
     return softmax(masked(scaled(scores + R, Q.shape[-1], scale), mask)) @ V
 
 

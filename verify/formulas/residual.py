@@ -9,6 +9,7 @@ from verify.formulas.arrays import Array
 from verify.formulas.card import formula
 from verify.formulas.normalization import layer_norm, layer_norm_gradient
 from verify.formulas.parameters import NormParameters
+from verify.formulas.shapes import require_same
 
 NormOrder = Literal["post", "pre"]
 """Layer norm after the sum, as in the paper of 2017, or before the sublayer, as in GPT-2."""
@@ -22,7 +23,7 @@ Sublayer = Callable[[Array], Array]
     domain="f(x) of the shape of x",
     conventions=("norm after the sum ('post'), or before the sublayer ('pre')", "ε = 1e-5"),
     reference="He et al. 2016; Vaswani et al. 2017, §3.1 (post); Xiong et al. 2020 (pre)",
-    seen_in=("000:499", "003:78", "003:152", "003:144", "004:480"),
+    seen_in=("000:499", "003:78", "003:152", "004:480"),
 )
 def residual(
     x: Array, sublayer: Sublayer, norm: NormParameters, *, order: NormOrder = "post", epsilon: float = 1e-5
@@ -32,12 +33,12 @@ def residual(
     post: LN(x + f(x)); pre: x + f(LN(x))
 
     x: (…, n, d); sublayer: f; norm: gain and bias; order: "post" or "pre"; epsilon: of the layer norm.
-    Raises ValueError for another order.
+    Raises ShapeError where f(x) has another shape than x, ValueError for another order.
     """
     if order == "post":
-        return layer_norm(x + sublayer(x), *norm, epsilon=epsilon)
+        return layer_norm(_added(x, sublayer(x)), *norm, epsilon=epsilon)
     if order == "pre":
-        return x + sublayer(layer_norm(x, *norm, epsilon=epsilon))
+        return _added(x, sublayer(layer_norm(x, *norm, epsilon=epsilon)))
     raise ValueError(f"order={order!r}: expected 'post' or 'pre'")
 
 
@@ -73,10 +74,16 @@ def residual_gradient(
     upstream: (…, n, d); sublayer_gradient: takes the gradient above f and f's input, gives the gradient of that input
     and of whatever f holds; the others as in residual.
     """
+    require_same(upstream=upstream, x=x)
     if order == "post":
-        outer = layer_norm_gradient(upstream, x + sublayer(x), *norm, epsilon=epsilon)
+        outer = layer_norm_gradient(upstream, _added(x, sublayer(x)), *norm, epsilon=epsilon)
         inner, held = sublayer_gradient(outer.x, x)
         return ResidualGradient(outer.x + inner, held, NormParameters(outer.gain, outer.bias))
     inner, held = sublayer_gradient(upstream, layer_norm(x, *norm, epsilon=epsilon))
     outer = layer_norm_gradient(inner, x, *norm, epsilon=epsilon)
     return ResidualGradient(upstream + outer.x, held, NormParameters(outer.gain, outer.bias))
+
+
+def _added(x: Array, output: Array) -> Array:
+    require_same(x=x, **{"f(x)": output})
+    return x + output

@@ -9,7 +9,7 @@ from array_api_compat import array_namespace
 from verify.formulas.arrays import Array, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import nan_where_zero
-from verify.formulas.shapes import require, require_matrices
+from verify.formulas.shapes import require, require_matrices, require_stretch
 
 VECTORS = (("x", "(…, n)", "vectors"), ("y", "(…, n)", "vectors"))
 
@@ -127,4 +127,5 @@ def _vectors(x: Array, y: Array) -> tuple[Array, Array]:
     x, y = reals(x, y)
     fits = x.ndim >= 1 and y.ndim >= 1 and x.shape[-1] == y.shape[-1]
     require(fits, "vectors of the same length in their last axes", x=x, y=y)
+    require_stretch(x=x, y=y)
     return x, y

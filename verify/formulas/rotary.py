@@ -9,7 +9,7 @@ from array_api_compat import array_namespace
 from verify.formulas.arrays import Array, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.positional import alternating, position_angles
-from verify.formulas.shapes import require, require_matrices
+from verify.formulas.shapes import require, require_broadcast, require_matrices
 
 Pairing = Literal["adjacent", "halves"]
 """Which columns turn together: neighbours, or column i with column i + d/2."""
@@ -158,6 +158,7 @@ def rotate_pairs(x: Array, cosines: Array, sines: Array, *, pairing: Pairing = "
         u, v = front[..., : turned // 2], front[..., turned // 2 :]
     else:
         raise ValueError(f"pairing={pairing!r}: expected 'adjacent' or 'halves'")
+    require_broadcast(pairs=u, cosines=cosines)
     new_u, new_v = u * cosines - v * sines, u * sines + v * cosines
     joined = alternating(new_u, new_v) if pairing == "adjacent" else xp.concat((new_u, new_v), axis=-1)
     return xp.concat((joined, rest), axis=-1) if rest.shape[-1] else joined

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable
 from typing import Any
 
 from verify.formulas.arrays import axes_of
@@ -40,14 +42,28 @@ def require_same(**arrays: Any) -> None:
 
 
 def require_broadcast(**arrays: Any) -> None:
-    """All arrays after the first stretch to its shape: their axes, from the last, are equal or 1."""
+    """All arrays after the first, but those that are None, stretch to its shape: from the last, axes are equal or 1."""
     (_, whole), *parts = arrays.items()
     for name, part in parts:
+        if part is None:
+            continue
         fits = part.ndim <= whole.ndim and all(
             n in (1, m) for n, m in zip(reversed(part.shape), reversed(whole.shape), strict=False)
         )
         first = next(iter(arrays))
         require(fits, f"{name} to stretch to the shape of {first}", **{first: whole, name: part})
+
+
+def require_stretch(**arrays: Any) -> None:
+    """All arrays stretch to one shape: from the last, their axes are equal or 1."""
+    fits = _stretch(array.shape for array in arrays.values())
+    require(fits, "shapes that stretch to each other", **arrays)
+
+
+def require_batches(**arrays: Any) -> None:
+    """The axes before rows and columns stretch to each other."""
+    fits = _stretch(array.shape[:-2] for array in arrays.values())
+    require(fits, "axes before the last two that stretch to each other", **arrays)
 
 
 def require_product(**arrays: Any) -> None:
@@ -69,3 +85,8 @@ def kept_shape(shape: tuple[int, ...], axis: int | tuple[int, ...]) -> tuple[int
     """Shape of one number for each index along the axes that are not reduced."""
     reduced = axes_of(axis, len(shape))
     return tuple(n for i, n in enumerate(shape) if i not in reduced)
+
+
+def _stretch(shapes: Iterable[tuple[int, ...]]) -> bool:
+    axes = itertools.zip_longest(*(reversed(shape) for shape in shapes), fillvalue=1)
+    return all(len(set(lengths) - {1}) <= 1 for lengths in axes)

@@ -7,7 +7,7 @@ from array_api_compat import array_namespace
 from verify.formulas.activations import Activation, tanh
 from verify.formulas.arrays import Array, constant, reals
 from verify.formulas.card import formula, variant
-from verify.formulas.shapes import require, require_matrices, require_product
+from verify.formulas.shapes import require, require_batches, require_matrices, require_product
 
 QUERIES = ("Q", "(…, n, d_k)", "one query in each row")
 KEYS = ("K", "(…, m, d_k)", "one key in each row")
@@ -33,6 +33,7 @@ def dot_similarity(Q: Array, K: Array) -> Array:
     Q, K = reals(Q, K)
     require_matrices(Q=Q, K=K)
     require(Q.shape[-1] == K.shape[-1], "the same number of columns, d_k", Q=Q, K=K)
+    require_batches(Q=Q, K=K)
     return Q @ array_namespace(K).matrix_transpose(K)
 
 
@@ -132,6 +133,7 @@ def additive_similarity(
     require_matrices(Q=Q, K=K)
     require_product(Q=Q, W_Q=W_Q)
     require_product(K=K, W_K=W_K)
+    require_batches(Q=Q, K=K)
     require(v.shape == W_Q.shape[-1:] == W_K.shape[-1:], "one number in v for each column", W_Q=W_Q, W_K=W_K, v=v)
     xp = array_namespace(Q)
     hidden = xp.expand_dims(Q @ W_Q, axis=-2) + xp.expand_dims(K @ W_K, axis=-3)

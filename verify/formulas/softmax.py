@@ -9,7 +9,7 @@ from array_api_compat import array_namespace
 from verify.formulas.arrays import Array, real, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import logarithm, one_where_zero, peak
-from verify.formulas.shapes import require_axes, require_same
+from verify.formulas.shapes import kept_shape, require, require_axes, require_same
 
 LOGITS = ("x", "(…, n, …)", "logits, without unit")
 UPSTREAM = ("g", "(…, n, …)", "gradient of the loss with respect to the result")
@@ -141,10 +141,12 @@ def logsumexp_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
     ∂L/∂x = g · softmax(x)
 
     upstream: of the shape of logsumexp(x); x: logits; axis: summed over.
-    Raises ShapeError where x has nothing along the axis.
+    Raises ShapeError where x has nothing along the axis or upstream is of another shape.
     Boyd, Vandenberghe 2004, §3.1.5.
     """
     upstream, x = reals(upstream, x)
+    require_axes(axis, x=x)
+    require(upstream.shape == kept_shape(x.shape, axis), "one gradient for each slice", upstream=upstream, x=x)
     return array_namespace(x).expand_dims(upstream, axis=axis) * softmax(x, axis=axis)
 
 

@@ -30,7 +30,7 @@ UPSTREAM = ("g", "(…, n, v)", "gradient with respect to the result")
     domain="tokens from 0 to v − 1; d even",
     conventions=("positions count from 0", "embeddings are not scaled by √d, as the documents have it"),
     reference="Vaswani et al. 2017, §3.4 and §3.5",
-    seen_in=("001:226", "001:232", "000:633", "003:110", "004:57"),
+    seen_in=("001:226", "001:233", "000:633", "003:110", "004:57"),
 )
 def embed_with_positions(tokens: Array, table: Array) -> Array:
     """Look up embeddings and add the encoding of their positions.
@@ -50,7 +50,7 @@ def embed_with_positions(tokens: Array, table: Array) -> Array:
     domain="tokens within their vocabularies; d even",
     conventions=("causal decoder", "norm after each sum unless order='pre'", "no final layer norm"),
     reference="Vaswani et al. 2017, §3",
-    seen_in=("001:68", "001:830", "001:849", "004:623"),
+    seen_in=("001:68", "001:835", "001:849", "004:623"),
 )
 def encoder_decoder_transformer(
     source: Array, target: Array, parameters: TransformerParameters, **options: Any

@@ -1,0 +1,44 @@
+"""One floating type for all arrays of a formula, and constants beside them."""
+
+import numpy as np
+
+from verify.formulas.arrays import axes_of, constant, counting, one_minus, real, reals, sum_to_shape
+
+
+def test_integers_take_the_floating_type_beside_them(world):
+    """Integers, truths and Python numbers join the type of the floats, and None stays None."""
+    x, i, t, number, nothing = reals(world.array([1]), world.integers([2]), world.booleans([True]), 0.5, None)
+    assert [world.back(a).ravel().tolist() for a in (x, i, t, number)] == [[1], [2], [1], [0.5]]
+    assert nothing is None
+    assert world.back(constant(2, x)) == 2
+    assert world.back(counting(1, 4, x)).tolist() == [1, 2, 3]
+
+
+def test_nothing_but_numbers_is_numpy():
+    """Python numbers alone become NumPy's float64, integers alone its default floating type."""
+    assert real(3).dtype == np.float64
+    assert real(np.asarray([3], dtype=np.int8)).dtype == np.float64
+    assert [None if a is None else a.dtype for a in reals(1, None)] == [np.float64, None]
+    x = np.zeros(2, dtype=np.float32)
+    assert real(x) is x
+
+
+def test_one_minus_is_taken_of_decimals():
+    """1 − 0.9 is 0.1 and 1 − 0.999 is 0.001; of arrays it is plain subtraction."""
+    assert (one_minus(0.9), one_minus(0.999), one_minus(0), one_minus(1)) == (0.1, 0.001, 1, 0)
+    assert one_minus(np.asarray(0.9)) == 1 - 0.9
+
+
+def test_gradients_of_stretching_are_sums():
+    """Over every axis that was added or was 1 the gradient is summed."""
+    x = np.ones((2, 3, 4))
+    assert sum_to_shape(x, (4,)).tolist() == [6] * 4
+    assert sum_to_shape(x, (3, 1)).tolist() == [[8]] * 3
+    assert sum_to_shape(x, ()) == 24
+    assert sum_to_shape(x, x.shape) is x
+
+
+def test_axes_are_named_from_the_front():
+    """−1 of three axes is axis 2."""
+    assert axes_of(-1, 3) == (2,)
+    assert axes_of((0, -2), 3) == (0, 1)
