@@ -7,8 +7,12 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from verify.records.report import Report
 
 FORMAT = click.Choice(["text", "json"])
 
@@ -57,6 +61,28 @@ def replay(
 
 
 @main.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
+@click.option("--output", type=click.Path(path_type=Path), help="Write the report to a file.")
+@click.option("--strict", is_flag=True, help="Fail on whatever does not hold, not only on what is proved wrong.")
+@click.pass_context
+def audit(
+    context: click.Context, paths: tuple[Path, ...], output_format: str, output: Path | None, *, strict: bool
+) -> None:
+    """Audit documents: find the equations and results they print, recompute them, and say what does not hold.
+
+    Exit status: 0 when nothing is proved wrong; 1 when something is, or no claims were found; 2 when something could
+    not be read.
+    """
+    from verify import pipeline
+
+    progress = _Progress()
+    report = pipeline.audit(paths, progress, strict=strict)
+    progress.clear()
+    context.exit(_show(report, output_format, output))
+
+
+@main.command()
 @click.argument("name", required=False)
 @click.option("--format", "output_format", type=click.Choice(["text", "markdown", "json"]), default="text")
 @click.pass_context
@@ -77,11 +103,17 @@ def formulas(context: click.Context, name: str | None, output_format: str) -> No
 def _replay(paths: tuple[Path, ...], output_format: str, output: Path | None, documents: tuple[str, ...]) -> int:
     named = dict(_named(document) for document in documents)
     from verify import pipeline  # NumPy and the balls load here, so that --help answers at once
-    from verify.reporting import FORMATS, render_text
 
     progress = _Progress()
     report = pipeline.replay(paths or (pipeline.shipped_examples(),), named, progress)
     progress.clear()
+    return _show(report, output_format, output)
+
+
+def _show(report: Report, output_format: str, output: Path | None) -> int:
+    """Print the report or write it to a file; the exit status that it calls for."""
+    from verify.reporting import FORMATS, render_text
+
     if output_format == "text" and output is None and _colour():
         rendered = render_text(report, _styled)
     else:

@@ -6,9 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
+from verify.claims import find_claims
 from verify.formulas import CATALOGUE
 from verify.judging import judge_document
-from verify.reading import Text, check_transcription, read_document, read_evidence, read_example, read_text
+from verify.reading import (
+    FORMATS,
+    Text,
+    check_transcription,
+    read,
+    read_document,
+    read_evidence,
+    read_example,
+    read_text,
+)
 from verify.records.evidence import Evidence
 from verify.records.example import ExampleDocument
 from verify.records.formula import Formula
@@ -48,6 +58,40 @@ def replay(
         for name, path in wanted.items()
     ]
     return Report(tuple(replayed), tuple(mistakes))
+
+
+def audit(paths: Iterable[Path], progress: Progress = lambda _: None, *, strict: bool = False) -> Report:
+    """Audit documents: find what they claim, judge it, and fail on what is proved wrong.
+
+    paths: documents, or folders whose documents are audited. strict: fail on whatever does not hold.
+    """
+    mistakes: list[Mistake] = []
+    audited = []
+    for path in _documents(paths, mistakes):
+        progress(str(path))
+        try:
+            document = read(path)
+            example = find_claims(document)
+        except Mistake as mistake:
+            mistakes.append(mistake.at(str(path), None))
+            continue
+        (findings,), _ = judge_document([example])  # what cannot be computed is unchecked, not a mistake of the user's
+        identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)
+        audited.append(ReplayedDocument(identity, (ReplayedExample(example, findings),), document.sha256))
+    return Report(tuple(audited), tuple(mistakes), strict)
+
+
+def _documents(paths: Iterable[Path], mistakes: list[Mistake]) -> Iterable[Path]:
+    """The documents named, and those in the folders named, in the order of their names."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        inside = sorted(p for p in path.rglob("*") if p.suffix.lower() in FORMATS and p.is_file())
+        if not inside:
+            expected = f"a document ending in {', '.join(FORMATS)}"
+            mistakes.append(UnreadableFile("no documents", expected, "check the path", str(path)))
+        yield from inside
 
 
 def catalogue(name: str | None = None) -> tuple[list[Formula], Mapping[str, tuple[Evidence, ...]]]:

@@ -32,7 +32,7 @@ class CellArray:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        return tuple(self.cells.shape)
+        return self.world.shape_of(self.cells)
 
     @property
     def ndim(self) -> int:
@@ -58,7 +58,8 @@ class CellArray:
         return CellArray(np.swapaxes(self.cells, -1, -2), self.world)
 
     def __getitem__(self, key: Any) -> CellArray:
-        return CellArray(boxed(self.cells[self.world.plain(key)]), self.world)
+        found = self.cells[self.world.plain(key)]
+        return CellArray(boxed(found) if self.cells.dtype.kind == "O" else np.asarray(found), self.world)
 
     def __len__(self) -> int:
         return len(self.cells)

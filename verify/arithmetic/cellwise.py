@@ -86,6 +86,10 @@ class Cellwise(Standard):
             return type(x)(self.plain(item) for item in x)
         return x
 
+    def shape_of(self, cells: Any) -> tuple[int, ...]:
+        """The shape that an array of these cells has."""
+        return tuple(cells.shape)
+
     def settled(self, cells: Any, cost: int = 0) -> CellArray:
         """The result of an operation: charged to the budget, each cell in the form that this arithmetic keeps."""
         self.charge(max(cost, cells.size, OVERHEAD), cells.size)

@@ -39,7 +39,7 @@ MAX_DEPTH = 250
 """Operators, indices and calls one within the other: a sum of more terms is written as sum([…])."""
 
 TOKEN = re.compile(
-    r"(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
+    r"(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
     r"|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
     r"|(?P<symbol>\*\*|==|<=|>=|[-+*/@()\[\],:=<>.])"
     r"|(?P<blank>\s+)"

@@ -28,18 +28,20 @@ def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worl
     """
     machine, floats = worlds.machine(), worlds.floats(np.float64)
     try:
-        radii = [(ball.upper - ball.lower) / 2 for ball in machine.arithmetic.enclosures(machine.value(expression))]
+        balls = machine.arithmetic.enclosures(machine.value(expression))
     except Undecided:
         return None
     values = floats.arithmetic.enclosures(floats.value(expression))
-    if not len(values) == len(radii) == len(exact):
-        found = f"{len(values)} cells in float64, {len(radii)} in balls of 53 bits, {len(exact)} in certified balls"
+    if not len(values) == len(balls) == len(exact):
+        found = f"{len(values)} cells in float64, {len(balls)} in balls of 53 bits, {len(exact)} in certified balls"
         raise InternalDisagreement(found, "the same array", "report this: our arithmetics disagree on a shape")
     finite = [
-        (abs(value.middle - true.middle), radius + true.upper - true.lower, abs(true.middle))
-        for value, radius, true in zip(values, radii, exact, strict=True)
+        (abs(value.middle - true.middle), (ball.upper - ball.lower) / 2 + true.upper - true.lower, abs(true.middle))
+        for value, ball, true in zip(values, balls, exact, strict=True)
         if value.special is None and true.special is None
     ]
+    if any(ball.special != true.special for ball, true in zip(balls, exact, strict=True)):
+        return None
     scale = max((size for _, _, size in finite), default=Fraction(0))
     if (
         not finite

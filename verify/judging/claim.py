@@ -10,16 +10,39 @@ from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Claim, PropertyClaim, ShapeClaim, Statement, UndecidableClaim, ValueClaim
 from verify.records.finding import Finding, Judgement, Verdict
+from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 
 
 def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
     """Judge one claim and what is said to explain it; raises Mistake where it cannot be computed."""
-    judgement = judge(claim.statement, worlds)
+    judgement = _read_otherwise(claim, judge(claim.statement, worlds), worlds)
     explanation = None
     if claim.explained_by is not None and isinstance(claim.statement, ValueClaim | ShapeClaim):
         explanation = judge(replace(claim.statement, expression=claim.explained_by), worlds)
     return Finding(claim, judgement, explanation)
+
+
+def _read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
+    """The judgement of the first reading that gives every digit; a wrong one needs a claim that has a single reading.
+
+    That an older definition gives them is not assent but a finding: the document contradicts itself.
+    """
+    if judgement.verdict not in (Verdict.WRONG, Verdict.UNEXPLAINED) or not isinstance(claim.statement, ValueClaim):
+        return judgement
+    for alternative in claim.alternatives:
+        try:
+            other = judge(replace(claim.statement, expression=alternative.expression), worlds)
+        except Mistake:
+            continue
+        if other.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING):
+            if not alternative.stale:
+                return replace(other, reason=f"{other.reason}, {alternative.difference}")
+            return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=f"every digit holds {alternative.difference}")
+    if judgement.verdict is Verdict.WRONG and claim.certainty == "inferred":
+        reason = f"{judgement.reason}; but which computation is meant is inferred, not stated"
+        return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
+    return judgement
 
 
 def judge(statement: Statement, worlds: Worlds) -> Judgement:

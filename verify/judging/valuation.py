@@ -15,7 +15,6 @@ from verify.records.expression import Expression, names
 from verify.records.mistake import OverBudget, UnknownName
 from verify.records.numeral import Quantity
 
-
 UNDECIDED = object()
 """Kept in place of a value that this arithmetic cannot decide, so that it is not computed again."""
 

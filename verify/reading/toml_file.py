@@ -13,10 +13,8 @@ from verify.reading.text import read_text
 from verify.records.mistake import MalformedFile
 
 HEADER = re.compile(r"\s*(?P<array>\[)?\[\s*(?P<name>[^\[\]]+?)\s*\]")
-KEY = re.compile(r"\s*[\"']?(?P<key>[A-Za-z0-9_-]+)[\"']?\s*=")
-SPANS = re.compile(
-    r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
-)
+KEY = re.compile(r"\s*[\"']?(?P<key>[A-Za-z0-9_-]+)[\"']?\s*[.=]")
+SPANS = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL)
 """Comments and text, in which nothing is a header or a key."""
 OPENED = "…"
 """Stands for an opening triple quote that ends its line."""
@@ -94,7 +92,9 @@ def read_toml(path: Path) -> TomlFile:
     for name, value in values.items():
         if isinstance(value, dict):
             for inner, table in value.items():
-                line, keys = sections.get((f"{name}.{inner}", 0), (top.line_of(name), {}))
+                within = sections.get((name, 0), (top.line_of(name), {}))
+                default = within[1].get(inner, within[0])
+                line, keys = sections.get((f"{name}.{inner}", 0), (default, {}))
                 if not isinstance(table, dict):
                     raise MalformedFile(
                         f"{name}.{inner} = {table!r}",
@@ -126,6 +126,7 @@ def _sections(content: str) -> dict[tuple[str, int], tuple[int, dict[str, int]]]
             current = (name, turns.get(name, 0))
             turns[name] = current[1] + 1
             sections[current] = (number, {})
+            sections["", 0][1].setdefault(name.partition(".")[0], number)
             continue
         if key and not depth:
             sections[current][1].setdefault(key["key"], number)

@@ -13,7 +13,9 @@ from verify.records.place import Place
 from verify.records.report import Coverage, Misplaced
 
 PRINTED = re.compile(
-    r"(?:(?<![\w.])|(?<=\dx))(?:\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|\\infty|∞|\binf\b|\bnan\b"
+    r"(?:(?<![\w.])|(?<=\dx)|\\[A-Za-z]+)"  # 4x4 and \times2 hold numbers, W_2 and x2 do not
+    r"(?P<digits>(?:\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
+    r"|(?P<special>\\infty|∞|\binf\b|\bnan\b)"
 )
 
 
@@ -110,8 +112,9 @@ def _occurrences(lines: list[str], place: Place) -> Iterator[Occurrence]:
     for number in range(place.line, min(place.end_line, len(lines)) + 1):
         line = lines[number - 1]
         for match in PRINTED.finditer(line):
-            before = line[: match.start()]
+            kind = "digits" if match["digits"] else "special"
+            before = line[: match.start(kind)]
             sign: str | None = "-" if before.endswith(("-", "−")) else ""
             if (sign and re.search(r"[\w)\]}][-−]$", before)) or re.search(r"[-−]\s+$", before):
                 sign = None
-            yield Occurrence(number, match.start() + 1, match[0], sign)
+            yield Occurrence(number, match.start(kind) + 1, match[kind], sign)

@@ -57,10 +57,15 @@ Statement = ValueClaim | ShapeClaim | PropertyClaim | UndecidableClaim
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another reading of a claim, tried where the first fails: with an older definition, another base of a log."""
+    """Another reading of a claim, tried where the first fails.
+
+    `stale` marks a reading with an older definition: that it gives the digits is a finding of its own. Any other
+    reading, such as the stated formula with another operand of the same shape, is as good as the first.
+    """
 
     difference: str
     expression: Expression
+    stale: bool = False
 
 
 @dataclass(frozen=True)

@@ -91,6 +91,11 @@ class Finding:
         return self.judgement.reason
 
     @property
+    def alarm(self) -> str | None:
+        """Why this finding fails an audit, or None: only what is proved wrong and nobody owns up to."""
+        return self.failure if self.verdict is Verdict.WRONG or self.claim.erratum is not None else None
+
+    @property
     def acknowledged(self) -> bool:
         """Whether the file itself says that the claim does not hold, or that nothing can decide it."""
         return self.claim.erratum is not None or isinstance(self.claim.statement, UndecidableClaim)

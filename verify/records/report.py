@@ -67,10 +67,14 @@ class ReplayedDocument:
 
 @dataclass(frozen=True)
 class Report:
-    """What one run found."""
+    """What one run found.
+
+    A replay of worked examples is strict: whatever does not hold fails. An audit fails on what is proved wrong.
+    """
 
     documents: tuple[ReplayedDocument, ...]
     mistakes: tuple[Mistake, ...] = field(default=())
+    strict: bool = True
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -88,8 +92,8 @@ class Report:
 
     @property
     def failures(self) -> tuple[Finding, ...]:
-        """The findings that make a replay fail."""
-        return tuple(finding for finding in self.findings if finding.failure is not None)
+        """The findings that make the run fail."""
+        return tuple(f for f in self.findings if (f.failure if self.strict else f.alarm) is not None)
 
     @property
     def exit_code(self) -> int:

@@ -35,32 +35,32 @@ def render_text(report: Report, style: Style = lambda text, _: text) -> str:
     """The whole report as lines of text; `style` colours a piece of it, or leaves it as it is."""
     lines: list[str] = []
     for document in report.documents:
-        lines += _document(document, style)
+        lines += _document(document, style, report)
     lines += _summary(report, style)
     return "\n".join(lines) + "\n"
 
 
-def _document(document: ReplayedDocument, style: Style) -> Iterator[str]:
+def _document(document: ReplayedDocument, style: Style, report: Report) -> Iterator[str]:
     author = f", {document.document.author}" if document.document.author else ""
     yield style(f"{document.document.title}{author}", "bold") + f"  ({document.document.file})"
     for example in document.examples:
-        yield from _example(example, style)
+        yield from _example(example, style, report)
     yield ""
 
 
-def _example(replayed: ReplayedExample, style: Style) -> Iterator[str]:
+def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterator[str]:
     findings = replayed.findings
     tally = ", ".join(
         style(f"{count} {verdict}", COLOURS[verdict])
         for verdict in Verdict
         if (count := sum(finding.verdict is verdict for finding in findings))
     )
-    name = replayed.example.name.partition("/")[2]
-    yield f"  {style(name, 'bold')}  {replayed.example.title}"
+    if replayed.example.passages:  # a worked example; a document that was audited has been named already
+        yield f"  {style(replayed.example.name.rpartition('/')[2], 'bold')}  {replayed.example.title}"
     yield f"    {_count(len(findings), 'claim')}: {tally or 'none'}"
     for finding in findings:
         if finding.verdict is not Verdict.REPRODUCED or finding.failure:
-            yield from _finding(finding, style)
+            yield from _finding(finding, style, fails=finding in report.failures)
     for missing in replayed.misplaced:
         yield style(
             f"    ✗ {missing.numeral} of {missing.owner} does not stand at {missing.place} "
@@ -70,9 +70,9 @@ def _example(replayed: ReplayedExample, style: Style) -> Iterator[str]:
         yield f"    {_coverage(replayed.coverage)}"
 
 
-def _finding(finding: Finding, style: Style) -> Iterator[str]:
+def _finding(finding: Finding, style: Style, *, fails: bool) -> Iterator[str]:
     claim, judgement = finding.claim, finding.judgement
-    status = "FAILS" if finding.failure else "acknowledged" if finding.acknowledged else ""
+    status = "FAILS" if fails else "acknowledged" if finding.acknowledged else ""
     place = claim.places[0]
     lines = f"line {place.line}" if place.line == place.end_line else f"lines {place.line}-{place.end_line}"
     head = f"{MARKS[finding.verdict]} {claim.name}, {lines}: {finding.verdict}"
@@ -140,7 +140,7 @@ def _summary(report: Report, style: Style) -> Iterator[str]:
         yield style("no claims were found: nothing has been checked", "red")
     else:
         yield f"{_count(counts['found'], 'claim')} in {_count(examples, 'worked example')}: {verdicts}"
-    acknowledged = sum(f.acknowledged and not f.failure for f in report.findings)
+    acknowledged = sum(f.claim.erratum is not None and not f.failure for f in report.findings)
     if acknowledged:
         known = "is known not to hold and says" if acknowledged == 1 else "are known not to hold and say"
         yield f"{acknowledged} of them {known} so in the file"
@@ -150,13 +150,25 @@ def _summary(report: Report, style: Style) -> Iterator[str]:
         yield f"float64 agrees with the certified value in {_count(len(held), 'claim')}, at worst {worst:.1f} ULP off"
     for mistake in report.mistakes:
         yield style(str(mistake), "red")
-    failures = len(report.failures)
+    yield _conclusion(report, style)
+
+
+def _conclusion(report: Report, style: Style) -> str:
+    """The last line: what the exit status says, in words."""
     if report.mistakes:
-        yield style(f"not everything could be read: {_count(len(report.mistakes), 'mistake')} above", "red")
-    elif report.exit_code:
-        yield style(f"{failures} claims fail" if failures else "the transcription differs from the document", "red")
-    elif counts["found"]:
-        yield style("everything holds, or is known not to", "green")
+        return style(f"not everything could be read: {_count(len(report.mistakes), 'mistake')} above", "red")
+    if report.failures:
+        verb = "fails" if len(report.failures) == 1 else "fail"
+        return style(f"{_count(len(report.failures), 'claim')} {verb}", "red")
+    if not report.findings:
+        return style("nothing was checked", "red")
+    if report.exit_code:
+        return style("the transcription differs from the document", "red")
+    if report.strict:
+        return style("everything holds, or is known not to", "green")
+    open_claims = sum(not finding.holds for finding in report.findings)
+    rest = f"; {_count(open_claims, 'claim')} could not be settled" if open_claims else ""
+    return style(f"nothing is proved wrong{rest}", "green")
 
 
 def _count(number: int, noun: str) -> str:

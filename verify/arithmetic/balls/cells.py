@@ -98,6 +98,8 @@ def divide(a: Cell, b: Cell) -> Cell:
 def power(base: Cell, exponent: Cell) -> Cell:
     if is_special(base) or is_special(exponent):
         raise Undecided
+    if type(exponent) is arb and exponent.is_integer():
+        exponent = fmpq(exponent.unique_fmpz() or 0)
     if type(exponent) is fmpq and exponent.q == 1 and type(base) is fmpq:
         return _integer_power(base, int(exponent.p))
     if type(exponent) is fmpq and exponent.q == 1:

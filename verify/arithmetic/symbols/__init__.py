@@ -2,7 +2,8 @@
 
 from verify.arithmetic.symbols.cells import Refused
 from verify.arithmetic.symbols.field import Unwieldy
+from verify.arithmetic.symbols.lengths import AnyLength
 from verify.arithmetic.symbols.namespace import Symbols, branches
 from verify.arithmetic.symbols.zero import Reader, Unreadable, vanishes
 
-__all__ = ["Reader", "Refused", "Symbols", "Unreadable", "Unwieldy", "branches", "vanishes"]
+__all__ = ["AnyLength", "Reader", "Refused", "Symbols", "Unreadable", "Unwieldy", "branches", "vanishes"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import reduce
 from math import gcd
 from typing import Any
 
@@ -32,6 +31,9 @@ def vector_of(field: Field, element: Element) -> Vector:
     return vector
 
 
+ONCE = Fraction(1)
+
+
 class Basis:
     """Vectors that are independent over the rationals, in echelon form, each known as a combination of the members."""
 
@@ -47,8 +49,8 @@ class Basis:
         for pivot, row, members in self.rows:
             times = rest.get(pivot, Fraction(0)) / row[pivot]
             if times:
-                rest = _added(rest, row, -times)
-                combination = _added(combination, members, times)
+                rest = added(rest, row, -times)
+                combination = added(combination, members, times)
         if not rest:
             return combination, Fraction(0)
         content = _content(vector)
@@ -57,13 +59,14 @@ class Basis:
             (
                 min(rest),
                 {key: value / content for key, value in rest.items()},
-                _added({number: Fraction(1)}, combination, -1 / content),
+                added({number: Fraction(1)}, combination, -1 / content),
             )
         )
         return {number: content}, content
 
 
-def _added(a: Mapping[Any, Fraction], b: Mapping[Any, Fraction], times: Fraction) -> dict[Any, Fraction]:
+def added(a: Mapping[Any, Fraction], b: Mapping[Any, Fraction], times: Fraction = ONCE) -> dict[Any, Fraction]:
+    """The vector a + times · b."""
     total = dict(a)
     for key, value in b.items():
         total[key] = total.get(key, Fraction(0)) + times * value
@@ -71,7 +74,7 @@ def _added(a: Mapping[Any, Fraction], b: Mapping[Any, Fraction], times: Fraction
 
 
 def _content(vector: Vector) -> Fraction:
-    return Fraction(reduce(gcd, (value.numerator for value in vector.values())))
+    return Fraction(gcd(*(value.numerator for value in vector.values())))
 
 
 def element_of(field: Field, vector: Vector) -> Element:

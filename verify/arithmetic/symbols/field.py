@@ -12,7 +12,6 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import reduce
 
 BITS = 16
 MASK = (1 << BITS) - 1
@@ -103,6 +102,10 @@ class Field:
         """A product of powers of generators, by their numbers."""
         return Element(Fraction(1), {self._number({1 << (BITS * i): 1}): exponent for i, exponent in exponents})
 
+    def generators_in(self, base: int) -> set[int]:
+        """The numbers of the generators that a base is made of."""
+        return {generator for monomial in self.bases[base] for generator, _ in unpacked(monomial)}
+
     def root(self, element: Element) -> tuple[int, Element]:
         """The index and the power of a generator that is a root; index 0 for anything else."""
         number = self.generator_of(next(iter(element.powers))) if len(element.powers) == 1 else None
@@ -145,7 +148,7 @@ class Field:
         if len(terms) < 2:
             return terms[0] if terms else ZERO
         common = self._common(terms)
-        denominator = reduce(math.lcm, (term.coefficient.denominator for term in terms))
+        denominator = math.lcm(*(term.coefficient.denominator for term in terms))
         total: Polynomial = {}
         for term in terms:
             scale = int(term.coefficient * denominator)
@@ -167,7 +170,7 @@ class Field:
         if not polynomial:
             return ZERO
         leading = max(polynomial)
-        content = reduce(math.gcd, polynomial.values()) * (1 if polynomial[leading] > 0 else -1)
+        content = math.gcd(*polynomial.values()) * (1 if polynomial[leading] > 0 else -1)
         shared = _shared(polynomial)
         powers = dict(self.monomial(unpacked(shared)).powers)
         rest = {monomial - shared: coefficient // content for monomial, coefficient in polynomial.items()}

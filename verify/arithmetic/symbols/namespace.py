@@ -8,7 +8,7 @@ goes through both answers in turn (`branches`); any other is refused, as is ever
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -17,13 +17,17 @@ import numpy as np
 import sympy
 
 from verify.arithmetic.array import CellArray
-from verify.arithmetic.cellwise import SPECIAL, Cellwise
+from verify.arithmetic.cellwise import Cellwise
 from verify.arithmetic.elementwise import boxed
 from verify.arithmetic.symbols.cells import Cell, Refused, assumed_sign, operations, rational
 from verify.arithmetic.symbols.zero import Reader
 from verify.records.numeral import Quantity
 
 T = TypeVar("T")
+
+
+class NotSymbolic(Refused, AttributeError):
+    """A function that the namespace of symbols does not have; formulas may ask whether it is there."""
 
 
 class Symbols(Cellwise):
@@ -40,7 +44,7 @@ class Symbols(Cellwise):
         super().__init__("symbols")
         self.operations = operations(self.sign)
         self.settle = UNCHANGED
-        self.shifts: set[Any] = set()
+        self.maxima: dict[tuple[Cell, ...], Any] = {}
         self.signs = None if signs is None else list(signs)
         self.asked: dict[Any, int] = {}
         self.reader = Reader()
@@ -82,26 +86,45 @@ class Symbols(Cellwise):
 
     # — and back —
 
+    def unshifted(self, x: CellArray) -> CellArray:
+        """The array without the opaque maxima; Refused where one has not cancelled."""
+        cells = [cell if isinstance(cell, float) else self._without_shifts(cell) for cell in self.cells(x).ravel()]
+        return self._filled(cells, self.cells(x).shape)
+
     def expressions(self, x: CellArray) -> list[Any]:
-        """The cells in row-major order; Refused where an opaque maximum has not cancelled."""
-        return [cell if isinstance(cell, float) else self._without_shifts(cell) for cell in self.cells(x).ravel()]
+        """The cells in row-major order, without opaque maxima."""
+        return list(self.unshifted(x).cells.ravel())
 
     def _without_shifts(self, cell: Any) -> Any:
         """The expression with every shift replaced by 0, which is allowed once it is shown not to depend on them."""
-        present = cell.free_symbols & self.shifts
+        present = self._symbols(cell) & set(self.maxima.values())
         if not present:
             return cell
-        unshifted = cell.subs(dict.fromkeys(present, 0))
+        unshifted = self._replaced(cell, dict.fromkeys(present, sympy.Integer(0)))
         if not self.vanishes(cell - unshifted):
-            shift = min(present, key=str)
-            raise Refused(f"the maximum {shift} does not cancel from the result")
+            raise Refused(f"the maximum {min(present, key=str)} does not cancel from the result")
         return unshifted
+
+    def _symbols(self, expression: Any) -> set[Any]:
+        return set(expression.free_symbols)
+
+    def _replaced(self, expression: Any, values: Mapping[Any, Any]) -> Any:
+        return expression.subs(values)
+
+    def derivative(self, expression: Any, variable: Any) -> Any:
+        """SymPy's derivative."""
+        return sympy.diff(expression, variable)
 
     def vanishes(self, expression: Any) -> bool:
         """Whether the expression is proved to be 0, wherever it is defined."""
         return self.reader.vanishes(expression)
 
     # — what is open —
+
+    @property
+    def answers(self) -> str:
+        """The signs that were asked for, and answered, as text."""
+        return ", ".join(f"{asked} {'>' if sign > 0 else '<'} 0" for asked, sign in self.asked.items())
 
     def sign(self, expression: Any) -> int | None:
         """The sign of an expression: settled by assumptions, or the next of `signs`; None where it is open."""
@@ -117,16 +140,22 @@ class Symbols(Cellwise):
 
     def max(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> CellArray:
         """An opaque number for each maximum: what is proved with it holds whatever it is, if it cancels."""
-        template = np.max(np.zeros(x.shape), axis=axis, keepdims=keepdims)
-        masked = np.all(SPECIAL(self.cells(x)).astype(np.bool_), axis=axis, keepdims=keepdims)
-        cells = np.empty(template.shape, dtype=object)
-        for index in np.ndindex(cells.shape):
-            if np.asarray(masked)[index]:
-                cells[index] = -math.inf
-            else:
-                cells[index] = sympy.Dummy(f"shift_{len(self.shifts)}", real=True)
-                self.shifts.add(cells[index])
-        return CellArray(cells, self)
+        cells = self.cells(x)
+        axes = tuple(range(cells.ndim)) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+        rows = np.moveaxis(cells, axes, range(-len(axes), 0))
+        rest = rows.shape[: rows.ndim - len(axes)]
+        largest = np.empty(rest, dtype=object)
+        for index in np.ndindex(*rest):
+            largest[index] = self._largest(tuple(rows[index].ravel()))
+        return CellArray(np.expand_dims(largest, axes) if keepdims else largest, self)
+
+    def _largest(self, row: tuple[Cell, ...]) -> Cell:
+        """An opaque number, the same for the same row; −∞ where every cell is."""
+        if all(isinstance(cell, float) for cell in row):
+            return max(row)
+        if row not in self.maxima:
+            self.maxima[row] = sympy.Dummy(f"maximum_{len(self.maxima)}", real=True)
+        return self.maxima[row]
 
     def __getattr__(self, function: str) -> Any:
         try:
@@ -134,7 +163,7 @@ class Symbols(Cellwise):
         except AttributeError as error:
             if function.startswith("__"):
                 raise
-            raise Refused(f"{function}: not in the array API namespace of symbols") from error
+            raise NotSymbolic(f"{function}: not in the array API namespace of symbols") from error
 
     @property
     def pi(self) -> CellArray:

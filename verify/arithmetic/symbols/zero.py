@@ -8,13 +8,13 @@ further ways counts as independent: that can keep an expression from being prove
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 import sympy
 
-from verify.arithmetic.symbols.exponents import Basis, Vector, element_of, vector_of
+from verify.arithmetic.symbols.exponents import Basis, Vector, added, element_of, vector_of
 from verify.arithmetic.symbols.field import ONE, ZERO, Element, Field
 
 HALF = Fraction(1, 2)
@@ -31,6 +31,7 @@ class Reader:
         self.field = Field()
         self.known: dict[Any, Element] = {}
         self.named: dict[Hashable, Element] = {}
+        self.origins: list[list[Element]] = []  # for each generator, the elements that it is a function of
         self.basis = Basis()
         self.exponentials: list[Element] = []
         self.meaning: dict[int, tuple[str, Element]] = {}  # base of an exponential or logarithm → which, and of what
@@ -38,6 +39,12 @@ class Reader:
     def vanishes(self, expression: Any) -> bool:
         """Whether the expression is proved to be 0, wherever it is defined."""
         return not self.field.reduced(self.element(expression))
+
+    def positive(self, expression: Any) -> bool:
+        """Whether the expression is proved to be positive: products of sums of products of what is positive."""
+        element = self.element(expression)
+        factors = element.powers.items()
+        return element.coefficient > 0 and all(e % 2 == 0 or self.field.positive(base) for base, e in factors)
 
     def element(self, expression: Any) -> Element:
         """The expression as an element."""
@@ -58,18 +65,29 @@ class Reader:
             return self._imaginary()
         if expression is sympy.E:
             return self._exponential(ONE)
+        if expression.func is sympy.exp:  # term by term: over one denominator equal terms would look different
+            return self._exponential(*(self.element(term) for term in sympy.Add.make_args(expression.args[0])))
         if expression.is_Pow:
             return self._power(*expression.as_base_exp())
         if expression.func in FUNCTIONS:
             return FUNCTIONS[expression.func](self, self.element(expression.args[0]))
         if expression.func in OPAQUE:
-            arguments = tuple(self._fixed(self.element(argument)) for argument in expression.args)
-            return self._generator((expression.func.__name__, arguments))
+            arguments = [self.element(argument) for argument in expression.args]
+            return self._generator((expression.func.__name__, *map(self._fixed, arguments)), of=arguments)
         raise Unreadable(f"{expression.func.__name__} in {expression}")
 
-    def _generator(self, key: Hashable, *, positive: bool = False, index: int = 0, power: Any = None) -> Element:
+    def _generator(
+        self,
+        key: Hashable,
+        *,
+        positive: bool = False,
+        index: int = 0,
+        power: Element | None = None,
+        of: Sequence[Element] = (),
+    ) -> Element:
         if key not in self.named:
             self.named[key] = self.field.generator(positive=positive, index=index, power=power)
+            self.origins.append([*of, *([] if power is None else [power])])
         return self.named[key]
 
     def _imaginary(self) -> Element:
@@ -130,8 +148,17 @@ class Reader:
 
     # — exponentials and logarithms —
 
-    def _exponential(self, exponent: Element) -> Element:
-        vector = vector_of(self.field, exponent)
+    def _exponential(self, *exponents: Element) -> Element:
+        vector: Vector = {}
+        for exponent in exponents:
+            vector = added(vector, vector_of(self.field, exponent))
+        return self.field.product(self._exponential_of(part) for part in self._parts(vector))
+
+    def _parts(self, vector: Vector) -> list[Vector]:
+        """The parts of an exponent whose exponentials are named apart: here one."""
+        return [vector]
+
+    def _exponential_of(self, vector: Vector) -> Element:
         powers = []
         for key, times in list(vector.items()):
             of = self._logarithm_named(key)
@@ -157,9 +184,9 @@ class Reader:
     def _new_exponential(self, vector: Vector, content: Fraction) -> None:
         marker = self.field.generator_of(next(iter(self._imaginary().powers)))
         real = not any(generator == marker for monomial, _ in vector for generator, _ in monomial)
-        one = self.field.generator(positive=real)
-        self.exponentials.append(one)
         exponent = element_of(self.field, {key: times / content for key, times in vector.items()})
+        one = self._generator(("exp", len(self.exponentials)), positive=real, of=[exponent])
+        self.exponentials.append(one)
         self.meaning[next(iter(one.powers))] = ("exp", exponent)
 
     def _logarithm_named(self, key: Any) -> Element | None:
@@ -190,7 +217,7 @@ class Reader:
         index, power = self.field.root(factor)
         if index:
             return self.field.product([Element(Fraction(1, index)), self._logarithm(power)])
-        logarithm = self._generator(("log", self._fixed(factor)))
+        logarithm = self._generator(("log", self._fixed(factor)), of=[factor])
         self.meaning[next(iter(logarithm.powers))] = ("log", factor)
         return logarithm
 
@@ -221,14 +248,13 @@ class Reader:
         leading = max(self.field.expanded({b: e for b, e in argument.powers.items() if e > 0}).items())[1]
         turned = Element(Fraction(-1 if leading * argument.coefficient < 0 else 1))
         inner = self.field.product([turned, argument])
-        return self.field.product([turned, self._generator((name, self._fixed(inner)))])
+        return self.field.product([turned, self._generator((name, self._fixed(inner)), of=[inner])])
 
 
 OPAQUE = (sympy.Max, sympy.Min, sympy.Abs, sympy.sign, sympy.Heaviside)
 """Functions of which nothing is known but that equal arguments give equal values."""
 
 FUNCTIONS: Mapping[Any, Callable[[Reader, Element], Element]] = {
-    sympy.exp: Reader._exponential,
     sympy.log: Reader._logarithm,
     sympy.sin: Reader.sine,
     sympy.cos: Reader.cosine,

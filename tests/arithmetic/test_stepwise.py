@@ -1,0 +1,87 @@
+"""Stepwise: every intermediate result rounded half up, as by hand."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+import mpmath
+import pytest
+from flint import arb
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verify.arithmetic.balls import Undecided
+from verify.arithmetic.stepwise import Stepwise
+from verify.expressions import evaluate, parse_expression
+from verify.numerals import parse_array
+
+FIXED = settings(deadline=None, max_examples=60, derandomize=True)
+
+
+def stepwise(text: str, decimals: int, **names: str) -> list[Fraction | None]:
+    """The exact cells of the text, each step rounded."""
+    arithmetic = Stepwise(decimals)
+    with arithmetic.active():
+        known = {name: arithmetic.array(parse_array(printed)) for name, printed in names.items()}
+        return [
+            cell.exact
+            for cell in arithmetic.enclosures(evaluate(parse_expression(text), known.__getitem__, arithmetic))
+        ]
+
+
+@pytest.mark.parametrize(
+    ("text", "decimals", "cells"),
+    [
+        ("a * b", 1, ["0.3"]),  # 0.25, a tie
+        ("a * b * 2", 1, ["0.6"]),
+        ("a * b + a * b", 1, ["0.6"]),
+        ("-a * b", 1, ["-0.3"]),  # away from zero, as people do
+        ("a / 3", 2, ["0.17"]),
+        ("a / 3 * 3", 2, ["0.51"]),
+        ("1.234 + 0", 2, ["1.23"]),
+        ("1.234", 2, ["1.234"]),
+        ("1.236 + 1.236", 2, ["2.47"]),
+        ("sqrt(2) * sqrt(2)", 1, ["2.0"]),
+        ("sqrt(2) * sqrt(2)", 3, ["1.999"]),
+        ("exp(1) * 10", 0, ["30"]),
+        ("[a, b] / 3", 1, ["0.2", "0.2"]),
+        ("sum([0.4, 0.4, 0.4])", 0, ["1"]),
+        ("max([3, 2]) + 1", 0, ["4"]),
+        ("1 / 0", 2, [None]),
+    ],
+)
+def test_each_step_is_rounded_half_up(text: str, decimals: int, cells: list[str | None]) -> None:
+    """Inputs keep their digits, and the result of every operation is rounded half up, away from zero."""
+    expected = [Fraction(cell) if cell is not None else None for cell in cells]
+    assert stepwise(text, decimals, a="0.5", b="0.5") == expected
+
+
+def test_softmax_by_hand() -> None:
+    """Nobody subtracts the maximum by hand: the exponentials that are rounded are those of the scores themselves."""
+    rounded = [Decimal(str(mpmath.exp(x))).quantize(Decimal("0.01"), ROUND_HALF_UP) for x in (1, 2)]
+    total = sum(rounded)
+    expected = [Fraction((one / total).quantize(Decimal("0.01"), ROUND_HALF_UP)) for one in rounded]
+    assert stepwise("softmax([1, 2])", 2) == expected
+
+
+@FIXED
+@given(st.decimals(-50, 50, places=3), st.decimals(-50, 50, places=3), st.integers(0, 3))
+def test_products_are_those_of_decimal(a: Decimal, b: Decimal, decimals: int) -> None:
+    """A rounded product and a rounded sum are what the decimal module gives, step by step."""
+    places = Decimal(1).scaleb(-decimals)
+    product = (a * b).quantize(places, ROUND_HALF_UP)
+    total = (product + a).quantize(places, ROUND_HALF_UP)
+    assert stepwise("a * b + a", decimals, a=f"{a:f}", b=f"{b:f}") == [Fraction(total)]
+
+
+def test_rounded_steps_are_exact() -> None:
+    """A tie behind an irrational step is a tie of the rounded step: √2 → 1, 1² → 1, 1/4 → 0."""
+    assert stepwise("sqrt(2) ** 2 / 4", 0) == [Fraction(0)]
+
+
+def test_a_tie_that_no_precision_decides_is_undecided() -> None:
+    """A step whose exact value may lie on either side of a tie is not guessed."""
+    arithmetic = Stepwise(0)
+    with arithmetic.active(), pytest.raises(Undecided):
+        arithmetic._rounded(arb(2).sqrt() ** 2 / 4)  # ½, as far as 256 bits can tell

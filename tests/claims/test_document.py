@@ -1,0 +1,141 @@
+"""Documents of a few lines, and what is found and said of them; the expected numbers are worked by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verify import pipeline
+from verify.records.finding import Finding, Verdict
+
+
+def audit(tmp_path: Path, text: str) -> tuple[Finding, ...]:
+    """The findings of a Markdown document."""
+    path = tmp_path / "document.md"
+    path.write_text(text, encoding="utf-8")
+    return pipeline.audit([path]).findings
+
+
+def verdicts(findings: tuple[Finding, ...]) -> list[str]:
+    """The verdicts, in document order."""
+    return [finding.verdict.value for finding in findings]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("$$0.1 + 0.1 \\times 0.9 = 0.19$$", ["reproduced"]),
+        ("$$0.1 + 0.1 \\times 0.9 = 0.20$$", ["wrong"]),
+        ("$$0.7 - 0.1 \\times 0.7 = 0.7 - 0.07 = 0.63$$", ["reproduced", "reproduced"]),
+        ("$$0.7 - 0.1 \\times 0.7 = 0.7 - 0.08 = 0.62$$", ["wrong", "reproduced"]),
+        ("$$\\sigma(0) = 0.5$$", ["reproduced"]),
+        ("$$\\text{ReLU}(-3) = 3$$", ["wrong"]),
+        ("$$\\log_2 8 = 3$$", ["reproduced"]),
+        ("$$\\sqrt{2} = 1.41$$", ["reproduced"]),
+        ("$$e^{1} \\approx 2.718$$", ["reproduced"]),
+        ("$$\\sum_{i=1}^{4} i = 10$$", ["reproduced"]),
+    ],
+)
+def test_stated_arithmetic_is_judged(tmp_path: Path, text: str, expected: list[str]) -> None:
+    """Each link of a chain of stated arithmetic is a claim, and a wrong link is found where it stands."""
+    assert verdicts(audit(tmp_path, text)) == expected
+
+
+def test_a_definition_claims_nothing(tmp_path: Path) -> None:
+    """A name given a matrix for the first time is an input."""
+    assert audit(tmp_path, "$$A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$$") == ()
+
+
+PRODUCT = """
+$$A = \\begin{{pmatrix}} 1 & 2 \\\\ 3 & 4 \\end{{pmatrix}}$$
+$$B = \\begin{{pmatrix}} 5 \\\\ 6 \\end{{pmatrix}}$$
+$$C = A \\times B$$
+$$C = \\begin{{pmatrix}} {first} \\\\ {second} \\end{{pmatrix}}$$
+"""
+
+
+def test_a_stated_formula_and_then_its_result_is_a_claim(tmp_path: Path) -> None:
+    """C = A B, and later C = matrix: 1·5 + 2·6 = 17, 3·5 + 4·6 = 39."""
+    (finding,) = audit(tmp_path, PRODUCT.format(first=17, second=39))
+    assert finding.verdict is Verdict.REPRODUCED
+    assert finding.claim.certainty == "inferred"
+
+
+def test_an_inferred_claim_is_never_called_wrong(tmp_path: Path) -> None:
+    """What the Scope links may have been meant otherwise, so a failing result is unexplained and shows its cells."""
+    (finding,) = audit(tmp_path, PRODUCT.format(first=17, second=38))
+    assert finding.verdict is Verdict.UNEXPLAINED
+    assert finding.judgement.misfits == (1,)
+    assert finding.judgement.correction == ("17", "39")
+
+
+def test_a_product_written_out_beside_its_result_is_stated(tmp_path: Path) -> None:
+    """C = A B = matrix leaves one reading, and a wrong cell in it is wrong."""
+    text = PRODUCT.format(first=17, second=38).replace("$$C = A \\times B$$\n$$C =", "$$C = A \\times B =")
+    (finding,) = audit(tmp_path, text)
+    assert finding.verdict is Verdict.WRONG
+
+
+def test_an_older_definition_that_gives_the_digits_is_a_finding(tmp_path: Path) -> None:
+    """A result that holds with an earlier W, not with the newest, is named as such and passes for neither."""
+    text = (
+        "$$x = [1, 2]$$ $$W = \\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix}$$\n\n"
+        "$$W = \\begin{pmatrix} 0 & 1 \\\\ 1 & 0 \\end{pmatrix}$$\n\n$$y = x W$$\n\n$$y = [1, 2]$$"
+    )
+    (finding,) = audit(tmp_path, text)
+    assert finding.verdict is Verdict.UNEXPLAINED
+    assert "holds with the W of line 1, not of line 3" in finding.judgement.reason
+
+
+def test_the_same_calculation_for_another_operand_is_read(tmp_path: Path) -> None:
+    """A formula stated for X gives the second result with Y in its place, which the reason says."""
+    text = (
+        "$$X = [1, 2]$$ $$Y = [3, 5]$$ $$W = \\begin{pmatrix} 1 & 0 \\\\ 1 & 1 \\end{pmatrix}$$\n\n"
+        "$$Q = X W$$\n\n$$Q = [3, 2]$$\n\nThe same for Y:\n\n$$Q = [8, 5]$$"
+    )
+    first, second = audit(tmp_path, text)
+    assert first.verdict is Verdict.REPRODUCED
+    assert second.verdict is Verdict.REPRODUCED
+    assert "with Y (line 1) in place of X" in second.judgement.reason
+
+
+def test_an_update_is_no_equation(tmp_path: Path) -> None:
+    """x = x − 1 assigns: it can be neither right nor wrong."""
+    assert audit(tmp_path, "$$x = 3$$ $$x = x - 1$$ $$W_i = W_i - \\alpha g_i$$") == ()
+
+
+def test_prose_gives_a_value(tmp_path: Path) -> None:
+    """"$d_k$ is 4" defines d_k, so that a formula with its root can be computed: 6 / √4 = 3."""
+    text = "In our example, $d_k$ is 4.\n\n$$s = \\frac{6}{\\sqrt{d_k}}$$\n\n$$s = 3$$"
+    (finding,) = audit(tmp_path, text)
+    assert finding.verdict is Verdict.REPRODUCED
+
+
+def test_an_announced_result_belongs_to_the_formula_before_it(tmp_path: Path) -> None:
+    """A matrix that stands alone after a formula that stands alone is claimed to be its value."""
+    text = "$$x = [0, 0]$$\n\n$$\\text{softmax}(x)$$\n\nthe result is:\n\n$$\\begin{pmatrix} 0.5 & 0.5 \\end{pmatrix}$$"
+    (finding,) = audit(tmp_path, text)
+    assert "shape" in finding.judgement.reason or finding.holds
+
+
+def test_what_cannot_be_read_is_unchecked_with_its_reason(tmp_path: Path) -> None:
+    """A result of undefined names is found and counted, and the missing name is told."""
+    (finding,) = audit(tmp_path, "$$f(x) + g_1 = 3$$")
+    assert finding.verdict is Verdict.UNCHECKED
+    assert "not defined" in finding.judgement.reason
+
+
+def test_ids_outlive_text_that_moves(tmp_path: Path) -> None:
+    """A finding keeps its id when another section is put before its own."""
+    section = "# One\n\n$$1 + 1 = 3$$\n"
+    (alone,) = audit(tmp_path, section)
+    moved = audit(tmp_path, "# Zero\n\n$$2 + 2 = 4$$\n\n" + section)
+    assert alone.claim.id in {finding.claim.id for finding in moved}
+
+
+def test_places_are_exact(tmp_path: Path) -> None:
+    """The place of a claim is its equation's line and columns."""
+    (finding,) = audit(tmp_path, "First line.\n\nSo $1 + 1 = 3$ it is.\n")
+    place = finding.claim.places[0]
+    assert (place.line, place.column, place.end_column) == (3, 5, 14)

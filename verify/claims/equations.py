@@ -1,0 +1,290 @@
+"""Equation chains: `name = matrix` defines, a stated formula and then its result claim, and so does each link."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Literal
+
+from verify.claims.ledger import Ledger
+from verify.claims.literals import literal
+from verify.claims.notation import FUNCTIONS, is_name, key
+from verify.claims.resolve import Resolver, Unresolved
+from verify.claims.scope import Scope
+from verify.records.example import Alternative, PropertyClaim, ValueClaim
+from verify.records.expression import Expression, Name, Relation, children
+from verify.records.numeral import Quantity
+from verify.records.place import Place
+from verify.records.printed import (
+    Applied,
+    Chain,
+    Fenced,
+    Grid,
+    Indexed,
+    Infixed,
+    Listing,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Symbol,
+)
+
+Certainty = Literal["stated", "inferred"]
+
+EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
+
+MAX_ALTERNATIVES = 24
+"""Other readings of a claim that are tried where the first fails."""
+
+
+class Equations:
+    """Reads the statements of a document in order, defining names and collecting claims."""
+
+    def __init__(self, scope: Scope, ledger: Ledger) -> None:
+        self.scope = scope
+        self.ledger = ledger
+        self.pending: Printed | None = None
+        """A formula that stands alone: the matrix that stands alone after it is its result."""
+
+    def read(
+        self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
+    ) -> None:
+        """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
+        if isinstance(statement, Chain):
+            self.pending = None if display else self.pending
+            if all(relation in EQUALITIES for relation in statement.relations):
+                Link(self, statement, text, place, section).read()
+            return
+        if not display:
+            return
+        printed = literal(statement)
+        if printed is not None and printed.shape and self.pending is not None:
+            formula, self.pending = self.pending, None
+            announced = Chain((formula, statement), ("=",), statement.span)
+            Link(self, announced, text, place, section, certainty="inferred").read()
+        elif isinstance(statement, Applied | Infixed):
+            self.pending = statement
+
+
+class Link:
+    """One chain of equalities, link by link."""
+
+    def __init__(
+        self,
+        equations: Equations,
+        chain: Chain,
+        text: str,
+        place: Place,
+        section: tuple[str, ...],
+        certainty: Certainty = "stated",
+    ) -> None:
+        self.certainty = certainty
+        self.scope, self.ledger = equations.scope, equations.ledger
+        self.chain, self.text, self.place, self.section = chain, text, place, section
+
+    def read(self) -> None:
+        """Claims from each link, then what the chain defines."""
+        sides = self.chain.sides
+        head, last = sides[0], sides[-1]
+        if head is not None and _is_update(head, sides[1:]):
+            return
+        for left, right in pairwise(sides):
+            if left is not None and right is not None:
+                self._link(left, right, first=left is head)
+        self._define(head, sides[1:], literal(last))
+
+    def _link(self, left: Printed, right: Printed, *, first: bool) -> None:
+        printed = literal(right)
+        if printed is None:
+            self._comparison(left, right)
+            return
+        if first and is_name(left) and not _is_call(left, self.scope):
+            self._named(left, printed)
+            return
+        self._value(left, printed)
+
+    def _named(self, name: Printed, printed: Quantity) -> None:
+        """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
+        spelling = key(name)
+        formula = self.scope.formula(spelling) if spelling is not None else None
+        earlier = self.scope.numeric(spelling) if spelling is not None else None
+        if formula is None or isinstance(formula.body, Quantity):
+            return
+        if earlier is not None and isinstance(earlier.body, Quantity) and _same_digits(earlier.body, printed):
+            return  # the same numbers again: a restatement
+        resolver = Resolver(self.scope, frozenset({formula.name}))
+        try:
+            expression = resolver.expression(formula.body)
+        except Unresolved as reason:
+            self.ledger.undecided(str(reason), printed, self.place, self.text, self.section)
+            return
+        self._claim(expression, printed, resolver, "inferred", self._next(formula.name))
+
+    def _value(self, left: Printed, printed: Quantity) -> None:
+        resolver = Resolver(self.scope)
+        try:
+            expression = resolver.expression(left)
+        except Unresolved as reason:
+            self.ledger.undecided(str(reason), printed, self.place, self.text, self.section)
+            return
+        if isinstance(expression, Name):
+            return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
+        name = self._next(key(self.chain.sides[0]))
+        self._claim(expression, printed, resolver, self.certainty, name)
+
+    def _next(self, spelling: str | None) -> str | None:
+        """The identifier that the printed result will have as a definition."""
+        return None if spelling is None else f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
+
+    def _claim(
+        self, expression: Expression, printed: Quantity, resolver: Resolver, certainty: Certainty, name: str | None
+    ) -> None:
+        if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
+            name = None
+        stale = self._stale(expression, resolver)
+        if stale:
+            certainty = "inferred"  # a name with several meanings: which one is meant is not stated
+        others = stale + (self._exchanged(expression, resolver) if certainty == "inferred" else [])
+        self.ledger.claim(
+            ValueClaim(expression, printed),
+            self.place,
+            self.text,
+            self.section,
+            name,
+            certainty,
+            tuple(others[:MAX_ALTERNATIVES]),
+        )
+
+    def _stale(self, expression: Expression, resolver: Resolver) -> list[Alternative]:
+        """The same expression with one name meaning what it meant before."""
+        return [
+            Alternative(
+                f"with the {older.name} of line {older.place.line}, not of line {definition.place.line}",
+                _renamed(expression, definition.identifier, older.identifier),
+                stale=True,
+            )
+            for definition in resolver.used.values()
+            for older in self.scope.older(definition.name)
+            if older.shape is not None and older.shape == definition.shape and older.body != definition.body
+        ]
+
+    def _exchanged(self, expression: Expression, resolver: Resolver) -> list[Alternative]:
+        """The stated formula with one operand exchanged: "the same calculation for Y"."""
+        return [
+            Alternative(
+                f"with {other.name} (line {other.place.line}) in place of {definition.name}",
+                _renamed(expression, definition.identifier, other.identifier),
+            )
+            for definition in resolver.used.values()
+            if definition.shape
+            for other in self.scope.of_shape(definition.shape)
+            if other.name != definition.name and other.body != definition.body
+        ]
+
+    def _comparison(self, left: Printed, right: Printed) -> None:
+        """Two expressions of numbers, neither of them a bare value: both are computed and compared."""
+        if not (_is_numeric(left) and _is_numeric(right)):
+            return
+        try:
+            sides = Resolver(self.scope).expression(left), Resolver(self.scope).expression(right)
+        except Unresolved as reason:
+            self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
+            return
+        self.ledger.claim(PropertyClaim(Relation(sides, ("==",))), self.place, self.text, self.section)
+
+    def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
+        spelling = key(head)
+        if head is None or spelling is None or isinstance(head, PrintedNumber):
+            return
+        formula = next((side for side in rest if side is not None and literal(side) is None), None)
+        if formula is not None and (is_name(head) or isinstance(formula, Grid | Listing)):
+            self._define_formula(head, spelling, formula)
+        if printed is None:
+            return
+        for side in rest[:-1]:
+            if side is not None and is_name(side) and not _is_call(side, self.scope):
+                self._define(side, (), printed)
+        claimed = any(claim.name == self._next(spelling) for claim in self.ledger.claims[-8:])
+        definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
+        if not claimed:
+            self.ledger.given(definition.identifier, printed, self.place, self.text)
+
+    def _define_formula(self, head: Printed, spelling: str, formula: Printed) -> None:
+        if isinstance(head, Applied) and all(isinstance(argument, Symbol) for argument in head.arguments):
+            parameters = tuple(key(argument) or "" for argument in head.arguments)
+            if not any(self.scope.newest(name) for name in parameters):
+                name = f"{key(head.head)}()"
+                self.scope.define(name, formula, "formula", self.place, self.section, parameters)
+                return
+        value = self._matrix(formula)
+        definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
+        if value is not None:
+            self.ledger.given(definition.identifier, value, self.place, self.text)
+
+    def _matrix(self, formula: Printed) -> Expression | None:
+        """A matrix whose cells are formulas of numbers, read where it stands."""
+        if not isinstance(formula, Grid) or literal(formula) is not None:
+            return None
+        try:
+            return Resolver(self.scope).expression(formula)
+        except Unresolved:
+            return None
+
+
+def _is_call(node: Printed, scope: Scope) -> bool:
+    """Whether a named form is the call of a function that is known: its value can be computed."""
+    if not isinstance(node, Applied):
+        return False
+    name = key(node.head)
+    return name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
+
+
+def _is_numeric(node: Printed) -> bool:
+    """Whether a form is arithmetic of printed numbers alone, without a name whose meaning could be mistaken."""
+    match node:
+        case PrintedNumber():
+            return True
+        case Fenced(_, content):
+            return _is_numeric(content)
+        case Prefixed(_, operand):
+            return _is_numeric(operand)
+        case Infixed(_, left, right):
+            return _is_numeric(left) and _is_numeric(right)
+    return False
+
+
+def _same_digits(one: Quantity, other: Quantity) -> bool:
+    return one.shape == other.shape and [n.text for n in one.numerals] == [n.text for n in other.numerals]
+
+
+def _is_update(head: Printed, rest: tuple[Printed | None, ...]) -> bool:
+    """Whether a name stands on both sides: W = W − αg assigns, and states no equality."""
+    spelling = key(head)
+    return spelling is not None and is_name(head) and any(_mentions(side, spelling) for side in rest)
+
+
+def _mentions(node: object, spelling: str) -> bool:
+    if node is None or not hasattr(node, "span"):
+        return any(_mentions(item, spelling) for item in node) if isinstance(node, tuple) else False
+    if key(node) == spelling:  # type: ignore[arg-type]
+        return True
+    if isinstance(node, Indexed):
+        return False  # W_Q is another name than Q
+    return any(_mentions(content, spelling) for field, content in vars(node).items() if field != "span")
+
+
+def _renamed(expression: Expression, old: str, new: str) -> Expression:
+    """The expression with one name replaced."""
+    if isinstance(expression, Name):
+        return Name(new) if expression.text == old else expression
+    if not children(expression):
+        return expression
+    changes: dict[str, object] = {}
+    for field, content in vars(expression).items():
+        if field == "keywords":
+            changes[field] = tuple((name, _renamed(value, old, new)) for name, value in content)
+        elif isinstance(content, tuple) and content and field in ("items", "arguments"):
+            changes[field] = tuple(_renamed(item, old, new) for item in content)
+        elif field in ("operand", "left", "right"):
+            changes[field] = _renamed(content, old, new)
+    return replace(expression, **changes)  # type: ignore[arg-type]

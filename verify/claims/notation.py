@@ -1,0 +1,100 @@
+"""How printed mathematics is spelled: the key of a form, and the usual names of the catalogue's functions."""
+
+from __future__ import annotations
+
+from verify.records.printed import (
+    Applied,
+    Fenced,
+    Indexed,
+    Infixed,
+    Listing,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Radical,
+    Raised,
+    Symbol,
+    Transposed,
+)
+
+FUNCTIONS: dict[str, dict[int, str]] = {
+    "softmax": {1: "softmax"},
+    "Softmax": {1: "softmax"},
+    "Attention": {3: "scaled_dot_product_attention"},
+    "attention": {3: "scaled_dot_product_attention"},
+    "LayerNorm": {1: "layer_norm"},
+    "LN": {1: "layer_norm"},
+    "ReLU": {1: "relu"},
+    "relu": {1: "relu"},
+    "sigma": {1: "sigmoid"},
+    "sigmoid": {1: "sigmoid"},
+    "GELU": {1: "gelu"},
+    "tanh": {1: "tanh"},
+    "exp": {1: "exp"},
+    "ln": {1: "log"},
+    "log": {1: "log"},
+    "sin": {1: "sin"},
+    "cos": {1: "cos"},
+    "tan": {1: "tan"},
+    "sqrt": {1: "sqrt"},
+    "max": {1: "max", 2: "maximum"},
+    "min": {1: "min", 2: "minimum"},
+    "det": {1: "determinant"},
+    "diag": {1: "diag"},
+}
+"""Names as documents print them → the function of the language, by number of arguments."""
+
+RADIANS = frozenset({"sin", "cos", "tan"})
+
+
+def key(node: Printed | None) -> str | None:
+    """The spelling under which a form is defined and found again; None for forms that name nothing.
+
+    Parentheses around the whole do not count, nor do the kinds of brackets around subscripts.
+    """
+    match node:
+        case Symbol(name):
+            return name
+        case PrintedNumber(numeral):
+            return numeral.text
+        case Fenced("parentheses", content):
+            return key(content)
+        case Indexed(base, subscripts):
+            return _joined(key(base), "_", subscripts)
+        case Raised(base, exponent):
+            return _joined(key(base), "^", (exponent,))
+        case Transposed(base):
+            return _joined(key(base), "^T", ())
+        case Prefixed(sign, operand):
+            return _joined(sign, key(operand) or "", ()) if key(operand) else None
+        case Infixed(operator, left, right):
+            parts = key(left), key(right)
+            return None if None in parts else f"({parts[0]} {operator} {parts[1]})"
+        case Applied(head, arguments):
+            return _joined(key(head), "()", arguments)
+        case Radical(radicand, None):
+            return _joined("sqrt", "()", (radicand,))
+        case Listing(items, "("):
+            return _joined("", "", items)
+    return None
+
+
+def _joined(head: str | None, mark: str, parts: tuple[Printed, ...]) -> str | None:
+    keys = [key(part) for part in parts]
+    if head is None or None in keys:
+        return None
+    return f"{head}{mark}{','.join(str(one) for one in keys)}"
+
+
+def is_name(node: Printed | None) -> bool:
+    """Whether a form can be given a meaning by an equation: a name, with labels or arguments, but no arithmetic."""
+    match node:
+        case Symbol():
+            return True
+        case Indexed(base) | Transposed(base):
+            return is_name(base)
+        case Raised(base, exponent, _, label):
+            return is_name(base) and (label or isinstance(exponent, Symbol)) and key(base) != "e"
+        case Applied(head, arguments):
+            return is_name(head) and all(key(argument) is not None for argument in arguments)
+    return False

@@ -1,0 +1,257 @@
+"""Printed mathematics → Expression: what each name and ambiguous form means in the Scope of its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from verify.claims.notation import FUNCTIONS, key
+from verify.claims.scope import Definition, Scope
+from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
+from verify.records.numeral import Numeral, Quantity
+from verify.records.printed import (
+    Applied,
+    Bounded,
+    Chain,
+    Entry,
+    Fenced,
+    Grid,
+    Indexed,
+    Infixed,
+    Listing,
+    Opaque,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Radical,
+    Raised,
+    Symbol,
+    Transposed,
+)
+
+MAX_TERMS = 200
+"""Terms that a printed sum is written out to."""
+
+MAX_DEPTH = 40
+"""Formulas within formulas."""
+
+CONSTANTS = {"pi": Name("pi"), "infty": Name("inf")}
+
+PRODUCTS = {"implicit": "times", "times": "times", "*": "times", "dot": "dot", "hadamard": "hadamard"}
+
+
+class Unresolved(Exception):  # noqa: N818 — the state of a form, not an error
+    """A form that has no single meaning here, with the reason."""
+
+
+class Resolver:
+    """Reads printed forms in a Scope; `used` collects the definitions that they took their meaning from."""
+
+    def __init__(self, scope: Scope, skip: frozenset[str] = frozenset()) -> None:
+        self.scope = scope
+        self.skip = skip
+        self.used: dict[str, Definition] = {}
+        self.depth = 0
+        self.local: dict[str, Expression] = {}
+
+    def expression(self, node: Printed | None) -> Expression:
+        """The Expression that a printed form means; raises Unresolved."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise Unresolved("over the budget of nested formulas")
+        try:
+            known = self._known(node)
+            return known if known is not None else self._form(node)
+        finally:
+            self.depth -= 1
+
+    def _known(self, node: Printed | None) -> Expression | None:
+        """The meaning of the whole form as a name, where it has been given one."""
+        name = key(node)
+        if name is None or isinstance(node, PrintedNumber):
+            return None
+        if name in self.local:
+            return self.local[name]
+        if name in self.skip:
+            return None
+        definition = self.scope.newest(name)
+        if definition is None:
+            return None
+        if definition.shape is not None:
+            self.used[definition.identifier] = definition
+            return Name(definition.identifier)
+        if definition.parameters or isinstance(definition.body, Quantity):
+            return None
+        inner = Resolver(self.scope, self.skip | {name})
+        inner.depth = self.depth
+        expression = inner.expression(definition.body)
+        self.used |= inner.used
+        return expression
+
+    def _form(self, node: Printed | None) -> Expression:
+        match node:
+            case PrintedNumber(numeral):
+                return Number(numeral)
+            case Fenced("parentheses", content):
+                return self.expression(content)
+            case Fenced("abs", content):
+                return Call("abs", (self.expression(content),))
+            case Fenced("norm", content):
+                return Call("norm", (self.expression(content),))
+            case Prefixed("-", operand):
+                return Negative(self.expression(operand))
+            case Prefixed(_, operand):
+                return self.expression(operand)
+            case Transposed(base):
+                return Transpose(self.expression(base))
+            case Infixed():
+                return self._infixed(node)
+            case Raised():
+                return self._raised(node)
+            case Radical(radicand, index):
+                return self._root(radicand, index)
+            case Applied():
+                return self._applied(node)
+            case Indexed():
+                return self._indexed(node)
+            case Grid(rows, brackets):
+                return self._grid(rows, brackets)
+            case Listing(items, _) if not any(isinstance(item, Entry) for item in items):
+                return Array(tuple(self.expression(item) for item in items))
+            case Bounded("sum" | "prod"):
+                return self._bounded(node)
+            case Symbol(name) if name in CONSTANTS:
+                return CONSTANTS[name]
+            case Symbol("e"):
+                return Call("exp", (Number(Numeral("1", Fraction(1), Fraction(1))),))
+            case Symbol(name):
+                return self._letters(name)
+            case Opaque(text, reason):
+                raise Unresolved(f"cannot be read: {text.strip()[:40]} ({reason})")
+            case Chain():
+                raise Unresolved("an equation where a value was expected")
+        raise Unresolved("a form without a value")
+
+    def _letters(self, name: str) -> Expression:
+        """A word of letters that is no name: a product of names, where each letter is one."""
+        if len(name) > 1 and name.isalpha() and all(self.scope.newest(letter) for letter in name):
+            factors = [self.expression(Symbol(letter, (0, 0))) for letter in name]
+            product = factors[0]
+            for factor in factors[1:]:
+                product = Call("times", (product, factor))
+            return product
+        raise Unresolved(f"{name} is not defined")
+
+    def _infixed(self, node: Infixed) -> Expression:
+        left, right = self.expression(node.left), self.expression(node.right)
+        if node.operator in ("+", "-"):
+            right = right if node.operator == "+" else Negative(right)
+            return Call("plus", (left, right))
+        if node.operator == "/":
+            return Binary("/", left, right)
+        if node.operator in PRODUCTS:
+            return Call(PRODUCTS[node.operator], (left, right))
+        raise Unresolved(f"the operator {node.operator}")
+
+    def _raised(self, node: Raised) -> Expression:
+        if node.label:
+            raise Unresolved(f"{key(node) or 'a labelled name'} is not defined")
+        exponent = self.expression(node.exponent)
+        if isinstance(node.base, Symbol) and node.base.name == "e" and self.scope.newest("e") is None:
+            return Call("exp", (exponent,))
+        return Call("power", (self.expression(node.base), exponent))
+
+    def _root(self, radicand: Printed, index: Printed | None) -> Expression:
+        value = self.expression(radicand)
+        if index is None:
+            return Call("sqrt", (value,))
+        one = Number(Numeral("1", Fraction(1), Fraction(1)))
+        return Binary("**", value, Binary("/", one, self.expression(index)))
+
+    def _applied(self, node: Applied) -> Expression:
+        name = key(node.head)
+        function = self.scope.formula(f"{name}()") if name else None
+        if function is not None and len(function.parameters) == len(node.arguments):
+            return self._called(function, node)
+        if name in FUNCTIONS and self.scope.newest(name) is None:
+            return self._catalogue(name, node)
+        if len(node.arguments) == 1 and node.base is None and node.power is None:
+            return Call("times", (self.expression(node.head), self.expression(node.arguments[0])))
+        raise Unresolved(f"{name or 'a form'} is no function that is known here")
+
+    def _called(self, function: Definition, node: Applied) -> Expression:
+        inner = Resolver(self.scope, self.skip | {function.name})
+        inner.depth = self.depth
+        arguments = [self.expression(argument) for argument in node.arguments]
+        inner.local = dict(zip(function.parameters, arguments, strict=True))
+        assert not isinstance(function.body, Quantity)  # noqa: S101 — Scope.formula gives formulas
+        expression = inner.expression(function.body)
+        self.used |= inner.used
+        return expression
+
+    def _catalogue(self, name: str, node: Applied) -> Expression:
+        arguments = tuple(self.expression(argument) for argument in node.arguments)
+        function = FUNCTIONS[name].get(len(arguments))
+        if function is None:
+            raise Unresolved(f"{name} of {len(arguments)} arguments")
+        if node.base is not None:
+            base = node.base.numeral.text if isinstance(node.base, PrintedNumber) else ""
+            if name != "log" or base not in ("2", "10"):
+                raise Unresolved(f"{name} with a subscript")
+            function = f"log{base}"
+        call: Expression = Call(function, arguments)
+        return call if node.power is None else Call("power", (call, self.expression(node.power)))
+
+    def _indexed(self, node: Indexed) -> Expression:
+        try:
+            base = self.expression(node.base)
+        except Unresolved:
+            raise Unresolved(f"{key(node) or 'an indexed name'} is not defined") from None
+        indices = []
+        for subscript in node.subscripts:
+            if not isinstance(subscript, PrintedNumber) or not subscript.numeral.is_integer:
+                raise Unresolved(f"{key(node) or 'an indexed name'} is not defined")
+            indices.append(int(subscript.numeral.value))
+        first = 0 if node.brackets == "[" and 0 in indices else 1
+        if any(index < first for index in indices):
+            first = 0
+        return Index(base, tuple(index - first for index in indices))
+
+    def _grid(self, rows: tuple[tuple[Printed, ...], ...], brackets: str) -> Expression:
+        if brackets == "cases":
+            raise Unresolved("a choice of cases")
+        cells = tuple(Array(tuple(self.expression(cell) for cell in row)) for row in rows)
+        if len({len(row.items) for row in cells}) != 1:
+            raise Unresolved("rows of different lengths")
+        return Call("determinant", (Array(cells),)) if brackets == "vmatrix" else Array(cells)
+
+    def _bounded(self, node: Bounded) -> Expression:
+        """A sum or product written out over whole bounds."""
+        match node.lower, node.upper:
+            case Chain((Symbol(variable), PrintedNumber(start)), ("=",)), PrintedNumber(stop):
+                terms = range(int(start.value), int(stop.value) + 1)
+            case _:
+                raise Unresolved("a sum without whole bounds")
+        if not 0 < len(terms) <= MAX_TERMS:
+            raise Unresolved("over the budget of terms")
+        total: Expression | None = None
+        for value in terms:
+            body = _substituted(node.body, variable, value)
+            term = self.expression(body)
+            operation = "plus" if node.operator == "sum" else "times"
+            total = term if total is None else Call(operation, (total, term))
+        assert total is not None  # noqa: S101 — there is at least one term
+        return total
+
+
+def _substituted(node: Any, variable: str, value: int) -> Any:
+    """A printed form with its counting variable replaced by a number."""
+    if isinstance(node, tuple):
+        return tuple(_substituted(item, variable, value) for item in node)
+    if not hasattr(node, "span"):
+        return node
+    if isinstance(node, Symbol) and node.name == variable:
+        return PrintedNumber(Numeral(str(value), Fraction(value), Fraction(1)), node.span)
+    kept = {field: content for field, content in vars(node).items() if field not in ("span", "numeral")}
+    return replace(node, **{field: _substituted(content, variable, value) for field, content in kept.items()})

@@ -1,0 +1,248 @@
+"""What belongs together: brackets and their partners, bars, the commas inside 10,000, and the signs that begin items."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from verify.expressions.printed import commands as c
+from verify.expressions.printed.tokens import OPERAND_ENDS, SEPARATORS, Token
+from verify.records.mistake import OverBudget
+
+MAX_NESTING = 64
+"""Levels of brackets, braces and environments."""
+
+PARTNERS = {
+    "(": (")", "]"), "[": ("]", ")"), "{": ("}",), r"\{": (r"\}",), "⟨": ("⟩",), "⌊": ("⌋",), "⌈": ("⌉",),
+    "|": ("|",), "‖": ("‖",),
+}  # fmt: skip
+NOTHING = Token("", "", 0, 0)
+THOUSAND = re.compile(r"[0-9]{3}(?:\.[0-9]*)?(?:[eE][+\-−]?[0-9]+)?%?")
+LEADING = re.compile(r"[1-9][0-9]{0,2}")
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A bracket that is open, and what has been seen inside it so far."""
+
+    opener: int
+    kind: str
+    bracket: str
+    called: bool = False
+    script: bool = False
+    spaced: bool = False
+    separated: bool = False
+    operated: bool = False
+    commas: list[int] = field(default_factory=list)
+    signs: list[int] = field(default_factory=list)
+    bars: list[int] = field(default_factory=list)
+    """The bars that are open, by their places."""
+
+
+def pair(tokens: list[Token]) -> tuple[list[Token], list[int]]:
+    """The tokens that count, and for each the index of its partner, -1 where it has none.
+
+    Separators that mean nothing where they stand (a \\quad inside parentheses) are left out. Raises OverBudget.
+    """
+    partners = _partners(tokens)
+    pairing = _Pairing()
+    for token, partner in zip(tokens, partners, strict=True):
+        pairing.add(token, partner >= 0)
+    pairing.leave(pairing.stack[0])
+    return pairing.out, pairing.match
+
+
+def _partners(tokens: list[Token]) -> list[int]:
+    """For each token the index of the bracket it pairs with, or -1: a bracket left open disturbs no other."""
+    partners, stack = [-1] * len(tokens), []
+    for here, token in enumerate(tokens):
+        if token.kind in ("open", "begin"):
+            stack.append(here)
+            if len(stack) > MAX_NESTING:
+                raise OverBudget("mathematics nested too deep", f"at most {MAX_NESTING} levels", "name its parts")
+        elif token.kind in ("close", "end"):
+            for depth in range(len(stack) - 1, -1, -1):
+                if _closes(token, tokens[stack[depth]]):
+                    partners[here], partners[stack[depth]] = stack[depth], here
+                    del stack[depth:]
+                    break
+    return partners
+
+
+def _closes(token: Token, opener: Token) -> bool:
+    if opener.kind == "begin":
+        return token.text == "}" if opener.mark == "brace" else token.kind == "end" and token.text == opener.text
+    if token.kind == "end":
+        return False
+    if opener.mark == "fixed" or token.mark == "fixed":
+        return opener.mark == token.mark
+    return token.text in PARTNERS.get(opener.text, ())
+
+
+class _Pairing:
+    """The brackets open at this moment, the outermost being the whole text."""
+
+    def __init__(self) -> None:
+        self.out: list[Token] = []
+        self.match: list[int] = []
+        self.stack = [_Frame(-1, "top", "")]
+        self.solid = 0  # frames that are no displays: statements end only outside them
+
+    def push(self, token: Token) -> None:
+        self.out.append(token)
+        self.match.append(-1)
+
+    def add(self, token: Token, paired: bool) -> None:  # noqa: FBT001 — internal, one call
+        """Take one more token."""
+        kind = token.kind
+        if kind in ("word", "name"):
+            self.push(token)
+        elif kind == "num":
+            self.push(token)
+            self.note_comma(token)
+        elif kind in ("open", "begin") and paired:
+            self.open(token)
+        elif kind in ("close", "end") and paired:
+            self.close(token)
+        elif kind in ("sep", "op", "rel", "bar"):
+            getattr(self, f"on_{kind}")(token)
+        elif kind == "line":
+            if not self.solid:
+                self.push(token)
+        elif kind in ("amp", "row", "gap"):
+            self.separator(token)
+        else:
+            self.push(token)
+
+    def open(self, token: Token) -> None:
+        """A bracket opens; the environment of a display opens nothing, its rows are statements."""
+        display = token.kind == "begin" and token.text in c.DISPLAYS and not self.solid
+        if display and self._begins(1):
+            self.stack.append(_Frame(-1, "display", token.text))
+            self.push(Token("row", "", token.start, token.end))
+            return
+        previous = self.previous()
+        frame = _Frame(len(self.out), token.kind, token.text)
+        frame.called = token.text == "(" and previous.kind in ("word", "name", "func", "big", "close")
+        frame.script = token.text == "{" and previous.kind in ("_", "^")
+        self.stack.append(frame)
+        self.solid += 1
+        self.push(token)
+
+    def close(self, token: Token) -> None:
+        """The innermost bracket closes."""
+        frame = self.stack.pop()
+        self.leave(frame)
+        if frame.kind == "display":
+            self.push(Token("row", "", token.start, token.end))
+            return
+        self.solid -= 1
+        self.push(Token("end", token.text, token.start, token.end) if frame.kind == "begin" else token)
+        here = len(self.out) - 1
+        self.match[here], self.match[frame.opener] = frame.opener, here
+
+    def leave(self, frame: _Frame) -> None:
+        """What could only be decided with the whole content seen."""
+        self.flush(frame)
+        grouping = frame.bracket == "(" and not frame.called and frame.operated
+        always = frame.spaced or grouping or (frame.bracket not in ("(", "[", r"\{") and not frame.script)
+        for comma in frame.commas:
+            if always or self.out[comma + 1].text[0] == "0":
+                self.out[comma].kind = "glue"
+        if frame.bracket == "[" and not frame.separated:
+            for sign in frame.signs:
+                self.out[sign].kind = "sign"
+
+    def on_sep(self, token: Token) -> None:
+        """A comma between items, or inside a number of thousands; a semicolon between statements."""
+        if token.text == ";" and not self.solid:
+            self.separator(Token("gap", "", token.start, token.end))
+            return
+        self.flush(self.stack[-1])
+        self.stack[-1].separated = True
+        self.push(token)
+
+    def note_comma(self, number: Token) -> None:
+        """Whether the comma before this number may be a separator of thousands."""
+        out = self.out
+        if len(out) < 3 or out[-2].kind != "sep" or out[-2].text != ",":
+            return
+        frame = self.stack[-1]
+        comma, before = out[-2], out[-3]
+        if number.start > comma.end or before.kind != "num":
+            frame.spaced = frame.spaced or number.start > comma.end
+            return
+        at = len(out) - 2
+        continues = bool(frame.commas) and frame.commas[-1] == at - 2 and THOUSAND.fullmatch(before.text)
+        adjacent = before.end == comma.start and THOUSAND.fullmatch(number.text)
+        if adjacent and (LEADING.fullmatch(before.text) or continues):
+            frame.commas.append(at)
+
+    def on_op(self, token: Token) -> None:
+        """An operator; in a list without commas, a minus that leans on its number begins an item."""
+        frame, previous = self.stack[-1], self.previous()
+        frame.operated = True
+        if token.text == ":" and not self.solid and previous.mark == "text" and self._begins(2):
+            self.separator(Token("gap", "", token.start, token.end))
+            return
+        if frame.bracket == "[" and token.text in "+-" and previous.kind == "num" and previous.end < token.start:
+            frame.signs.append(len(self.out))
+        self.push(token)
+
+    def on_rel(self, token: Token) -> None:
+        """A relation parts the bars before it from those behind it."""
+        self.flush(self.stack[-1])
+        self.push(token)
+
+    def on_bar(self, token: Token) -> None:
+        """A bar closes the one that is open, where an operand ends; otherwise it opens one."""
+        previous, bars = self.previous(), self.stack[-1].bars
+        ends = previous.kind in OPERAND_ENDS and previous.kind != "func"
+        innermost = self.out[bars[-1]].text if bars else ""
+        if ends and innermost == "|" and token.mark == "||":  # |x||y|
+            self.on_bar(Token("bar", "|", token.start, token.start + 1))
+            self.on_bar(Token("bar", "|", token.start + 1, token.end))
+            return
+        self.push(token)
+        here = len(self.out) - 1
+        if ends and innermost == token.text:
+            partner = bars.pop()
+            self.out[partner].kind, token.kind = "open", "close"
+            self.match[partner], self.match[here] = here, partner
+            return
+        token.mark = "behind" if ends else ""
+        bars.append(here)
+
+    def separator(self, token: Token) -> None:
+        """The end of a cell, a row or a statement; nothing, where it cannot be one."""
+        frame = self.stack[-1]
+        cells = frame.kind == "begin"
+        if cells or not self.solid:
+            self.flush(frame)
+        if (cells and token.kind != "gap") or (not self.solid and token.kind != "amp"):
+            self.push(token)
+        elif token.kind == "amp" and self.solid:
+            self.push(Token("junk", "&", token.start, token.end))
+        elif token.text == "⇒":
+            self.push(Token("rel", "⇒", token.start, token.end))
+        elif token.mark == "word" and not cells:
+            self.push(Token("name", token.text, token.start, token.end, "text"))
+
+    def flush(self, frame: _Frame) -> None:
+        """The end of a stretch: a bar still open between two operands parts them, as in P(a | b)."""
+        for bar in frame.bars:
+            token = self.out[bar]
+            if token.mark == "behind":
+                token.kind, token.text = "op", "|"
+        frame.bars.clear()
+
+    def previous(self) -> Token:
+        """The last token that counts."""
+        for token in reversed(self.out[-2:]):
+            if token.kind != "line":
+                return token
+        return NOTHING
+
+    def _begins(self, count: int) -> bool:
+        """Whether the tokens from the last but `count` on are the first of a statement."""
+        return len(self.out) < count or self.out[-count].kind in SEPARATORS

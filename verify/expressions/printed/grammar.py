@@ -1,0 +1,168 @@
+"""A Pratt parser over the tokens of printed mathematics: operators, chains, and sides that cannot be read."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from verify.expressions.printed.operands import ARGUMENT, Operands
+from verify.expressions.printed.reader import MAX_RECURSION, Unreadable
+from verify.expressions.printed.tokens import OPERAND_STARTS
+from verify.records.printed import Chain, Infixed, Listing, Opaque, Prefixed, Printed, PrintedNumber, Symbol
+
+# How tightly an operator holds its left and its right side. What stands side by side holds no tighter than a
+# product to its left, so that a/b c is (a/b) c; a number directly before a letter does: a/2b is a/(2b).
+BINDING: dict[str, tuple[int, int]] = {
+    ":": (2, 3), "+": (10, 11), "-": (10, 11), "±": (10, 11), "mod": (20, 25), "*": (20, 21), "dot": (20, 21),
+    "times": (20, 21), "hadamard": (20, 21), "kronecker": (20, 21), "@": (20, 21), "/": (20, 25),
+}  # fmt: skip
+SIDE_BY_SIDE = (22, 23)
+COEFFICIENT = (40, 41)
+PLACEHOLDERS = {"dot": "·", "times": "×", "hadamard": "∘", "kronecker": "⊗"}
+
+
+class Grammar(Operands):
+    """Expressions, chains and statements."""
+
+    def expression(self, binding: int = 0) -> Printed:
+        """An expression whose operators hold at least as tightly as `binding`."""
+        self.depth += 1
+        if self.depth > MAX_RECURSION:
+            raise Unreadable(f"over the budget of {MAX_RECURSION} operands inside one another")
+        left = self.climb(self.operand(), binding)
+        self.depth -= 1
+        return left
+
+    def climb(self, left: Printed, binding: int) -> Printed:
+        """`left` with the operators behind it that hold at least as tightly as `binding`."""
+        while self.position < self.end:
+            token = self.tokens[self.position]
+            if token.kind == "op":
+                levels = BINDING.get(token.text)
+                if levels is None or levels[0] < binding:
+                    break
+                self.position += 1
+                right = self.expression(levels[1])
+                left = Infixed(cast(Any, token.text), left, right, (left.span[0], right.span[1]))
+            elif token.text == "pmod" and token.kind == "cmd":
+                if binding > 5:
+                    break
+                self.position += 1
+                modulus = self.argument()
+                left = Infixed("mod", left, modulus, (left.span[0], self.tokens[self.position - 1].end))
+            elif token.kind in OPERAND_STARTS:
+                levels = self.side_by_side(binding)
+                if levels is None:
+                    break
+                right = self.expression(levels[1])
+                left = Infixed("implicit", left, right, (left.span[0], right.span[1]))
+            else:
+                break
+        return left
+
+    def side_by_side(self, binding: int) -> tuple[int, int] | None:
+        """How tightly an operand holds the one that follows it without a sign; None where it does not."""
+        token, before = self.tokens[self.position], self.tokens[self.position - 1]
+        if token.kind == "num" and before.kind == "num":
+            raise Unreadable("two numbers side by side")
+        if binding == ARGUMENT and token.kind in ("func", "big"):
+            return None
+        coefficient = before.kind == "num" and before.end == token.start and token.kind not in ("begin", "dots")
+        levels = COEFFICIENT if coefficient else SIDE_BY_SIDE
+        return levels if levels[0] >= binding else None
+
+    def content(self, start: int, end: int) -> Printed:
+        """One item, cell or script: a chain, an expression, or what stands before and behind a bar."""
+        if end - start <= 2:
+            quick = self.quick(start, end)
+            if quick is not None:
+                return quick
+        bars = self.cuts(start, end, "op", "|")
+        if not bars:
+            return self.chain(start, end)
+        left, right = self.chain(start, bars[0]), self.content(bars[0] + 1, end)
+        return Infixed("|", left, right, (left.span[0], right.span[1]))
+
+    def quick(self, start: int, end: int) -> Printed | None:
+        """The commonest cells at once: a number, a negative number, a name, nothing."""
+        if start >= end:
+            return self.opaque(start, end, "nothing stands here")
+        token = self.tokens[start]
+        try:
+            if end - start == 1:
+                span = (token.start, token.end)
+                if token.kind == "num":
+                    return PrintedNumber(self.numeral(token.text), span)
+                if token.kind == "word" or token.kind == "name":
+                    return Symbol(token.text, span)
+                return Symbol(PLACEHOLDERS.get(token.text, token.text), span) if token.kind == "op" else None
+            last = self.tokens[start + 1]
+            if token.text == "-" and token.kind in ("op", "sign") and last.kind == "num":
+                number = PrintedNumber(self.numeral(last.text), (last.start, last.end))
+                return Prefixed("-", number, (token.start, last.end))
+        except Unreadable:
+            return None
+        return None
+
+    def chain(self, start: int, end: int) -> Printed:
+        """Sides with relations between them, or a single side as it is."""
+        cuts = self.cuts(start, end, "rel")
+        sides: list[Printed | None] = []
+        signs: list[str] = []
+        for first, last in zip([start, *(cut + 1 for cut in cuts)], [*cuts, end], strict=True):
+            bracket = self.restatement(first, last)
+            if bracket < 0:
+                sides.append(self.side(first, last) if first < last or not cuts else None)
+            else:
+                sides += [self.side(first, bracket), self.side(last - 2, last - 1)]
+                signs.append(self.tokens[bracket + 1].text if bracket + 4 == last else "restated")
+            if last < end:
+                signs.append(self.tokens[last].text)
+        if len(sides) == 1:
+            return cast(Printed, sides[0])
+        return Chain(tuple(sides), tuple(signs), (self.tokens[start].start, self.tokens[end - 1].end))
+
+    def restatement(self, start: int, end: int) -> int:
+        """Where the bracket opens in 0.2045 (20.45%), the same once more and no product; -1 where there is none."""
+        opener = self.match[end - 1] if end - start >= 4 else -1
+        if opener <= start or self.tokens[opener].text != "(" or end - opener not in (3, 4):
+            return -1
+        again, before = self.tokens[end - 2], self.tokens[opener - 1]
+        if again.kind != "num" or before.kind != "num" or (end - opener == 4 and self.tokens[opener + 1].kind != "rel"):
+            return -1
+        percents = (again.mark == "percent") + (before.mark == "percent")
+        return opener if percents == 1 and "." in (before.text if again.mark else again.text) else -1
+
+    def side(self, start: int, end: int) -> Printed:
+        """One side, all of it; what cannot be read stays as it stands."""
+        parts = self.parts(start, end, "sep")
+        if len(parts) > 1:
+            if parts[-1][0] == parts[-1][1]:
+                parts.pop()
+            items = tuple(self.side(*part) for part in parts)
+            if not items:
+                return self.opaque(start, end, "a comma alone")
+            return Listing(items, "", (self.tokens[start].start, self.tokens[end - 1].end))
+        saved = self.position, self.end, self.depth
+        self.position, self.end = start, end
+        try:
+            over = self.cuts(start, end, "over") if self.overs else []
+            return self.over(start, over[0], end) if over else self.whole(start, end)
+        except Unreadable as unreadable:
+            return self.opaque(start, end, str(unreadable))
+        finally:
+            self.position, self.end, self.depth = saved
+
+    def whole(self, start: int, end: int) -> Printed:
+        """The expression from `start` to `end`; a leading × leaves its left side open."""
+        if start >= end:
+            raise Unreadable("nothing stands here")
+        first = self.tokens[start]
+        if first.kind == "op" and first.text in BINDING and first.text not in "+-" and end - start > 1:
+            nothing = Opaque("", "the left side is not here", (first.start, first.start))
+            left = self.climb(nothing, 0)
+        else:
+            left = self.expression()
+        if self.position < end:
+            token = self.tokens[self.position]
+            raise Unreadable(f"{self.text[token.start : token.end] or token.text} cannot stand here")
+        return left

@@ -1,0 +1,228 @@
+"""What stands behind an operand: subscripts, superscripts, primes, [indices], calls, attributes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from verify.expressions.printed.reader import Reader, Unreadable, symbol
+from verify.expressions.printed.tokens import Token
+from verify.records.printed import (
+    Applied,
+    Fenced,
+    Indexed,
+    Listing,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Raised,
+    Symbol,
+    Transposed,
+)
+
+TRANSPOSES = frozenset({"T", "top", "intercal"})
+MARKS = {"*": "*", "star": "*", "prime": "′", "dagger": "†", "+": "+", "-": "-", "hadamard": "∘", "times": "×"}
+CONSTANTS = frozenset({"e", "pi"})
+
+
+class Scripts(Reader):
+    """Suffixes."""
+
+    def items(self, start: int, end: int) -> tuple[Printed, ...]:
+        """The items between commas and semicolons."""
+        raise NotImplementedError
+
+    def slices(self, start: int, end: int) -> tuple[Printed, ...]:
+        """The indices in brackets."""
+        raise NotImplementedError
+
+    def atom(self) -> Printed:
+        """One operand without suffixes, as an argument without braces is."""
+        raise NotImplementedError
+
+    def suffixes(self, node: Printed, start: int) -> Printed:
+        """`node` with everything that stands behind it; `start` is the offset where it begins."""
+        while self.position < self.end:
+            token = self.tokens[self.position]
+            kind = token.kind
+            if kind == "_":
+                node = self.subscript(node, start)
+            elif kind == "^":
+                node = self.superscript(node, start)
+            elif kind == "prime":
+                self.position += 1
+                mark = Symbol(token.text, (token.start, token.end))
+                node = Raised(node, mark, (start, token.end), label=True)
+            elif kind == "bang":
+                self.position += 1
+                node = Applied(Symbol("factorial", (token.start, token.end)), (node,), (start, token.end))
+            elif kind == "open" and self.follows(token, node):
+                node = self.call(node, start) if token.text == "(" else self.indices(node, start)
+            elif kind == "dot" and not isinstance(node, PrintedNumber):
+                node = self.attribute(node, start)
+            else:
+                break
+        return node
+
+    def follows(self, token: Token, node: Printed) -> bool:
+        """Whether the bracket belongs to `node`: arguments of a name, indices of what is no number."""
+        if token.text == "(":
+            return self.tokens[self.partner(self.position)].text == ")" and _callable(node)
+        adjacent = self.tokens[self.position - 1].end == token.start
+        return token.text == "[" and adjacent and not isinstance(node, PrintedNumber)
+
+    def call(self, head: Printed, start: int) -> Printed:
+        """head(arguments)."""
+        closer = self.partner(self.position)
+        arguments = self.items(self.position + 1, closer)
+        self.position = closer + 1
+        return Applied(head, arguments, self.span_since(start))
+
+    def indices(self, base: Printed, start: int) -> Printed:
+        """base[indices]."""
+        closer = self.partner(self.position)
+        indices = self.slices(self.position + 1, closer)
+        self.position = closer + 1
+        return Indexed(base, indices, "[", self.span_since(start))
+
+    def attribute(self, node: Printed, start: int) -> Printed:
+        """x.T, and x.view(2, 3): the method applied to x and its arguments, its name with the dot."""
+        dot = self.take()
+        if self.kind() != "word" or self.tokens[self.position].start != dot.end:
+            raise Unreadable("a full stop inside a formula")
+        name = self.take()
+        if name.text == "T":
+            return Transposed(node, (start, name.end))
+        head = Symbol("." + name.text, (dot.start, name.end))
+        arguments: tuple[Printed, ...] = ()
+        if self.kind() == "open" and self.tokens[self.position].text == "(":
+            closer = self.partner(self.position)
+            arguments = self.items(self.position + 1, closer)
+            self.position = closer + 1
+        return Applied(head, (node, *arguments), self.span_since(start))
+
+    def script(self) -> tuple[Printed, ...]:
+        """What stands behind _ or ^: the items in braces, or a single piece without."""
+        opener = self.position + 1
+        self.position += 1
+        if self.kind() == "open" and self.tokens[opener].text == "{":
+            closer = self.partner(opener)
+            if closer == opener + 1:
+                raise Unreadable("an empty script")
+            self.position = closer + 1
+            mark = self.mark(opener + 1, closer)
+            return (mark,) if mark else self.items(opener + 1, closer)
+        return (self.bare(),)
+
+    def mark(self, start: int, end: int) -> Symbol | None:
+        """Scripts such as * and ′ that are no operand."""
+        marks = [MARKS.get(token.text, token.text if token.kind == "prime" else "") for token in self.tokens[start:end]]
+        if not all(marks) or not marks:
+            return None
+        return Symbol("".join(marks), (self.tokens[start].start, self.tokens[end - 1].end))
+
+    def bare(self) -> Printed:
+        """A script without braces: a number, a letter, a word that can only be one, a signed number."""
+        if self.kind() == "op":
+            sign = self.take()
+            signed = self.kind() in ("num", "word", "name") and sign.text in "+-"
+            if signed and self.tokens[self.position].start == sign.end:
+                operand = self.bare()
+                return Prefixed("-" if sign.text == "-" else "+", operand, (sign.start, operand.span[1]))
+            if sign.text not in MARKS:
+                raise Unreadable(f"{sign.text} as a script")
+            return Symbol(MARKS[sign.text], (sign.start, sign.end))
+        if self.kind() == "prime":
+            token = self.take()
+            return Symbol(token.text, (token.start, token.end))
+        if self.kind() == "word":
+            return self.letters()
+        if self.kind() == "name" and self.tokens[self.position].text in ("star", "dagger", "prime"):
+            token = self.take()
+            return Symbol(MARKS[token.text], (token.start, token.end))
+        return self.atom()
+
+    def letters(self) -> Printed:
+        """x_i y is one letter and the next; d_model, without braces, is meant as the word."""
+        token = self.tokens[self.position]
+        following = self.tokens[self.position + 1].kind if self.position + 1 < self.end else ""
+        whole = len(token.text) == 1 or (len(token.text) > 2 and token.text.islower())
+        if whole or (self.plain and following not in ("_", "^")):
+            return symbol(self.take())
+        return self.letter()
+
+    def letter(self) -> Printed:
+        """The first letter of a word; the rest stays."""
+        token = self.tokens[self.position]
+        if len(token.text) == 1:
+            return symbol(self.take())
+        rest = token.text[1:]
+        kind = "num" if rest.isdecimal() else "word"
+        if kind == "word" and rest[0].isdecimal():
+            raise Unreadable(f"{token.text} as a script")
+        self.tokens[self.position] = Token(kind, rest, token.start + 1, token.end)
+        return Symbol(token.text[0], (token.start, token.start + 1))
+
+    def subscript(self, node: Printed, start: int) -> Printed:
+        """base_{…}; a superscript that came first stays outside: x^2_i is (x_i)^2."""
+        subscripts = self.script()
+        span = self.span_since(start)
+        if isinstance(node, Raised | Transposed):
+            inner = node
+            while isinstance(inner.base, Raised | Transposed):
+                inner = inner.base
+            if self.tokens[self.position - 1].end > node.span[1] and inner.base.span[0] == start:
+                return _inside(node, subscripts, span)
+        return Indexed(node, subscripts, "_", span)
+
+    def superscript(self, node: Printed, start: int) -> Printed:
+        """base^{…}: a transpose where it says so, otherwise what the Scope makes of it."""
+        opener = self.position + 1
+        braced = opener < self.end and self.tokens[opener].text == "{"
+        first = self.tokens[opener + 1] if braced and opener + 1 < self.end else None
+        single = first is not None and self.match[opener] == opener + 2
+        items = self.script()
+        exponent = items[0] if len(items) == 1 else Listing(items, "", _cover(items))
+        if self.kind() == "^" and not braced:  # 2^3^2
+            exponent = self.superscript(exponent, exponent.span[0])
+        span = self.span_since(start)
+        if isinstance(exponent, Symbol) and exponent.name in TRANSPOSES:
+            return Transposed(node, span)
+        if isinstance(exponent, Symbol) and exponent.name in ("∘", "°") and isinstance(node, PrintedNumber):
+            return PrintedNumber(node.numeral, span, "°")
+        word = single and first is not None and first.mark == "text"
+        label = _is_label(node, exponent, braced=braced, word=word)
+        if isinstance(node, Raised) and not (node.label or label):
+            raise Unreadable("two superscripts")
+        return Raised(node, exponent, span, label)
+
+
+def _inside(node: Raised | Transposed, subscripts: tuple[Printed, ...], span: tuple[int, int]) -> Printed:
+    """The subscript put on the innermost base."""
+    base = node.base
+    if isinstance(base, Raised | Transposed):
+        return replace(node, base=_inside(base, subscripts, span), span=span)
+    return replace(node, base=Indexed(base, subscripts, "_", span), span=span)
+
+
+def _callable(node: Printed) -> bool:
+    if isinstance(node, Symbol):
+        return not node.quoted and node.name not in CONSTANTS
+    if isinstance(node, Indexed):
+        return isinstance(node.base, Symbol) or _callable(node.base)
+    return isinstance(node, Raised) and _callable(node.base)
+
+
+def _is_label(base: Printed, exponent: Printed, *, braced: bool, word: bool) -> bool:
+    """Whether a superscript can only be a label: (1) and [l] in braces, a mark, a word beside a name."""
+    if isinstance(exponent, Symbol) and exponent.name.strip("*′†+-∘×") == "":
+        return True
+    named = base.base if isinstance(base, Indexed | Raised) else base
+    if not isinstance(named, Symbol) or named.name in CONSTANTS:
+        return False
+    if isinstance(exponent, Fenced):
+        return braced and exponent.fence == "parentheses"
+    return (braced and isinstance(exponent, Listing)) or (word and isinstance(exponent, Symbol))
+
+
+def _cover(items: tuple[Printed, ...]) -> tuple[int, int]:
+    return (items[0].span[0], items[-1].span[1]) if items else (0, 0)

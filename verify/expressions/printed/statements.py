@@ -1,0 +1,182 @@
+"""One stretch of mathematics → its statements: rows, alignments, separators, and what continues the line above."""
+
+from __future__ import annotations
+
+from verify.expressions.printed.brackets import pair
+from verify.expressions.printed.grammar import BINDING, Grammar
+from verify.expressions.printed.lexer import tokenize
+from verify.expressions.printed.tokens import OPERAND_ENDS, OPERAND_STARTS, SEPARATORS, Token
+from verify.expressions.printed.walk import height
+from verify.records.mistake import OverBudget
+from verify.records.printed import Chain, Opaque, Printed
+
+MAX_LENGTH = 200_000
+"""Characters of one stretch of mathematics: a printed matrix of 10,000 cells fits."""
+
+MAX_HEIGHT = 200
+"""Levels of a statement's tree, so that whoever walks through it may use recursion."""
+
+CONTINUING = frozenset("=≈≃≅≡≐∼∝≠<≤>≥≪≫") | {":="}
+"""Relations that, at the beginning of a line, continue the chain above."""
+
+
+def parse_printed(text: str) -> tuple[Printed, ...]:
+    """Read the statements of one stretch of mathematics, LaTeX or plain; each knows its span of `text`.
+
+    Never raises on text: what cannot be read is Opaque, as small as the rest of its statement allows.
+    """
+    if len(text) > MAX_LENGTH:
+        return (Opaque(text, f"over the budget of {MAX_LENGTH:,} characters", (0, len(text))),)
+    try:
+        tokens, match = pair(tokenize(text))
+    except OverBudget as mistake:
+        return (Opaque(text, f"over the budget: {mistake.found}, {mistake.expected}", (0, len(text))),)
+    tokens, match = _prose(tokens, match)
+    tokens, match = _joined(tokens, match)
+    grammar = Grammar(text, tokens, match)
+    statements: list[Printed] = []
+    for start, end in _stretches(tokens, match):
+        for first, last in _statements(grammar, *_trimmed(tokens, match, start, end)):
+            statements.append(_bounded(grammar, first, last))
+    return tuple(statements)
+
+
+def _bounded(grammar: Grammar, start: int, end: int) -> Printed:
+    """One statement, no taller than a recursive reader can bear."""
+    statement = grammar.content(start, end)
+    if end - start <= MAX_HEIGHT or height(statement) <= MAX_HEIGHT:
+        return statement
+    if isinstance(statement, Chain):
+        reason = f"over the budget of {MAX_HEIGHT} levels"
+        sides = tuple(
+            side if side is None or height(side) < MAX_HEIGHT else Opaque(_text(grammar, side), reason, side.span)
+            for side in statement.sides
+        )
+        return Chain(sides, statement.relations, statement.span)
+    return grammar.opaque(start, end, f"over the budget of {MAX_HEIGHT} levels")
+
+
+def _text(grammar: Grammar, node: Printed) -> str:
+    return grammar.text[node.span[0] : node.span[1]]
+
+
+def _top(match: list[int], start: int, end: int) -> list[int]:
+    """The tokens from `start` to `end` outside all brackets; a bracket pair is one, by its opener."""
+    found, here = [], start
+    while here < end:
+        found.append(here)
+        here = max(match[here], here) + 1
+    return found
+
+
+def _prose(tokens: list[Token], match: list[int]) -> tuple[list[Token], list[int]]:
+    """Several words between two operands part two statements: 5 which gives y."""
+    if not any(token.mark == "text" and " " in token.text for token in tokens):
+        return tokens, match
+    top = _top(match, 0, len(tokens))
+    for before, here, after in zip(top, top[1:], top[2:], strict=False):
+        token = tokens[here]
+        if token.mark != "text" or " " not in token.text or token.kind != "name":
+            continue
+        ends = tokens[max(match[before], before)].kind in OPERAND_ENDS
+        following = tokens[after]
+        starts = following.kind in OPERAND_STARTS and following.kind != "open"
+        if ends and starts:
+            tokens[here] = Token("gap", token.text, token.start, token.end, "word")
+    return tokens, match
+
+
+def _joined(tokens: list[Token], match: list[int]) -> tuple[list[Token], list[int]]:
+    """Without the separators that part nothing: the line goes on behind them."""
+    dropped: set[int] = set()
+    top, related, at = _top(match, 0, len(tokens)), False, 0
+    while at < len(top):
+        here = top[at]
+        if tokens[here].kind not in SEPARATORS:
+            related = related or tokens[here].kind == "rel"
+            at += 1
+            continue
+        until = at
+        while until < len(top) and tokens[top[until]].kind in SEPARATORS:
+            until += 1
+        if _continues(tokens, match, top[at:until], related):
+            dropped.update(top[at:until])
+        else:
+            related = False
+        at = until
+    if not dropped:
+        return tokens, match
+    kept = [here for here in range(len(tokens)) if here not in dropped]
+    places = {old: new for new, old in enumerate(kept)}
+    return [tokens[old] for old in kept], [places[match[old]] if match[old] >= 0 else -1 for old in kept]
+
+
+def _continues(tokens: list[Token], match: list[int], separators: list[int], related: bool) -> bool:  # noqa: FBT001 — internal, one call
+    """Whether the statement before a run of separators goes on behind it."""
+    before, after = separators[0] - 1, separators[-1] + 1
+    kinds = {tokens[separator].kind for separator in separators}
+    if before < 0 or after >= len(tokens):
+        return kinds == {"line"}
+    last, first = tokens[before], tokens[after]
+    if last.kind == "rel" or (last.kind == "op" and last.text in BINDING):
+        return True
+    if first.kind == "rel":
+        return first.text in CONTINUING
+    if first.kind == "op" and first.text in BINDING and first.text != ":":
+        return first.text != "-" or ("gap" not in kinds and not _relates(tokens, match, after)) or "line" not in kinds
+    return kinds == {"line"} and not (related and _relates(tokens, match, after))
+
+
+def _relates(tokens: list[Token], match: list[int], start: int) -> bool:
+    """Whether a relation stands before the next separator."""
+    here = start
+    while here < len(tokens) and tokens[here].kind not in SEPARATORS:
+        if tokens[here].kind == "rel":
+            return True
+        here = max(match[here], here) + 1
+    return False
+
+
+def _stretches(tokens: list[Token], match: list[int]) -> list[tuple[int, int]]:
+    """The stretches between separators."""
+    cuts = [here for here in _top(match, 0, len(tokens)) if tokens[here].kind in SEPARATORS]
+    return list(zip([0, *(cut + 1 for cut in cuts)], [*cuts, len(tokens)], strict=True))
+
+
+def _trimmed(tokens: list[Token], match: list[int], start: int, end: int) -> tuple[int, int]:
+    """Without punctuation around, and without braces around the whole."""
+    while start < end:
+        if tokens[end - 1].kind in ("sep", "dot"):
+            end -= 1
+        elif tokens[start].kind in ("sep", "dot"):
+            start += 1
+        elif tokens[start].text == "{" and match[start] == end - 1 and _is_statement(tokens, match, start + 1, end - 1):
+            start, end = start + 1, end - 1
+        else:
+            break
+    return start, end
+
+
+def _is_statement(tokens: list[Token], match: list[int], start: int, end: int) -> bool:
+    """Whether braces hold a relation and no list."""
+    kinds = {tokens[here].kind for here in _top(match, start, end)}
+    return "rel" in kinds and "sep" not in kinds
+
+
+def _statements(grammar: Grammar, start: int, end: int) -> list[tuple[int, int]]:
+    """x = 1, y = 2 is two statements; Q, K = X and i = 1, 2 are one each."""
+    if start >= end:
+        return []
+    commas = grammar.cuts(start, end, "sep")
+    if not commas:
+        return [(start, end)]
+    found, related = [start], False
+    for first, last in grammar.parts(start, end, "sep"):
+        relations = grammar.cuts(first, last, "rel")
+        if relations and related and relations[0] > first:
+            found.append(first)
+        related = related or bool(relations)
+    return [
+        _trimmed(grammar.tokens, grammar.match, first, last)
+        for first, last in zip(found, [*found[1:], end], strict=True)
+    ]

@@ -1,0 +1,89 @@
+r"""Words in printed mathematics: \text{…}, \mathbf{…} and letters as typed → tokens."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Protocol
+
+from verify.expressions.printed import commands as c
+from verify.expressions.printed.tokens import Token
+
+PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 \-]*|[A-Za-z]+(?:\\[,;! ][A-Za-z]+)+")
+NUMBER = re.compile(r"[+\-−]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+\-−]?[0-9]+)?(?:\\?%)?")
+COMMAND = re.compile(r"\\(?:[A-Za-z]+\s*|(.))")
+MATH = re.compile(r"\$([^$]*)\$")
+QUOTES = "\"“”`'"
+PUNCTUATION = ".,;: "
+
+
+class Lexing(Protocol):
+    """What reads the mathematics inside a text."""
+
+    text: str
+    tokens: list[Token]
+
+    def scan(self, start: int, end: int) -> None:
+        """Tokens of a stretch of the text."""
+
+
+def word_token(raw: str, start: int, stop: int) -> Token:
+    """Letters as typed; an accent on a single letter joins its name."""
+    if raw.isascii():
+        return Token("name" if "\\" in raw else "word", raw.replace("\\", ""), start, stop)
+    decomposed = unicodedata.normalize("NFD", raw)
+    if len(decomposed) == 2 and decomposed[1] in c.COMBINING:
+        return Token("name", f"{c.COMBINING[decomposed[1]]}_{decomposed[0]}", start, stop)
+    return Token("name", raw, start, stop)
+
+
+def font_token(font: str, content: str, start: int, stop: int) -> Token | None:
+    r"""The one token that \mathbf{W} or \operatorname{softmax} prints; None where it holds more than a word."""
+    content = content.strip()
+    if font == "mathbb" and content in c.BLACKBOARD:
+        return Token("name", c.BLACKBOARD[content], start, stop)
+    if not PLAIN.fullmatch(content):
+        return None
+    plain = re.sub(r"\\[,;! ]", "", content)
+    joined = plain.replace(" ", "")
+    if joined in c.BOUNDED and font == "operatorname":
+        return Token("big", c.BOUNDED[joined], start, stop)
+    if font == "operatorname" or (plain in c.FUNCTIONS and font == "mathrm"):
+        return Token("func", plain, start, stop)
+    return Token("name", plain, start, stop, "text" if len(plain) > 1 else "")
+
+
+def text_tokens(lexer: Lexing, inner: int, inner_end: int, start: int, stop: int) -> None:
+    r"""The words of \text{…}, and the mathematics between dollar signs in it."""
+    position = inner
+    for math in MATH.finditer(lexer.text, inner, inner_end):
+        if lexer.text[position : math.start()].strip():
+            _words(lexer, lexer.text[position : math.start()], position, math.start())
+        lexer.scan(math.start(1), math.end(1))
+        position = math.end()
+    if position == inner:
+        _words(lexer, lexer.text[inner:inner_end], start, stop)
+    elif lexer.text[position:inner_end].strip():
+        _words(lexer, lexer.text[position:inner_end], position, inner_end)
+
+
+def _words(lexer: Lexing, content: str, start: int, stop: int) -> None:
+    """One stretch of words: a connective, a quoted token, a number, a sign or a name."""
+    plain = COMMAND.sub(lambda match: match[1] or "", content).replace("{", "").replace("}", "").replace("~", " ")
+    stripped = " ".join(plain.split())
+    bare = stripped.strip(PUNCTUATION)
+    tokens = lexer.tokens
+    if not stripped:
+        return
+    if bare.lower() in c.CONNECTIVES:
+        tokens.append(Token("gap", bare.lower(), start, stop, "word"))
+    elif len(stripped) > 1 and stripped[0] in QUOTES and stripped[-1] in QUOTES:
+        tokens.append(Token("quote", stripped.strip(QUOTES), start, stop))
+    elif NUMBER.fullmatch(stripped):
+        tokens.append(Token("num", stripped.replace("\\", ""), start, stop, "percent" if stripped[-1] == "%" else ""))
+    elif not bare:
+        tokens.append(Token("sep" if stripped[0] in ",;" else "dot" if stripped[0] == "." else "gap", ",", start, stop))
+    else:
+        tokens.append(Token("name", bare, start, stop, "text"))
+        if stripped.endswith(":"):
+            tokens.append(Token("gap", "", stop, stop, "colon"))

@@ -1,0 +1,148 @@
+"""Blocks as a reader finds them: put under their headings, placed in the file, code told from its output."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from verify.reading.math_spans import Span, find_spans
+from verify.reading.stretch import Pieces, Stretch, join, through
+from verify.records.document import Block, BlockKind
+
+OUTPUT_LANGUAGES = frozenset({None, "text", "txt", "console", "output", "out", "plaintext", "plain", "none"})
+CUE = re.compile(
+    r"output|result|print|get\b|gives?\b|returns?\b|yields?\b|produces?\b|shows?\b|looks? like", re.IGNORECASE
+)
+MAX_CUE = 200
+"""A paragraph between code and its output that is longer than this is more than a cue."""
+
+HAS_CONTENT = re.compile(r"\w")
+
+
+class BlockList:
+    """The blocks of one document, in order, and the headings that the next one stands under."""
+
+    def __init__(self) -> None:
+        self.blocks: list[Block] = []
+        self.headings: list[tuple[int, str]] = []
+        self.section: tuple[str, ...] = ()
+        self.cell: int | None = None
+        self.outer: Pieces | None = None
+
+    def add(
+        self,
+        kind: BlockKind,
+        content: Stretch,
+        *,
+        display: bool = False,
+        language: str | None = None,
+        certainty: float = 1.0,
+    ) -> None:
+        """Add a block, unless it is empty."""
+        if not content.text:
+            return
+        pieces = content.pieces
+        if self.outer is not None:
+            pieces = through(pieces, len(content.text), self.outer)
+        self.blocks.append(Block(kind, content.text, pieces, self.section, display, language, self.cell, certainty))
+
+    def heading(self, level: int, content: Stretch) -> None:
+        """A heading: it ends the sections of its level, and is prose itself."""
+        title = " ".join(content.text.split())
+        while self.headings and self.headings[-1][0] >= level:
+            self.headings.pop()
+        if title:
+            self.headings.append((level, title))
+        self.section = tuple(title for _, title in self.headings)
+        self.paragraph(content)
+
+    def paragraph(self, content: Stretch) -> None:
+        """A paragraph: its prose up to each display, the mathematics and the comments in it."""
+        prose: list[Stretch] = []
+        inline: list[Span] = []
+        last = 0
+        for span in find_spans(content.text):
+            if not (span.display or span.comment):
+                inline.append(span)
+                continue
+            prose.append(content.exactly(last, span.start))
+            last = span.end
+            if span.display:
+                self.prose(prose, content, inline)
+                prose, inline = [], []
+                self.math(content, span)
+            else:
+                self.add(BlockKind.COMMENT, content.cut(span.inner, span.inner_end))
+        prose.append(content.exactly(last, len(content.text)))
+        self.prose(prose, content, inline)
+
+    def prose(self, parts: list[Stretch], content: Stretch, inline: list[Span]) -> None:
+        """A stretch of prose, then the inline mathematics that stands in it."""
+        whole = join([part for part in parts if part.text] or parts)
+        if HAS_CONTENT.search(whole.text):
+            self.add(BlockKind.PROSE, whole.cut(0, len(whole.text)))
+        for span in inline:
+            self.math(content, span)
+
+    def math(self, content: Stretch, span: Span) -> None:
+        """The mathematics of a span."""
+        self.add(
+            BlockKind.MATH,
+            content.cut(span.inner, span.inner_end),
+            display=span.display,
+            certainty=span.certainty,
+        )
+
+    def display(self, content: Stretch) -> None:
+        """Display mathematics that a block of its own holds."""
+        self.add(BlockKind.MATH, content.cut(0, len(content.text)), display=True)
+
+    def code(self, content: Stretch, language: str | None) -> None:
+        """Code, without the line ends after it."""
+        self.add(BlockKind.CODE, content.exactly(0, len(content.text.rstrip("\r\n"))), language=language)
+
+    def table(self, rows: list[Stretch]) -> None:
+        """A table, and the mathematics in each of its rows."""
+        whole = join(rows)
+        self.add(BlockKind.TABLE, whole.cut(0, len(whole.text)))
+        for row in rows:
+            for span in find_spans(row.text):
+                if span.comment:
+                    self.add(BlockKind.COMMENT, row.cut(span.inner, span.inner_end))
+                elif not _crosses_cells(row.text[span.inner : span.inner_end]):
+                    self.math(row, span)
+
+    def in_order(self, start: int = 0) -> None:
+        """Put the blocks from index `start` on in document order, and tell code from its output."""
+        self.blocks[start:] = pair_outputs(sorted(self.blocks[start:], key=lambda block: block.pieces[0][1]))
+
+
+def pair_outputs(blocks: list[Block]) -> list[Block]:
+    """Code without a language is the output of the code before it, where at most a cue stands between them."""
+    paired: list[Block] = []
+    code: Block | None = None
+    cued = False
+    for block in blocks:
+        kind, following = block.kind, code
+        if kind is BlockKind.CODE and block.language in OUTPUT_LANGUAGES:
+            if code is not None and (cued or code.language not in OUTPUT_LANGUAGES):
+                block, following = replace(block, kind=BlockKind.OUTPUT), None
+            else:
+                following = block
+            cued = False
+        elif kind is BlockKind.CODE:
+            following, cued = block, False
+        elif kind is BlockKind.PROSE:
+            follows = code is not None and not cued and len(block.text) <= MAX_CUE
+            cued = follows and (block.text.endswith(":") or CUE.search(block.text) is not None)
+            following = code if cued else None
+        elif kind in (BlockKind.TABLE, BlockKind.OUTPUT) or block.display:
+            following, cued = None, False
+        code = following
+        paired.append(block)
+    return paired
+
+
+def _crosses_cells(content: str) -> bool:
+    """Whether what looks like mathematics begins in one cell of a table and ends in another."""
+    return re.search(r"(?<!\\)\|", content) is not None and not re.search(r"\\[A-Za-z]|[=^_]", content)

@@ -1,0 +1,290 @@
+"""Markdown → blocks: prose with its mathematics, code, tables and comments, each with its exact offsets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from verify.reading.block_list import BlockList
+from verify.reading.markdown_leaves import (
+    is_table,
+    read_directive,
+    read_fence,
+    read_indented,
+    read_table,
+    without_options,
+)
+from verify.reading.markdown_lines import QUOTE, TAB, THEMATIC_BREAK, Lines
+from verify.reading.math_spans import ARRAYS, EQUATIONS, SYSTEMS, WORD
+from verify.reading.stretch import gather
+
+MAX_DISPLAY_LINES = 400
+"""A display that does not close within so many lines was none."""
+
+SENTENCE_WORDS = 5
+"""So many words on a line without a backslash are prose, whatever stands around them."""
+
+FENCE = re.compile(r"(?P<mark>`{3,}(?=[^`\r\n]*(?:[\r\n]|\Z))|~{3,})[ \t]*(?P<info>[^\r\n]*)")
+HEADING = re.compile(r"(?P<level>#{1,6})(?=[ \t]|[\r\n]|\Z)[ \t]*")
+UNDERLINE = re.compile(r"(?P<mark>=+|-+)[ \t]*(?=[\r\n]|\Z)")
+FRONT_MATTER = re.compile(
+    r"---[ \t]*(?:\r\n|\n|\r)(?P<content>.*?)(?:\r\n|\n|\r)(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)", re.DOTALL
+)
+RAW_TAG = re.compile(r"<(?P<tag>script|style|pre|textarea)(?=[\s>]|\Z)", re.IGNORECASE)
+LANGUAGE = re.compile(r"\{?\s*\.?(?P<name>[\w+#.-]+)")
+DIRECTIVE = re.compile(r"\.\. math::[ \t]*")
+MATH_FENCES = frozenset({"math", "katex", "{math}", "{equation}"})
+STARTS_DISPLAY = re.compile(r"\$\$|\\\[|\\begin\{")
+OPENS = re.compile(r"\\begin\{(?P<begun>[A-Za-z]+)\*?\}|\\end\{[A-Za-z]+\*?\}|\\.|\$\$|`+|<!--|-->", re.DOTALL)
+MIGHT_OPEN = re.compile(r"\$\$|\\\[|\\begin\{|<!--")
+NOT_IN_DISPLAY = re.compile(r"(?:`{3,}|~{3,}|#{1,6}[ \t])")
+ENVIRONMENTS = EQUATIONS | SYSTEMS | ARRAYS
+
+
+def read_markdown(blocks: BlockList, text: str) -> None:
+    """Add the blocks of a Markdown text."""
+    _Reader(blocks, text).read()
+
+
+class _Reader:
+    """One pass over the lines; what is open is a paragraph, in the containers of `lines`."""
+
+    def __init__(self, blocks: BlockList, text: str) -> None:
+        self.blocks = blocks
+        self.text = text
+        self.lines = Lines(text)
+        self.paragraph: list[tuple[int, int]] = []
+        self.blocked: dict[tuple[str, bool, tuple[int, ...]], int] = {}
+        self.closers: dict[str, int] = {}
+        self.leaves: dict[str, Callable[[int], int | None]] = {
+            "`": self.fence,
+            "~": self.fence,
+            "#": self.heading,
+            "=": self.underline,
+            "-": self.underline,
+            "*": self.thematic_break,
+            "_": self.thematic_break,
+            "<": self.raw_tag,
+            ".": self.directive,
+        }
+
+    def read(self) -> None:
+        line = self.front_matter()
+        while line < self.lines.count:
+            line = self.line(line)
+        self.close()
+
+    def line(self, line: int) -> int:
+        """Read what begins on a line; the line to go on with."""
+        lines = self.lines
+        matched = lines.enter(line)
+        everything = matched == len(lines.containers)
+        if lines.blank():
+            self.close()
+            del lines.containers[matched:]
+            return line + 1
+        in_paragraph = bool(self.paragraph)
+        kept, lines.containers = lines.containers, lines.containers[:matched]
+        opened = lines.open_containers(in_paragraph=in_paragraph and everything)
+        if opened:
+            self.close()
+        elif not everything:
+            if in_paragraph and not self.begins_leaf(line):
+                lines.containers = kept  # a lazy continuation
+                return self.add(line)
+            self.close()
+        lines.containers += opened
+        if lines.blank():
+            return line + 1
+        return self.leaf(line)
+
+    def begins_leaf(self, line: int) -> bool:
+        """Whether a line that leaves its containers begins something of its own."""
+        at = self.lines.first()
+        if self.lines.indent() >= TAB:
+            return False
+        return any(
+            pattern.match(self.text, at, self.lines.end) for pattern in (FENCE, HEADING, THEMATIC_BREAK, RAW_TAG)
+        ) or is_table(self.lines, line)
+
+    def leaf(self, line: int) -> int:
+        """Read a fence, heading, table, raw tag, indented code or a line of a paragraph."""
+        at = self.lines.first()
+        if self.lines.indent() >= TAB:
+            if self.paragraph or STARTS_DISPLAY.match(self.text, at):
+                return self.add(line)
+            return self.indented(line)
+        reader = self.leaves.get(self.text[at])
+        following = reader(line) if reader else None
+        if following is None and is_table(self.lines, line):
+            following = self.table(line)
+        return self.add(line) if following is None else following
+
+    def add(self, line: int) -> int:
+        """Add a line to the paragraph, and the lines of a display or comment that it leaves open."""
+        lines = self.lines
+        at, end = lines.first(), lines.end
+        begins_comment = self.text.startswith("<!--", at) and not self.paragraph
+        self.paragraph += [(at, end), lines.line_ends[line]]
+        while (opened := _left_open(self.text, at, end)) is not None:
+            closer, blanks = opened
+            last = self.closing_line(line, closer, blanks=blanks)
+            if last is None:
+                break
+            for inner in range(line + 1, last + 1):
+                lines.enter(inner)
+                self.paragraph += [(lines.first(), lines.end), lines.line_ends[inner]]
+            line, end = last, lines.end
+            at = self.text.find(closer, lines.first()) + len(closer)
+        if begins_comment and self.text.endswith("-->", 0, end):
+            self.close()
+        return line + 1
+
+    def closing_line(self, line: int, closer: str, *, blanks: bool) -> int | None:
+        """The line on which an open display or comment closes, if it does."""
+        lines = self.lines
+        if line + 1 >= lines.count:
+            return None
+        comment = closer == "-->"
+        key = (closer, blanks, tuple(lines.containers))
+        close = self.find(closer, lines.starts[line + 1])
+        if close < 0 or line < self.blocked.get(key, -1):
+            return None
+        last = lines.line_at(close)
+        if not comment and last - line > MAX_DISPLAY_LINES:
+            return None
+        crossed = sentence = False
+        for inner in range(line + 1, last + 1):
+            matched = lines.enter(inner)
+            blank = lines.blank()
+            crossed = crossed or blank
+            sentence = sentence or self.is_sentence()
+            left_quote = QUOTE in lines.containers[matched:]
+            begins = not comment and NOT_IN_DISPLAY.match(self.text, lines.first(), lines.end)
+            if left_quote or begins or (blank and not blanks):
+                self.blocked[key] = inner
+                return None
+        own = self.text.count("$$", lines.first(), lines.end) % 2 == 0  # the line has displays of its own
+        return None if crossed and closer == "$$" and (own or sentence) else last
+
+    def is_sentence(self) -> bool:
+        """Whether the rest of the line is one."""
+        content = self.text[self.lines.position : self.lines.end]
+        return "\\" not in content and len(WORD.findall(content)) >= SENTENCE_WORDS
+
+    def find(self, needle: str, position: int) -> int:
+        """Where `needle` comes next, -1 if it does not; asked for ever later positions."""
+        known = self.closers.get(needle, -2)
+        if known != -1 and known < position:
+            known = self.closers[needle] = self.text.find(needle, position)
+        return known
+
+    def close(self) -> None:
+        """End the paragraph."""
+        if self.paragraph:
+            segments, self.paragraph = self.paragraph, []
+            self.blocks.paragraph(gather(self.text, segments))
+
+    def front_matter(self) -> int:
+        """Pass the metadata at the top of a document."""
+        match = FRONT_MATTER.match(self.text)
+        if not match:
+            return 0
+        self.blocks.code(gather(self.text, [match.span("content")]), "yaml")
+        return self.lines.line_at(match.end()) + 1
+
+    def heading(self, line: int) -> int | None:
+        match = HEADING.match(self.text, self.lines.first(), self.lines.end)
+        if not match:
+            return None
+        self.close()
+        end = match.end() + len(re.sub(r"(?:^|[ \t]+)#*[ \t]*$", "", self.text[match.end() : self.lines.end]))
+        self.blocks.heading(len(match["level"]), gather(self.text, [(match.end(), end)]))
+        return line + 1
+
+    def underline(self, line: int) -> int | None:
+        """The underline of a heading, or a thematic break."""
+        match = UNDERLINE.match(self.text, self.lines.first(), self.lines.end)
+        if not match or not self.paragraph:
+            return self.thematic_break(line)
+        segments, self.paragraph = self.paragraph, []
+        self.blocks.heading(1 if match["mark"][0] == "=" else 2, gather(self.text, segments))
+        return line + 1
+
+    def thematic_break(self, line: int) -> int | None:
+        if not THEMATIC_BREAK.match(self.text, self.lines.first(), self.lines.end):
+            return None
+        self.close()
+        return line + 1
+
+    def fence(self, line: int) -> int | None:
+        """Fenced code under its language, or mathematics where the fence says so."""
+        opening = FENCE.match(self.text, self.lines.first(), self.lines.end)
+        if not opening:
+            return None
+        self.close()
+        content, following = read_fence(self.lines, line, opening["mark"])
+        info = opening["info"].strip()
+        if info and info.split()[0].lower() in MATH_FENCES:
+            self.blocks.display(without_options(content))
+        else:
+            language = LANGUAGE.match(info)
+            self.blocks.code(content, language["name"].lower() if language else None)
+        return following
+
+    def indented(self, line: int) -> int:
+        """Code that no fence holds."""
+        content, following = read_indented(self.lines, line)
+        self.blocks.code(content, None)
+        return following
+
+    def table(self, line: int) -> int:
+        """A table."""
+        self.close()
+        rows, following = read_table(self.lines, line)
+        self.blocks.table(rows)
+        return following
+
+    def directive(self, line: int) -> int | None:
+        """The mathematics of a reStructuredText directive."""
+        match = DIRECTIVE.match(self.text, self.lines.first(), self.lines.end)
+        if not match:
+            return None
+        self.close()
+        content, following = read_directive(self.lines, line, match.end())
+        self.blocks.display(without_options(content))
+        return following
+
+    def raw_tag(self, _line: int) -> int | None:
+        """The content of <pre> is code, those of scripts and styles are nobody's claims."""
+        match = RAW_TAG.match(self.text, self.lines.first(), self.lines.end)
+        close = self.find(f"</{match['tag'].lower()}>", match.end()) if match else -1
+        if not match or close < 0:
+            return None
+        self.close()
+        if match["tag"].lower() == "pre":
+            inner = self.text.find(">", match.start()) + 1
+            self.blocks.code(gather(self.text, [(inner, close)]), None)
+        return self.lines.line_at(close) + 1
+
+
+def _left_open(text: str, start: int, end: int) -> tuple[str, bool] | None:
+    """What closes the display or comment that a line opens and does not close; whether blank lines may come before."""
+    if not MIGHT_OPEN.search(text, start, end):
+        return None
+    closer, opened = "", start
+    position = start
+    while match := OPENS.search(text, position, end):
+        position = match.end()
+        token = match[0]
+        if closer:
+            closer = "" if token == closer else closer
+        elif token[0] == "`":
+            position = max(position, text.find(token, position, end) + len(token))
+        elif token in ("$$", "\\[", "<!--") or (match["begun"] or "") in ENVIRONMENTS:
+            closer = {"$$": "$$", "\\[": "\\]", "<!--": "-->"}.get(token, "\\end" + token.removeprefix("\\begin"))
+            opened = match.start()
+    if not closer:
+        return None
+    alone = not text[start:opened].strip() or (closer == "$$" and not text[opened + 2 : end].strip())
+    return closer, closer == "-->" or (alone and closer != "\\]") or closer.startswith("\\end")

@@ -1,0 +1,90 @@
+"""What stands in whole lines of a Markdown text: fenced and indented code, tables, directives."""
+
+from __future__ import annotations
+
+import re
+
+from verify.reading.markdown_lines import TAB, Lines
+from verify.reading.stretch import Stretch, gather
+
+DELIMITER_ROW = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=[\r\n]|\Z)")
+ENDS_ROWS = re.compile(r"(?:`{3,}|~{3,}|#{1,6}[ \t]|>)")
+OPTIONS = re.compile(r"\s*(?::[\w-]+:[^\n]*(?:\n|\Z)\s*)+")
+
+
+def read_fence(lines: Lines, line: int, mark: str) -> tuple[Stretch, int]:
+    """The lines between a fence and its end, which is as long at least, or the end of its containers."""
+    closing = re.compile(re.escape(mark[0]) + "{" + str(len(mark)) + r",}[ \t]*(?=[\r\n]|\Z)")
+    indent = lines.indent()
+    segments: list[tuple[int, int]] = []
+    line += 1
+    while line < lines.count and lines.enter(line) == len(lines.containers):
+        if lines.indent() < TAB and closing.match(lines.text, lines.first(), lines.end):
+            line += 1
+            break
+        lines.skip(indent)
+        segments += [(lines.position, lines.end), lines.line_ends[line]]
+        line += 1
+    return gather(lines.text, segments), line
+
+
+def read_indented(lines: Lines, line: int) -> tuple[Stretch, int]:
+    """Code indented by four columns: the lines up to the last that is."""
+    segments: list[tuple[int, int]] = []
+    last = line
+    written = 0
+    while line < lines.count and lines.enter(line) == len(lines.containers):
+        blank = lines.blank()
+        if not blank and lines.indent() < TAB:
+            break
+        lines.skip(TAB)
+        segments += [(lines.position, lines.end), lines.line_ends[line]]
+        line += 1
+        if not blank:
+            written, last = len(segments), line
+    return gather(lines.text, segments[:written]), last
+
+
+def is_table(lines: Lines, line: int) -> bool:
+    """Whether a line has cells and the next is a table's delimiter row."""
+    if line + 1 >= lines.count or lines.text.find("|", lines.position, lines.end) < 0:
+        return False
+    match = DELIMITER_ROW.match(lines.text, lines.starts[line + 1])
+    return match is not None and "|" in match[0]
+
+
+def read_table(lines: Lines, line: int) -> tuple[list[Stretch], int]:
+    """The header, the delimiter row and the rows of a table."""
+    rows: list[Stretch] = []
+    header = line
+    while line < lines.count:
+        matched = lines.enter(line)
+        first = lines.first()
+        if line > header and (
+            matched < len(lines.containers)
+            or lines.text.find("|", first, lines.end) < 0
+            or (line > header + 1 and ENDS_ROWS.match(lines.text, first, lines.end))
+        ):
+            break
+        rows.append(gather(lines.text, [(first, lines.end), lines.line_ends[line]]))
+        line += 1
+    return rows, line
+
+
+def read_directive(lines: Lines, line: int, start: int) -> tuple[Stretch, int]:
+    """The rest of a directive's line, and the lines below that are indented more."""
+    indent = lines.indent()
+    segments = [(start, lines.end), lines.line_ends[line]]
+    line += 1
+    while line < lines.count and lines.enter(line) == len(lines.containers):
+        if not (lines.blank() or lines.indent() > indent):
+            break
+        segments += [(lines.first(), lines.end), lines.line_ends[line]]
+        line += 1
+    return gather(lines.text, segments), line
+
+
+def without_options(content: Stretch) -> Stretch:
+    """The content of a directive, without the options that it may begin with."""
+    options = OPTIONS.match(content.text)
+    return content.cut(options.end() if options else 0, len(content.text))

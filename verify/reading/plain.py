@@ -1,0 +1,94 @@
+"""Plain text → blocks: read as Markdown, then searched for mathematics that nobody delimited, as in scans."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from verify.reading.block_list import BlockList
+from verify.reading.markdown import read_markdown
+from verify.reading.math_spans import find_spans
+from verify.reading.stretch import Stretch
+from verify.records.document import Block, BlockKind
+
+UNDELIMITED_CERTAINTY = 0.5
+"""How far mathematics without delimiters is to be trusted."""
+
+GROUP = r"\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}"
+SCRIPTS = rf"(?:[_^](?:{GROUP}|[A-Za-z0-9]+|[-−]\d+))*'*"
+TOKEN = re.compile(
+    rf"(?P<tex>\\[A-Za-z]+(?:\[[^\]\n]*\])?(?:{GROUP})*{SCRIPTS}|\\\\)"
+    rf"|(?P<number>(?:\d[\d,]*\.?\d*|\.\d+)(?:e[+-]?\d+|%)?(?![A-Za-z]){SCRIPTS})"
+    rf"|(?P<call>[A-Za-z][A-Za-z0-9]*{SCRIPTS}(?=\())"
+    rf"|(?P<symbol>(?:[A-Za-zα-ωΑ-Ω∞∂∇ℝ](?![A-Za-z])[0-9]?|[A-Za-z]+(?=[_^])){SCRIPTS})"
+    r"|(?P<word>[^\W\d_][\w'’-]*)"
+    r"|(?P<relation>[=≈≃≠≤≥<>∈⇒→←]|->|:=)"
+    r"|(?P<operator>[-−+*/×·÷^_|()\[\]{}√∑∏,&]|\.\.\.|…)"
+    r"|(?P<end>[.;:!?](?=\s|$)|\n|[^\s])"
+)
+LEADING = " \t,;:|&*/·"
+TRAILING = LEADING + "-−+"
+
+
+def read_plain(blocks: BlockList, text: str) -> None:
+    """Add the blocks of a plain text; formulas without delimiters come with a low certainty."""
+    start = len(blocks.blocks)
+    read_markdown(blocks, text)
+    found: list[Block] = []
+    for block in blocks.blocks[start:]:
+        if block.kind is BlockKind.PROSE:
+            found += undelimited(block)
+    blocks.blocks += found
+
+
+def undelimited(block: Block) -> list[Block]:
+    """The formulas of a paragraph that stand outside its delimiters and its code spans."""
+    text = block.text
+    for span in find_spans(text):
+        text = text[: span.start] + "\n" * (span.end - span.start) + text[span.end :]
+    text = re.sub(r"(`+)[^`]+\1", lambda span: "\n" * len(span[0]), text)
+    content = Stretch(block.text, block.pieces)
+    found: list[Block] = []
+    for start, end in _runs(text):
+        formula = content.cut(start, end)
+        found.append(
+            replace(
+                block,
+                kind=BlockKind.MATH,
+                text=formula.text,
+                pieces=formula.pieces,
+                certainty=UNDELIMITED_CERTAINTY,
+            )
+        )
+    return found
+
+
+def _runs(text: str) -> list[tuple[int, int]]:
+    """Runs of signs, numbers and names without words between them that say something of mathematics."""
+    runs: list[tuple[int, int]] = []
+    run: list[re.Match[str]] = []
+    tokens = [*TOKEN.finditer(text)]
+    for index, token in enumerate(tokens):
+        beside = [other.lastgroup for other in tokens[max(0, index - 1) : index + 2]]
+        if token.lastgroup == "end" or (token.lastgroup == "word" and "relation" not in beside):
+            runs += _run(text, run)
+            run = []
+        else:
+            run.append(token)
+    return runs + _run(text, run)
+
+
+def _run(text: str, run: list[re.Match[str]]) -> list[tuple[int, int]]:
+    """The run as a formula, without the punctuation around it, if it is one."""
+    kinds = [token.lastgroup for token in run]
+    if "tex" not in kinds:
+        operands = [i for i, kind in enumerate(kinds) if kind in ("number", "call", "symbol", "word")]
+        relations = [i for i, kind in enumerate(kinds) if kind == "relation"]
+        stated = any(operands and operands[0] < i < operands[-1] for i in relations)
+        if not stated or ("number" not in kinds and "call" not in kinds and kinds.count("symbol") < 2):
+            return []
+    start, end = run[0].start(), run[-1].end()
+    content = text[start:end]
+    start += len(content) - len(content.lstrip(LEADING))
+    end -= len(content) - len(content.rstrip(TRAILING))
+    return [(start, end)] if start < end else []
