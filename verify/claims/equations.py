@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container
 from dataclasses import replace
 from itertools import pairwise
 from typing import Literal
 
 from verify.claims.ledger import Ledger
 from verify.claims.literals import literal
-from verify.claims.notation import FUNCTIONS, is_name, key
+from verify.claims.notation import ANGLES, FUNCTIONS, LOGARITHMS, is_name, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Scope
 from verify.records.example import Alternative, PropertyClaim, ValueClaim
-from verify.records.expression import Expression, Name, Relation, children
+from verify.records.expression import Call, Expression, Name, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import (
@@ -144,7 +145,8 @@ class Link:
         stale = self._stale(expression, resolver)
         if stale:
             certainty = "inferred"  # a name with several meanings: which one is meant is not stated
-        others = stale + (self._exchanged(expression, resolver) if certainty == "inferred" else [])
+        others = stale + _conventions(expression)
+        others += self._exchanged(expression, resolver) if certainty == "inferred" else []
         self.ledger.claim(
             ValueClaim(expression, printed),
             self.place,
@@ -231,6 +233,21 @@ class Link:
             return None
 
 
+def _conventions(expression: Expression) -> list[Alternative]:
+    """The readings that conventions leave open: another base of log, angles in degrees."""
+    found = [
+        Alternative(
+            f"with {told}", _transformed(expression, lambda call, base=base: replace(call, function=base), {"log"})
+        )
+        for base, told in LOGARITHMS.items()
+    ]
+    in_degrees = _transformed(
+        expression, lambda call: replace(call, arguments=tuple(Call("degrees", (a,)) for a in call.arguments)), ANGLES
+    )
+    found.append(Alternative("with angles in degrees", in_degrees))
+    return [alternative for alternative in found if alternative.expression != expression]
+
+
 def _is_call(node: Printed, scope: Scope) -> bool:
     """Whether a named form is the call of a function that is known: its value can be computed."""
     if not isinstance(node, Applied):
@@ -275,16 +292,24 @@ def _mentions(node: object, spelling: str) -> bool:
 
 def _renamed(expression: Expression, old: str, new: str) -> Expression:
     """The expression with one name replaced."""
-    if isinstance(expression, Name):
-        return Name(new) if expression.text == old else expression
-    if not children(expression):
-        return expression
+    return _rebuilt(expression, lambda node: Name(new) if isinstance(node, Name) and node.text == old else node)
+
+
+def _transformed(expression: Expression, change: Callable[[Call], Expression], functions: Container[str]) -> Expression:
+    """The expression with every call of the functions changed."""
+    return _rebuilt(
+        expression, lambda node: change(node) if isinstance(node, Call) and node.function in functions else node
+    )
+
+
+def _rebuilt(node: Expression, change: Callable[[Expression], Expression]) -> Expression:
+    """The expression with each node, from the leaves up, put through `change`."""
     changes: dict[str, object] = {}
-    for field, content in vars(expression).items():
+    for field, content in vars(node).items():
         if field == "keywords":
-            changes[field] = tuple((name, _renamed(value, old, new)) for name, value in content)
-        elif isinstance(content, tuple) and content and field in ("items", "arguments"):
-            changes[field] = tuple(_renamed(item, old, new) for item in content)
+            changes[field] = tuple((name, _rebuilt(value, change)) for name, value in content)
+        elif field in ("items", "arguments"):
+            changes[field] = tuple(_rebuilt(item, change) for item in content)
         elif field in ("operand", "left", "right"):
-            changes[field] = _renamed(content, old, new)
-    return replace(expression, **changes)  # type: ignore[arg-type]
+            changes[field] = _rebuilt(content, change)
+    return change(replace(node, **changes) if changes else node)  # type: ignore[arg-type]

@@ -31,7 +31,7 @@ FUNCTIONS: dict[str, dict[int, str]] = {
     "GELU": {1: "gelu"},
     "tanh": {1: "tanh"},
     "exp": {1: "exp"},
-    "ln": {1: "log"},
+    "ln": {1: "ln"},
     "log": {1: "log"},
     "sin": {1: "sin"},
     "cos": {1: "cos"},
@@ -44,7 +44,11 @@ FUNCTIONS: dict[str, dict[int, str]] = {
 }
 """Names as documents print them → the function of the language, by number of arguments."""
 
-RADIANS = frozenset({"sin", "cos", "tan"})
+ANGLES = frozenset({"sin", "cos", "tan"})
+"""Functions whose argument may be printed in degrees."""
+
+LOGARITHMS = {"log10": "the decimal logarithm", "log2": "the binary logarithm"}
+"""What log may mean beside the natural logarithm."""
 
 
 def key(node: Printed | None) -> str | None:

@@ -59,9 +59,21 @@ def norm(x: Any) -> Any:
     return xp.sqrt(xp.sum(x * x))
 
 
+def ln(x: Any) -> Any:
+    """The natural logarithm by the name that can mean no other."""
+    return array_namespace(x).log(x)
+
+
+def degrees(x: Any) -> Any:
+    """An angle printed in degrees, in radians."""
+    return x * array_namespace(x).pi / 180
+
+
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
+    "degrees": degrees,
     "dot": dot,
     "hadamard": hadamard,
+    "ln": ln,
     "norm": norm,
     "plus": plus,
     "power": power,
