@@ -40,7 +40,7 @@ def main(context: click.Context, output_format: str, output: Path | None, docume
     if context.invoked_subcommand is None:
         context.exit(_replay((), output_format, output, documents))
     given = {"output_format": output_format, "output": output, "documents": documents}
-    context.default_map = {"replay": given}  # options count on either side of the command
+    context.default_map = {"replay": given, "audit": given}  # options count on either side of the command
 
 
 @main.command()

@@ -123,6 +123,9 @@ def _replay_folder(
         examples.append(example)
         mistakes += unread
     findings, uncomputed = judge_document(examples, progress)
+    named = {f"{document.name}/{file.name}": str(file) for file in files}  # a mistake names the file as it was given
+    for one in uncomputed:
+        one.path = named.get(one.path or "", one.path)
     mistakes += uncomputed
     replayed = []
     for example, judged in zip(examples, findings, strict=True):

@@ -5,9 +5,14 @@ from __future__ import annotations
 import argparse
 
 import bench_claims
+import bench_formulas
 import bench_start
 
-TITLES = {bench_start: "Start", bench_claims: "One claim, beside other tools"}
+TITLES = {
+    bench_start: "Start",
+    bench_claims: "One claim, beside other tools",
+    bench_formulas: "Formulas, beside other libraries",
+}
 
 
 def main() -> None:

@@ -35,6 +35,12 @@ def verdicts(findings: tuple[Finding, ...]) -> list[str]:
         ("$$\\sqrt{2} = 1.41$$", ["reproduced"]),
         ("$$e^{1} \\approx 2.718$$", ["reproduced"]),
         ("$$\\sum_{i=1}^{4} i = 10$$", ["reproduced"]),
+        ("$$\\log 100 = 2$$", ["reproduced"]),
+        ("$$\\log 8 = 3$$", ["reproduced"]),
+        ("$$\\log 100 = 4.605$$", ["reproduced"]),
+        ("$$\\log 100 = 7$$", ["wrong"]),
+        ("$$\\ln 100 = 2$$", ["wrong"]),
+        ("$$\\sin 30 = 0.5$$", ["reproduced"]),
     ],
 )
 def test_stated_arithmetic_is_judged(tmp_path: Path, text: str, expected: list[str]) -> None:

@@ -84,7 +84,7 @@ def misplaced(text: str, document: str, first: int = 1, last: int | None = None)
         ("10,000", "10,000 tokens"),
         ("[1, 2]", "\\begin{bmatrix}1&2\\end{bmatrix}"),
         ("1.4 2.6", "$1.4\\times2.6$"),
-        ("0.25", "3\\cdot.25"),
+        (".25", "3\\cdot.25"),
         ("4 4", "a 4x4 mask"),
         ("-inf", "[0, -inf]"),
         ("-inf", "-\\infty"),

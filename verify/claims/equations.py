@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Container
 from dataclasses import replace
 from itertools import pairwise
@@ -235,12 +236,10 @@ class Link:
 
 def _conventions(expression: Expression) -> list[Alternative]:
     """The readings that conventions leave open: another base of log, angles in degrees."""
-    found = [
-        Alternative(
-            f"with {told}", _transformed(expression, lambda call, base=base: replace(call, function=base), {"log"})
-        )
-        for base, told in LOGARITHMS.items()
-    ]
+    found = []
+    for base, told in LOGARITHMS.items():
+        rebased = _transformed(expression, functools.partial(replace, function=base), {"log"})
+        found.append(Alternative(f"with {told}", rebased))
     in_degrees = _transformed(
         expression, lambda call: replace(call, arguments=tuple(Call("degrees", (a,)) for a in call.arguments)), ANGLES
     )

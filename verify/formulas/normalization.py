@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from array_api_compat import array_namespace
@@ -53,7 +54,7 @@ def standardize(x: Array, *, axis: Axis = -1, correction: int = 0) -> Array:
     require_axes(axis, x=x)
     xp = array_namespace(x)
     centred = x - xp.mean(x, axis=axis, keepdims=True)
-    return centred / nan_where_zero(xp.sqrt(_variance(x, axis, correction)))
+    return centred / nan_where_zero(xp.sqrt(_variance(centred, axis, correction)))
 
 
 @variant(of=standardize, difference="sample variance, divisor n − 1")
@@ -67,7 +68,7 @@ def standardize_by_variance(x: Array, *, axis: Axis = -1, correction: int = 0) -
     """Distance from the mean over the variance."""
     x = real(x)
     centred = x - array_namespace(x).mean(x, axis=axis, keepdims=True)
-    return centred / nan_where_zero(_variance(x, axis, correction))
+    return centred / nan_where_zero(_variance(centred, axis, correction))
 
 
 @formula(
@@ -92,7 +93,7 @@ def layer_norm(x: Array, gain: Array = None, bias: Array = None, *, axis: Axis =
     require_axes(axis, x=x)
     xp = array_namespace(x)
     centred = x - xp.mean(x, axis=axis, keepdims=True)
-    return _rescaled(centred / xp.sqrt(_variance(x, axis) + epsilon), gain, bias)
+    return _rescaled(centred / xp.sqrt(_variance(centred, axis) + epsilon), gain, bias)
 
 
 @variant(of=layer_norm, difference="ε added to the standard deviation, outside the root")
@@ -103,7 +104,7 @@ def layer_norm_epsilon_outside(
     x, gain, bias = reals(x, gain, bias)
     xp = array_namespace(x)
     centred = x - xp.mean(x, axis=axis, keepdims=True)
-    return _rescaled(centred / (xp.sqrt(_variance(x, axis)) + epsilon), gain, bias)
+    return _rescaled(centred / (xp.sqrt(_variance(centred, axis)) + epsilon), gain, bias)
 
 
 @variant(of=layer_norm, difference="sample variance, divisor n − 1")
@@ -114,7 +115,7 @@ def layer_norm_sample_variance(
     x, gain, bias = reals(x, gain, bias)
     xp = array_namespace(x)
     centred = x - xp.mean(x, axis=axis, keepdims=True)
-    return _rescaled(centred / xp.sqrt(_variance(x, axis, 1) + epsilon), gain, bias)
+    return _rescaled(centred / xp.sqrt(_variance(centred, axis, 1) + epsilon), gain, bias)
 
 
 @variant(of=layer_norm, difference="sample deviation, divisor n − 1, with ε added outside the root")
@@ -125,7 +126,7 @@ def layer_norm_sample_deviation(
     x, gain, bias = reals(x, gain, bias)
     xp = array_namespace(x)
     centred = x - xp.mean(x, axis=axis, keepdims=True)
-    return _rescaled(centred / (xp.sqrt(_variance(x, axis, 1)) + epsilon), gain, bias)
+    return _rescaled(centred / (xp.sqrt(_variance(centred, axis, 1)) + epsilon), gain, bias)
 
 
 @variant(of=layer_norm, difference="without ε")
@@ -169,7 +170,7 @@ def layer_norm_without_root(
     """γ (x − μ) / (σ² + ε) + β."""
     x, gain, bias = reals(x, gain, bias)
     centred = x - array_namespace(x).mean(x, axis=axis, keepdims=True)
-    return _rescaled(centred / (_variance(x, axis) + epsilon), gain, bias)
+    return _rescaled(centred / (_variance(centred, axis) + epsilon), gain, bias)
 
 
 @formula(
@@ -201,8 +202,9 @@ def layer_norm_gradient(
     require_axes(axis, x=x)
     require_broadcast(x=x, gain=gain, bias=bias)
     xp = array_namespace(x)
-    root = xp.sqrt(_variance(x, axis) + epsilon)
-    z = (x - xp.mean(x, axis=axis, keepdims=True)) / root
+    centred = x - xp.mean(x, axis=axis, keepdims=True)
+    root = xp.sqrt(_variance(centred, axis) + epsilon)
+    z = centred / root
     h = upstream if gain is None else upstream * gain
     along = xp.mean(h, axis=axis, keepdims=True) + z * xp.mean(h * z, axis=axis, keepdims=True)
     return NormalizationGradient((h - along) / root, *_parameter_gradients(upstream, z, gain, bias))
@@ -274,16 +276,14 @@ def rms_norm_gradient(
     return NormalizationGradient((h - along) / root, *_parameter_gradients(upstream, z, gain, None))
 
 
-def _variance(x: Array, axis: Axis, correction: int = 0) -> Array:
-    xp = array_namespace(x)
-    squares = (x - xp.mean(x, axis=axis, keepdims=True)) ** 2
+def _variance(centred: Array, axis: Axis, correction: int = 0) -> Array:
+    """Variance of numbers that already have mean 0."""
+    xp = array_namespace(centred)
     if not correction:
-        return xp.mean(squares, axis=axis, keepdims=True)
-    count = 1
-    for each in axes_of(axis, x.ndim):
-        count *= x.shape[each]
-    require(count > correction, f"more than {correction} elements along axis {axis}", x=x)
-    return xp.sum(squares, axis=axis, keepdims=True) / (count - correction)
+        return xp.mean(centred**2, axis=axis, keepdims=True)
+    count = math.prod(centred.shape[each] for each in axes_of(axis, centred.ndim))
+    require(count > correction, f"more than {correction} elements along axis {axis}", x=centred)
+    return xp.sum(centred**2, axis=axis, keepdims=True) / (count - correction)
 
 
 def _rescaled(z: Array, gain: Array, bias: Array) -> Array:

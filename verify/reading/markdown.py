@@ -71,7 +71,7 @@ class _Reader:
     def read(self) -> None:
         line = self.front_matter()
         while line < self.lines.count:
-            line = self.line(line)
+            line = max(line + 1, self.line(line))
         self.close()
 
     def line(self, line: int) -> int:

@@ -31,9 +31,9 @@ def read_fence(lines: Lines, line: int, mark: str) -> tuple[Stretch, int]:
 def read_indented(lines: Lines, line: int) -> tuple[Stretch, int]:
     """Code indented by four columns: the lines up to the last that is."""
     segments: list[tuple[int, int]] = []
-    last = line
+    first = last = line  # whose marks are passed already
     written = 0
-    while line < lines.count and lines.enter(line) == len(lines.containers):
+    while line < lines.count and (line == first or lines.enter(line) == len(lines.containers)):
         blank = lines.blank()
         if not blank and lines.indent() < TAB:
             break
@@ -55,16 +55,13 @@ def is_table(lines: Lines, line: int) -> bool:
 
 def read_table(lines: Lines, line: int) -> tuple[list[Stretch], int]:
     """The header, the delimiter row and the rows of a table."""
-    rows: list[Stretch] = []
+    rows = [gather(lines.text, [(lines.first(), lines.end), lines.line_ends[line]])]
     header = line
-    while line < lines.count:
-        matched = lines.enter(line)
+    line += 1
+    while line < lines.count and lines.enter(line) == len(lines.containers):
         first = lines.first()
-        if line > header and (
-            matched < len(lines.containers)
-            or lines.text.find("|", first, lines.end) < 0
-            or (line > header + 1 and ENDS_ROWS.match(lines.text, first, lines.end))
-        ):
+        ends = line > header + 1 and ENDS_ROWS.match(lines.text, first, lines.end)
+        if ends or lines.text.find("|", first, lines.end) < 0:
             break
         rows.append(gather(lines.text, [(first, lines.end), lines.line_ends[line]]))
         line += 1

@@ -26,6 +26,7 @@ TOKEN = re.compile(
     r"|(?P<operator>[-−+*/×·÷^_|()\[\]{}√∑∏,&]|\.\.\.|…)"
     r"|(?P<end>[.;:!?](?=\s|$)|\n|[^\s])"
 )
+CODE_SPAN = re.compile(r"(?<!`)(`{1,3})(?!`)[^`\n]+\1(?!`)")
 LEADING = " \t,;:|&*/·"
 TRAILING = LEADING + "-−+"
 
@@ -43,10 +44,13 @@ def read_plain(blocks: BlockList, text: str) -> None:
 
 def undelimited(block: Block) -> list[Block]:
     """The formulas of a paragraph that stand outside its delimiters and its code spans."""
-    text = block.text
-    for span in find_spans(text):
-        text = text[: span.start] + "\n" * (span.end - span.start) + text[span.end :]
-    text = re.sub(r"(`+)[^`]+\1", lambda span: "\n" * len(span[0]), text)
+    masked: list[str] = []
+    last = 0
+    for span in find_spans(block.text):
+        masked += [block.text[last : span.start], "\n" * (span.end - span.start)]
+        last = span.end
+    masked.append(block.text[last:])
+    text = CODE_SPAN.sub(lambda code: "\n" * len(code[0]), "".join(masked))
     content = Stretch(block.text, block.pieces)
     found: list[Block] = []
     for start, end in _runs(text):

@@ -80,7 +80,6 @@ class _Reader:
         self.file = file
         self.example = f"{document.name}/{path.stem}"
         self.file_name = f"{document.name}/{path.name}"  # in reports: the same on every machine
-        self.file_name = f"{document.name}/{path.name}"  # the same on every machine
         self.document = document
         self.mistakes: list[Mistake] = []
         self.names: set[str] = set()

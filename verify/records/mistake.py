@@ -68,3 +68,7 @@ class OverBudget(Mistake):
 
 class InternalDisagreement(Mistake):
     """Two arithmetics that ran the same source and differ beyond what rounding can do: a defect of ours."""
+
+
+class NoSuchFunction(Mistake):
+    """A module or function, named to be held against a formula, that is not there or cannot be called."""

@@ -1,4 +1,4 @@
-"""What belongs together: brackets and their partners, bars, the commas inside 10,000, and the signs that begin items."""
+"""What belongs together: brackets and bars with their partners, the commas inside 10,000, signs that begin items."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ class _Frame:
     script: bool = False
     spaced: bool = False
     separated: bool = False
+    ampersands: int = 0
     operated: bool = False
     commas: list[int] = field(default_factory=list)
     signs: list[int] = field(default_factory=list)
@@ -40,9 +41,9 @@ class _Frame:
 
 
 def pair(tokens: list[Token]) -> tuple[list[Token], list[int]]:
-    """The tokens that count, and for each the index of its partner, -1 where it has none.
+    r"""The tokens that count, and for each the index of its partner, -1 where it has none.
 
-    Separators that mean nothing where they stand (a \\quad inside parentheses) are left out. Raises OverBudget.
+    Separators that mean nothing where they stand (a \quad inside parentheses) are left out. Raises OverBudget.
     """
     partners = _partners(tokens)
     pairing = _Pairing()
@@ -100,6 +101,7 @@ class _Pairing:
         elif kind == "num":
             self.push(token)
             self.note_comma(token)
+            self.note_cross()
         elif kind in ("open", "begin") and paired:
             self.open(token)
         elif kind in ("close", "end") and paired:
@@ -178,6 +180,13 @@ class _Pairing:
         if adjacent and (LEADING.fullmatch(before.text) or continues):
             frame.commas.append(at)
 
+    def note_cross(self) -> None:
+        """3 x 4 is a product: the letter stands between two numbers, with blanks."""
+        cross = self.out[-2] if len(self.out) > 2 else NOTHING
+        if cross.text == "x" and cross.kind == "word" and self.out[-3].kind == "num":
+            if self.out[-3].end < cross.start and cross.end < self.out[-1].start:
+                self.out[-2] = Token("op", "times", cross.start, cross.end)
+
     def on_op(self, token: Token) -> None:
         """An operator; in a list without commas, a minus that leans on its number begins an item."""
         frame, previous = self.stack[-1], self.previous()
@@ -219,14 +228,23 @@ class _Pairing:
         cells = frame.kind == "begin"
         if cells or not self.solid:
             self.flush(frame)
-        if (cells and token.kind != "gap") or (not self.solid and token.kind != "amp"):
+            frame.ampersands = frame.ampersands + 1 if token.kind == "amp" else 0
+        if token.kind == "amp" and (not self.solid or (cells and frame.bracket in c.DISPLAYS)):
+            self.alignment(token, frame)
+            return
+        if (cells and token.kind != "gap") or not self.solid:
             self.push(token)
-        elif token.kind == "amp" and self.solid:
+        elif token.kind == "amp":
             self.push(Token("junk", "&", token.start, token.end))
         elif token.text == "⇒":
             self.push(Token("rel", "⇒", token.start, token.end))
         elif token.mark == "word" and not cells:
             self.push(Token("name", token.text, token.start, token.end, "text"))
+
+    def alignment(self, token: Token, frame: _Frame) -> None:
+        """In an alignment every second & parts two equations, the others only align."""
+        if frame.ampersands % 2 == 0 and frame.bracket != "eqnarray":
+            self.push(token if self.solid else Token("gap", "", token.start, token.end))
 
     def flush(self, frame: _Frame) -> None:
         """The end of a stretch: a bar still open between two operands parts them, as in P(a | b)."""

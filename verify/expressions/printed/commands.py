@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+
+def _words(text: str) -> list[str]:
+    """The words of a line."""
+    return text.split()
+
+
 RELATIONS: Mapping[str, str] = MappingProxyType({
     "approx": "≈", "thickapprox": "≈", "approxeq": "≈", "simeq": "≃", "cong": "≅", "equiv": "≡", "coloneqq": ":=",
     "coloneq": ":=", "triangleq": ":=", "doteq": "≐", "sim": "∼", "lt": "<", "le": "≤", "leq": "≤", "leqslant": "≤",
@@ -33,13 +39,10 @@ OPERATOR_SIGNS: Mapping[str, str] = MappingProxyType({
     ":": ":",
 })  # fmt: skip
 
-FUNCTIONS = frozenset(
-    "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp det dim ker deg gcd hom arg tr Pr"
-    .split()
-)  # fmt: skip
+FUNCTIONS = frozenset(_words("sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp det dim ker deg gcd hom arg tr Pr"))  # fmt: skip
 """Functions that take what follows as their argument, with parentheses or without."""
 
-WORD_FUNCTIONS = frozenset("sin cos tan arcsin arccos arctan sinh cosh tanh log ln exp".split())
+WORD_FUNCTIONS = frozenset(_words("sin cos tan arcsin arccos arctan sinh cosh tanh log ln exp"))
 """Those that a bare word may name too, in text without commands."""
 
 BOUNDED: Mapping[str, str] = MappingProxyType({
@@ -56,10 +59,8 @@ CALLABLE_BOUNDED = frozenset({"max", "min", "sup", "inf", "argmax", "argmin"})
 GREEK: Mapping[str, str] = MappingProxyType(
     {
         name: name
-        for name in (
-            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon "
-            "phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
-        ).split()
+        for name in _words("alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon "
+            "phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega")
     }
     | {
         "varepsilon": "epsilon", "vartheta": "theta", "varphi": "phi", "varrho": "rho", "varsigma": "sigma",
@@ -71,8 +72,10 @@ GREEK_LETTERS: Mapping[str, str] = MappingProxyType(
     dict(
         zip(
             "αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ",
-            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon "
-            "phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega".split(),
+            _words(
+                "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon "
+                "phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
+            ),
             strict=True,
         )
     )
@@ -83,9 +86,26 @@ SYMBOLS: Mapping[str, str] = MappingProxyType(
     dict(GREEK)
     | {
         name: name
-        for name in (
-            "partial nabla ell hbar top intercal bot star dagger prime aleph Re Im emptyset exists neg imath jmath"
-        ).split()
+        for name in [
+            "partial",
+            "nabla",
+            "ell",
+            "hbar",
+            "top",
+            "intercal",
+            "bot",
+            "star",
+            "dagger",
+            "prime",
+            "aleph",
+            "Re",
+            "Im",
+            "emptyset",
+            "exists",
+            "neg",
+            "imath",
+            "jmath",
+        ]
     }
     | {"varnothing": "emptyset", "#": "#", "&": "&", "$": "$", "_": "_", "%": "%", "checkmark": "checkmark"}
 )
@@ -97,9 +117,10 @@ SYMBOL_SIGNS: Mapping[str, str] = MappingProxyType(
     | {sign: sign for sign in "ℝℕℤℚℂ𝔼"}
 )
 
-BLACKBOARD: Mapping[str, str] = MappingProxyType(
-    {"R": "ℝ", "N": "ℕ", "Z": "ℤ", "Q": "ℚ", "C": "ℂ", "E": "𝔼", "P": "ℙ"}
-)
+NUMBER_SETS: Mapping[str, str] = MappingProxyType({"R": "ℝ", "N": "ℕ", "Z": "ℤ", "E": "𝔼"})
+r"""\R and the like, which most documents define so."""
+
+BLACKBOARD: Mapping[str, str] = MappingProxyType({"R": "ℝ", "N": "ℕ", "Z": "ℤ", "Q": "ℚ", "C": "ℂ", "E": "𝔼", "P": "ℙ"})
 r"""\mathbb letters keep their own name, since Q is a matrix and ℚ is none."""
 
 DOTS = frozenset({"dots", "ldots", "cdots", "vdots", "ddots", "dotsc", "dotsb", "dotsm", "dotsi", "dotso"})
@@ -116,26 +137,20 @@ COMBINING: Mapping[str, str] = MappingProxyType(
     {"\u0302": "hat", "\u0304": "bar", "\u0305": "bar", "\u0303": "tilde", "\u20d7": "vec", "\u0307": "dot"}
 )
 
-TEXTS = frozenset("text textrm textbf textit textsf texttt textnormal textup mbox hbox".split())
+TEXTS = frozenset(_words("text textrm textbf textit textsf texttt textnormal textup mbox hbox"))
 """Commands whose argument is words."""
 
-FONTS = frozenset(
-    "mathrm mathbf mathit mathsf mathtt mathcal mathscr mathfrak mathbb mathnormal boldsymbol bm pmb bold rm bf it sf tt cal "
-    "symbf symbfit operatorname mathop mathbin mathrel mathord mathopen mathclose mathinner"
-    .split()
-)  # fmt: skip
+FONTS = frozenset(_words("mathrm mathbf mathit mathsf mathtt mathcal mathscr mathfrak mathbb mathnormal boldsymbol bm pmb bold rm bf it sf tt cal "
+    "symbf symbfit operatorname mathop mathbin mathrel mathord mathopen mathclose mathinner"))  # fmt: skip
 """Commands that change the look of letters and nothing else."""
 
-VANISHING = frozenset(
-    "limits nolimits displaystyle textstyle scriptstyle scriptscriptstyle space thinspace medspace thickspace "
+VANISHING = frozenset(_words("limits nolimits displaystyle textstyle scriptstyle scriptscriptstyle space thinspace medspace thickspace "
     "enspace negthinspace nonumber notag hline hfill hfil strut noindent centering nobreak allowbreak tiny small "
-    "normalsize large Large LARGE huge boxed cancel bcancel xcancel underline ensuremath mathstrut fbox relax "
-    "toprule midrule bottomrule big Big bigg Bigg middle left right bigl bigr biggl biggr Bigl Bigr Biggl Biggr"
-    .split()
-)  # fmt: skip
+    "normalsize large Large LARGE huge boxed cancel bcancel xcancel underline ensuremath num mathstrut fbox relax "
+    "toprule midrule bottomrule big Big bigg Bigg middle left right bigl bigr biggl biggr Bigl Bigr Biggl Biggr"))  # fmt: skip
 """Spacing, sizes and frames: their content stays, they go."""
 
-DROPPED = frozenset("tag label ref eqref footnote hspace vspace mspace hskip kern color phantom hphantom vphantom cline".split())  # fmt: skip
+DROPPED = frozenset(_words("tag label ref eqref footnote hspace vspace mspace hskip kern color phantom hphantom vphantom cline"))  # fmt: skip
 """Commands that go together with their argument."""
 
 HALF_DROPPED = frozenset({"textcolor", "colorbox", "raisebox", "href"})
@@ -146,28 +161,25 @@ BRACES = frozenset({"underbrace", "overbrace", "underbracket", "overbracket"})
 
 STACKED = frozenset({"overset", "underset", "stackrel"})
 
-IMPLICATIONS = frozenset(
-    "Rightarrow implies Longrightarrow Leftrightarrow iff Longleftrightarrow Leftarrow impliedby therefore because "
-    "forall Downarrow Uparrow land lor wedge"
-    .split()
-)  # fmt: skip
+IMPLICATIONS = frozenset(_words("Rightarrow implies Longrightarrow Leftrightarrow iff Longleftrightarrow Leftarrow impliedby therefore because "
+    "forall Downarrow Uparrow land lor wedge"))  # fmt: skip
 """Signs between two statements."""
 
 IMPLICATION_SIGNS = frozenset("⇒⇔⟹⟺⇐∴∵∀∧∨")
 
-CONNECTIVES = frozenset(
-    "and or if for where with so then thus hence therefore because since when while but gives yields becomes is i.e. "
-    "e.g. as let given similarly likewise finally next".split()
-) | {
+CONNECTIVES = frozenset(_words("and or if for where with so then thus hence therefore because since when while but gives yields becomes is i.e. "
+    "e.g. as let given similarly likewise finally next")) | {
     "so that", "such that", "that is", "which gives", "which is", "we get", "we have", "and so", "and then",
     "for all", "for each", "for every", "for example", "and thus",
 }  # fmt: skip
 """Words between two statements."""
 
 UNITS = frozenset(
-    "kg g mg lb cm mm m km nm s ms us ns min h hours days GB MB KB TB GiB MiB KiB B bytes bits bit nats nat Hz kHz MHz "
-    "GHz FLOPs FLOPS GFLOPs TFLOPs tokens token words dollars USD EUR pt px em W kW V A J K C F Pa N mol rad deg degrees "
-    "seconds second minutes layers heads parameters params dims".split()
+    _words(
+        "kg g mg lb cm mm m km nm s ms us ns min h hours days GB MB KB TB GiB MiB KiB B bytes bits bit nats nat Hz kHz MHz "
+        "GHz FLOPs FLOPS GFLOPs TFLOPs tokens token words dollars USD EUR pt px em W kW V A J K C F Pa N mol rad deg degrees "
+        "seconds second minutes layers heads parameters params dims"
+    )
 )
 """Units of measure, wherever they stand behind a number in words of their own."""
 
@@ -178,8 +190,10 @@ MATRICES: Mapping[str, str] = MappingProxyType(
 )
 
 DISPLAYS = frozenset(
-    "align aligned alignat alignedat gather gathered split equation eqnarray multline flalign displaymath math dmath "
-    "multlined".split()
+    _words(
+        "align aligned alignat alignedat gather gathered split equation eqnarray multline flalign displaymath math dmath "
+        "multlined"
+    )
 )
 """Environments whose rows are statements."""
 

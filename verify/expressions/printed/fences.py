@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Literal
 
 from verify.expressions.printed import commands as c
 from verify.expressions.printed.reader import Unreadable
@@ -187,6 +187,4 @@ class Fences(Scripts):
 
 
 def _opening(closing: str) -> str:
-    return cast(str, {"⌋": "⌊", "⌉": "⌈", "⟩": "⟨"}.get(closing, closing))
-
-
+    return {"⌋": "⌊", "⌉": "⌈", "⟩": "⟨"}.get(closing, closing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from verify.expressions.printed import commands as c
 from verify.expressions.printed.tokens import Token
@@ -45,14 +46,15 @@ KINDS: dict[str, tuple[str, str]] = {
     **{name: ("rel", sign) for name, sign in c.RELATIONS.items()},
     **{name: ("op", sign) for name, sign in c.OPERATORS.items()},
     **{name: ("name", plain) for name, plain in c.SYMBOLS.items()},
+    **{name: ("name", plain) for name, plain in c.NUMBER_SETS.items()},
     **{name: ("func", name) for name in c.FUNCTIONS},
     **{name: ("big", plain) for name, plain in c.BOUNDED.items()},
-    **{name: ("dots", "…") for name in c.DOTS},
+    **dict.fromkeys(c.DOTS, ("dots", "…")),
     **{name: ("cmd", name) for name in (c.FRACTIONS | c.BRACES | c.STACKED | set(c.ACCENTS))},
     **{name: ("cmd", name) for name in ("sqrt", "binom", "dbinom", "tbinom", "pmod")},
-    **{name: ("gap", "⇒") for name in c.IMPLICATIONS},
-    **{name: ("gap", "") for name in ("quad", "qquad")},
-    **{name: ("row", "") for name in ("cr", "newline", "tabularnewline")},
+    **dict.fromkeys(c.IMPLICATIONS, ("gap", "⇒")),
+    **dict.fromkeys(("quad", "qquad"), ("gap", "")),
+    **dict.fromkeys(("cr", "newline", "tabularnewline"), ("row", "")),
     **{name: ("open", bracket) for name, bracket in OPENING.items() if name.isalpha()},
     **{name: ("close", bracket) for name, bracket in CLOSING.items() if name.isalpha()},
     **{name: ("bar", bar) for name, bar in BARS.items() if name.isalpha()},
@@ -67,7 +69,7 @@ SIGNS: dict[str, tuple[str, str]] = {
     **{sign: ("op", operator) for sign, operator in c.OPERATOR_SIGNS.items()},
     **{sign: ("name", plain) for sign, plain in c.SYMBOL_SIGNS.items()},
     **{sign: ("big", c.BOUNDED[sign]) for sign in "∑∏∫"},
-    **{sign: ("gap", "⇒") for sign in c.IMPLICATION_SIGNS},
+    **dict.fromkeys(c.IMPLICATION_SIGNS, ("gap", "⇒")),
     **{sign: ("open", bracket) for sign, bracket in OPENING.items() if len(sign) == 1},
     **{sign: ("close", bracket) for sign, bracket in CLOSING.items() if len(sign) == 1},
     **{sign: ("bar", bar) for sign, bar in BARS.items() if not sign.isalpha()},
@@ -77,6 +79,8 @@ SIGNS: dict[str, tuple[str, str]] = {
     "⇓": ("gap", "⇒"),
 }  # fmt: skip
 
+FOLLOWED_BY_CALL = re.compile(r"(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?\s*(?:\\left\s*)?\(")
+EXTREME = re.compile(r"\s*(?:\\[,;! ])?\s*\\(max|min)(?![A-Za-z])")
 PERCENT = re.compile(r"\s?\\%|%(?!\s*[\d(\\])")
 COLUMNS = re.compile(rf"(?:\[[a-z]\])?{ARGUMENT}")
 STAR_ARGUMENT = re.compile(rf"\*?{ARGUMENT}")
@@ -190,7 +194,7 @@ class _Lexer:
 
     def _arg(self, stop: int) -> int:
         r"""\arg\max is one operator."""
-        following = re.compile(r"\s*(?:\\[,;! ])?\s*\\(max|min)(?![A-Za-z])").match(self.text, stop)
+        following = EXTREME.match(self.text, stop)
         if following is None:
             return stop
         self.tokens[-1] = Token("big", "arg" + following[1], self.tokens[-1].start, following.end())
@@ -221,11 +225,15 @@ class _Lexer:
         r"""\stackrel{?}{=} is a relation; any other command is left to the grammar."""
         stacked = STACKED.match(self.text, stop) if name in c.STACKED else None
         if stacked:
-            kind, text = KINDS.get(stacked[2][1:], ("", "")) if stacked[2][0] == "\\" else SIGNS.get(stacked[2], ("", ""))
+            kind, text = (
+                KINDS.get(stacked[2][1:], ("", "")) if stacked[2][0] == "\\" else SIGNS.get(stacked[2], ("", ""))
+            )
             if kind in ("rel", "op"):
                 self.tokens.append(Token(kind, text, start, stacked.end()))
                 return stacked.end()
-        self.tokens.append(Token("cmd" if name in c.STACKED else "junk", name, start, stop, "unknown"))
+        called = FOLLOWED_BY_CALL.match(self.text, stop) and name.isalpha()
+        kind = "cmd" if name in c.STACKED else "name" if called else "junk"
+        self.tokens.append(Token(kind, name, start, stop))
         return stop
 
     def on_quote(self, match: re.Match[str], start: int, stop: int) -> int:
@@ -233,20 +241,20 @@ class _Lexer:
         self.tokens.append(Token("quote", match[0].strip("\"“”`'"), start, stop))
         return stop
 
-    def on_dots(self, match: re.Match[str], start: int, stop: int) -> int:
+    def on_dots(self, _: re.Match[str], start: int, stop: int) -> int:
         """What is left out."""
         self.tokens.append(Token("dots", "…", start, stop))
         return stop
 
-    def on_sup(self, match: re.Match[str], start: int, stop: int) -> int:
+    def on_sup(self, _: re.Match[str], start: int, stop: int) -> int:
         """x², 10⁻³, Kᵀ: the script as if it stood in braces."""
         return self.script("^", c.SUPERSCRIPTS, start, stop)
 
-    def on_sub(self, match: re.Match[str], start: int, stop: int) -> int:
+    def on_sub(self, _: re.Match[str], start: int, stop: int) -> int:
         """x₁, log₂."""
         return self.script("_", c.SUBSCRIPTS, start, stop)
 
-    def script(self, kind: str, table: dict[str, str], start: int, stop: int) -> int:
+    def script(self, kind: str, table: Mapping[str, str], start: int, stop: int) -> int:
         """Small letters and digits, each where it stands."""
         self.tokens += [Token(kind, kind, start, start), Token("open", "{", start, start)]
         for piece in re.finditer(r"[0-9]+|.", "".join(table[letter] for letter in self.text[start:stop])):

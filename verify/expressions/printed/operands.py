@@ -90,12 +90,28 @@ class Operands(Fences):
             text += "," + self.tokens[self.position + 1].text
             self.position += 2
         numeral = self.numeral(text)
+        span = self.span_since(token.start)
+        measure = self.measure(power=False)
+        return (
+            PrintedNumber(numeral, self.span_since(token.start), measure) if measure else PrintedNumber(numeral, span)
+        )
+
+    def measure(self, *, power: bool) -> str:
+        """The unit behind a number, taken: words of their own, or at the end; after 10^8 only those."""
         following = self.tokens[self.position] if self.position < self.end else None
-        if following is not None and following.kind == "name" and following.mark in ("text", "unit"):
-            if self.position + 1 == self.end or following.text in c.UNITS:
-                self.position += 1
-                return PrintedNumber(numeral, self.span_since(token.start), following.text)
-        return PrintedNumber(numeral, self.span_since(token.start))
+        if following is None or following.kind not in ("name", "word"):
+            return ""
+        known, last = following.text in c.UNITS, self.position + 1 == self.end
+        if following.kind == "word":
+            apart = following.start > self.tokens[self.position - 1].end
+            known = known and apart and len(following.text) > 1 and following.text != "min" and not power
+            last = False
+        elif following.mark not in ("text", "unit"):
+            return ""
+        if not (known or last):
+            return ""
+        self.position += 1
+        return following.text
 
     def currency(self, sign: Token) -> Printed:
         """$5."""

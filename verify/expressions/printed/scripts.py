@@ -35,6 +35,10 @@ class Scripts(Reader):
         """The indices in brackets."""
         raise NotImplementedError
 
+    def measure(self, *, power: bool) -> str:
+        """The unit behind a number, taken."""
+        raise NotImplementedError
+
     def atom(self) -> Printed:
         """One operand without suffixes, as an argument without braces is."""
         raise NotImplementedError
@@ -193,6 +197,9 @@ class Scripts(Reader):
         label = _is_label(node, exponent, braced=braced, word=word)
         if isinstance(node, Raised) and not (node.label or label):
             raise Unreadable("two superscripts")
+        if isinstance(node, PrintedNumber) and not label:
+            measure = self.measure(power=True)
+            return Raised(replace(node, measure=measure) if measure else node, exponent, self.span_since(start))
         return Raised(node, exponent, span, label)
 
 

@@ -123,7 +123,7 @@ def _continues(tokens: list[Token], match: list[int], separators: list[int], rel
     if first.kind == "rel":
         return first.text in CONTINUING
     if first.kind == "op" and first.text in BINDING and first.text != ":":
-        return first.text != "-" or ("gap" not in kinds and not _relates(tokens, match, after)) or "line" not in kinds
+        return first.text != "-" or (kinds != {"gap"} and not _relates(tokens, match, after))
     return kinds == {"line"} and not (related and _relates(tokens, match, after))
 
 

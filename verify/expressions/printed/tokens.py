@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Token:
     r"""A piece of the text: what it is, its plain text, and where it stands.
 
-    Kinds: num, word (letters as typed), name (a symbol or \\text), quote, func, big (a bounded operator), op, rel,
-    open, close, begin, end, bar, sep, glue (a comma inside 10,000), sign (a minus that begins an item), amp, row, line, gap
-    (what may part two statements), cmd (a command with arguments), prime, dots, dot, bang, ^, _ and junk.
+    Kinds: num, word (letters as typed), name (a symbol or \text), quote, func, big (a bounded operator), op, rel,
+    open, close, begin, end, bar, sep, glue (a comma inside 10,000), sign (a minus that begins an item), amp; row, line
+    and gap (what may part two statements); cmd (a command with arguments), over, prime, dots, dot, bang, ^, _, junk.
     """
 
     kind: str
@@ -19,7 +19,7 @@ class Token:
     start: int
     end: int
     mark: str = ""
-    """What else is known: `text` or `unit` of a name, `percent` of a number, `fixed` of a \\left bracket."""
+    r"""What else is known: `text` or `unit` of a name, `percent` of a number, `fixed` of a \left bracket."""
 
 
 OPERAND_ENDS = frozenset({"num", "word", "name", "quote", "close", "end", "prime", "bang", "dots", "func"})
