@@ -38,7 +38,7 @@ def verdicts(findings: tuple[Finding, ...]) -> list[str]:
         ("$$\\log 100 = 2$$", ["reproduced"]),
         ("$$\\log 8 = 3$$", ["reproduced"]),
         ("$$\\log 100 = 4.605$$", ["reproduced"]),
-        ("$$\\log 100 = 7$$", ["wrong"]),
+        ("$$\\log 100 = 9$$", ["wrong"]),
         ("$$\\ln 100 = 2$$", ["wrong"]),
         ("$$\\sin 30 = 0.5$$", ["reproduced"]),
     ],
@@ -112,7 +112,7 @@ def test_an_update_is_no_equation(tmp_path: Path) -> None:
 
 
 def test_prose_gives_a_value(tmp_path: Path) -> None:
-    """ "$d_k$ is 4" defines d_k, so that a formula with its root can be computed: 6 / √4 = 3."""
+    """The words "$d_k$ is 4" define d_k, so that a formula with its root can be computed: 6 / √4 = 3."""
     text = "In our example, $d_k$ is 4.\n\n$$s = \\frac{6}{\\sqrt{d_k}}$$\n\n$$s = 3$$"
     (finding,) = audit(tmp_path, text)
     assert finding.verdict is Verdict.REPRODUCED
