@@ -19,12 +19,13 @@ ARROWS: Mapping[str, Set[str]] = {
     "formulas": {"records"},
     "arithmetic": {"numerals", "records"},
     "expressions": {"formulas", "numerals", "records"},
-    "properties": {"arithmetic", "formulas", "records"},
-    "claims": {"records"},
+    "properties": {"arithmetic", "formulas", "records", "reporting"},  # the table that a failing `conforms` raises
+    "proofs": {"arithmetic", "formulas", "records"},
+    "claims": {"expressions", "numerals", "records"},
     "reading": {"expressions", "numerals", "records"},
     "judging": {"arithmetic", "expressions", "numerals", "records"},
     "reporting": {"numerals", "records"},
-    "pipeline": {"judging", "reading", "records"},
+    "pipeline": {"claims", "formulas", "judging", "properties", "reading", "records"},
     "cli": {"pipeline", "reporting"},
 }
 """Who may import whom: the arrows of the picture in CONTRIBUTING.md."""
@@ -56,6 +57,8 @@ RUNNING_LIBRARIES = frozenset({"pickle", "marshal", "shelve", "subprocess", "cod
 MAY_IMPORT_BY_NAME: Mapping[str, str] = {
     "verify/formulas/special.py": "erf from the companion of the array's own library, named in a constant",
     "verify/formulas/__init__.py": "the families of the catalogue, by the names of their files",
+    "verify/properties/adapter.py": "the array library that the user names on the command line",
+    "verify/properties/target.py": "the user's own module, which the user asks to have held",
 }
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Container
-from dataclasses import replace
 from itertools import pairwise
 from typing import Literal
 
+from verify.claims.alternatives import exchanged_operands, older_meanings, open_conventions
 from verify.claims.ledger import Ledger
 from verify.claims.literals import literal
-from verify.claims.notation import ANGLES, FUNCTIONS, LOGARITHMS, is_name, key
+from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Scope
-from verify.records.example import Alternative, PropertyClaim, ValueClaim
-from verify.records.expression import Call, Expression, Name, Relation
+from verify.records.example import PropertyClaim, ValueClaim
+from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import (
@@ -143,11 +141,11 @@ class Link:
     ) -> None:
         if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
             name = None
-        stale = self._stale(expression, resolver)
+        stale = older_meanings(expression, resolver.used, self.scope)
         if stale:
             certainty = "inferred"  # a name with several meanings: which one is meant is not stated
-        others = stale + _conventions(expression)
-        others += self._exchanged(expression, resolver) if certainty == "inferred" else []
+        others = stale + open_conventions(expression)
+        others += exchanged_operands(expression, resolver.used, self.scope) if certainty == "inferred" else []
         self.ledger.claim(
             ValueClaim(expression, printed),
             self.place,
@@ -157,32 +155,6 @@ class Link:
             certainty,
             tuple(others[:MAX_ALTERNATIVES]),
         )
-
-    def _stale(self, expression: Expression, resolver: Resolver) -> list[Alternative]:
-        """The same expression with one name meaning what it meant before."""
-        return [
-            Alternative(
-                f"with the {older.name} of line {older.place.line}, not of line {definition.place.line}",
-                _renamed(expression, definition.identifier, older.identifier),
-                stale=True,
-            )
-            for definition in resolver.used.values()
-            for older in self.scope.older(definition.name)
-            if older.shape is not None and older.shape == definition.shape and older.body != definition.body
-        ]
-
-    def _exchanged(self, expression: Expression, resolver: Resolver) -> list[Alternative]:
-        """The stated formula with one operand exchanged: "the same calculation for Y"."""
-        return [
-            Alternative(
-                f"with {other.name} (line {other.place.line}) in place of {definition.name}",
-                _renamed(expression, definition.identifier, other.identifier),
-            )
-            for definition in resolver.used.values()
-            if definition.shape
-            for other in self.scope.of_shape(definition.shape)
-            if other.name != definition.name and other.body != definition.body
-        ]
 
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, neither of them a bare value: both are computed and compared."""
@@ -234,19 +206,6 @@ class Link:
             return None
 
 
-def _conventions(expression: Expression) -> list[Alternative]:
-    """The readings that conventions leave open: another base of log, angles in degrees."""
-    found = []
-    for base, told in LOGARITHMS.items():
-        rebased = _transformed(expression, functools.partial(replace, function=base), {"log"})
-        found.append(Alternative(f"with {told}", rebased))
-    in_degrees = _transformed(
-        expression, lambda call: replace(call, arguments=tuple(Call("degrees", (a,)) for a in call.arguments)), ANGLES
-    )
-    found.append(Alternative("with angles in degrees", in_degrees))
-    return [alternative for alternative in found if alternative.expression != expression]
-
-
 def _is_call(node: Printed, scope: Scope) -> bool:
     """Whether a named form is the call of a function that is known: its value can be computed."""
     if not isinstance(node, Applied):
@@ -287,28 +246,3 @@ def _mentions(node: object, spelling: str) -> bool:
     if isinstance(node, Indexed):
         return False  # W_Q is another name than Q
     return any(_mentions(content, spelling) for field, content in vars(node).items() if field != "span")
-
-
-def _renamed(expression: Expression, old: str, new: str) -> Expression:
-    """The expression with one name replaced."""
-    return _rebuilt(expression, lambda node: Name(new) if isinstance(node, Name) and node.text == old else node)
-
-
-def _transformed(expression: Expression, change: Callable[[Call], Expression], functions: Container[str]) -> Expression:
-    """The expression with every call of the functions changed."""
-    return _rebuilt(
-        expression, lambda node: change(node) if isinstance(node, Call) and node.function in functions else node
-    )
-
-
-def _rebuilt(node: Expression, change: Callable[[Expression], Expression]) -> Expression:
-    """The expression with each node, from the leaves up, put through `change`."""
-    changes: dict[str, object] = {}
-    for field, content in vars(node).items():
-        if field == "keywords":
-            changes[field] = tuple((name, _rebuilt(value, change)) for name, value in content)
-        elif field in ("items", "arguments"):
-            changes[field] = tuple(_rebuilt(item, change) for item in content)
-        elif field in ("operand", "left", "right"):
-            changes[field] = _rebuilt(content, change)
-    return change(replace(node, **changes) if changes else node)  # type: ignore[arg-type]

@@ -36,7 +36,9 @@ MAX_TERMS = 200
 MAX_DEPTH = 40
 """Formulas within formulas."""
 
-CONSTANTS = {"pi": Name("pi"), "infty": Name("inf")}
+ONE = Number(Numeral("1", Fraction(1), Fraction(1)))
+
+CONSTANTS: dict[str, Expression] = {"pi": Name("pi"), "infty": Name("inf"), "e": Call("exp", (ONE,))}
 
 PRODUCTS = {"implicit": "times", "times": "times", "*": "times", "dot": "dot", "hadamard": "hadamard"}
 
@@ -95,10 +97,8 @@ class Resolver:
                 return Number(numeral)
             case Fenced("parentheses", content):
                 return self.expression(content)
-            case Fenced("abs", content):
-                return Call("abs", (self.expression(content),))
-            case Fenced("norm", content):
-                return Call("norm", (self.expression(content),))
+            case Fenced("abs" | "norm" as fence, content):
+                return Call(fence, (self.expression(content),))
             case Prefixed("-", operand):
                 return Negative(self.expression(operand))
             case Prefixed(_, operand):
@@ -121,12 +121,8 @@ class Resolver:
                 return Array(tuple(self.expression(item) for item in items))
             case Bounded("sum" | "prod"):
                 return self._bounded(node)
-            case Symbol(name) if name in CONSTANTS:
-                return CONSTANTS[name]
-            case Symbol("e"):
-                return Call("exp", (Number(Numeral("1", Fraction(1), Fraction(1))),))
             case Symbol(name):
-                return self._letters(name)
+                return CONSTANTS.get(name) or self._letters(name)
             case Opaque(text, reason):
                 raise Unresolved(f"cannot be read: {text.strip()[:40]} ({reason})")
             case Chain():
@@ -166,8 +162,7 @@ class Resolver:
         value = self.expression(radicand)
         if index is None:
             return Call("sqrt", (value,))
-        one = Number(Numeral("1", Fraction(1), Fraction(1)))
-        return Binary("**", value, Binary("/", one, self.expression(index)))
+        return Binary("**", value, Binary("/", ONE, self.expression(index)))
 
     def _applied(self, node: Applied) -> Expression:
         name = key(node.head)
