@@ -100,6 +100,65 @@ def formulas(context: click.Context, name: str | None, output_format: str) -> No
     click.echo(render_cards(cards, evidence, output_format, whole=name is None), nl=False)
 
 
+@main.command()
+@click.argument("function", metavar="MODULE:FUNCTION")
+@click.option("--formula", required=True, metavar="NAME", help="The formula to hold it against: see `verify formulas`.")
+@click.option("--namespace", metavar="LIBRARY", help="The array library it takes, such as torch; else NumPy.")
+@click.option("--arguments", "renames", metavar="NAME=THEIRS", multiple=True, help="Its own name of an argument.")
+@click.pass_context
+def conform(
+    context: click.Context, function: str, formula: str, namespace: str | None, renames: tuple[str, ...]
+) -> None:
+    """Hold a function of yours against a formula: its value, its laws and its edge cases.
+
+    The module is imported and the function is run. Exit status: 0 when all that was tried holds; 1 when something
+    fails; 2 when there is no such function or formula.
+    """
+    own = dict(_pair(rename, "--arguments", "NAME=THEIRS, such as axis=dim") for rename in renames)
+    from verify import pipeline
+    from verify.reporting.conform import render_conformance
+
+    held = pipeline.conform(function, formula, namespace, own)
+    if held.mistake is not None:
+        click.echo(str(held.mistake), err=True)
+    else:
+        styled = _styled if _colour() else lambda text, _: text
+        click.echo(render_conformance(held, styled), nl=False, color=_colour())
+    context.exit(held.exit_code)
+
+
+@main.command()
+@click.argument("name", required=False)
+@click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
+@click.option("--write", type=click.Path(path_type=Path), metavar="PATH", help="Write the evidence for cards there.")
+@click.pass_context
+def prove(context: click.Context, name: str | None, output_format: str, write: Path | None) -> None:
+    """Run the symbolic proofs, or those of one theorem or about one formula, with their steps.
+
+    Exit status: 0 when everything is proved; 1 when something is not; 2 when there is no such theorem or formula.
+    """
+    from verify import pipeline
+    from verify.records.mistake import Mistake
+    from verify.reporting.proofs import evidence_json, proofs_json, render_proofs
+
+    if write is not None and name is not None:
+        raise click.UsageError(f"--write {write}: expected every proof, found NAME {name}; next: leave NAME out")
+    progress = _Progress()
+    try:
+        run = pipeline.prove(name, progress)
+    except Mistake as mistake:
+        click.echo(str(mistake), err=True)
+        context.exit(2)
+    finally:
+        progress.clear()
+    if write is not None:
+        _write(write, evidence_json(run))
+    styled = _styled if _colour() else lambda text, _: text
+    text = proofs_json(run) if output_format == "json" else render_proofs(run, steps=name is not None, style=styled)
+    click.echo(text, nl=False, color=_colour())
+    context.exit(run.exit_code)
+
+
 def _replay(paths: tuple[Path, ...], output_format: str, output: Path | None, documents: tuple[str, ...]) -> int:
     named = dict(_named(document) for document in documents)
     from verify import pipeline  # NumPy and the balls load here, so that --help answers at once
@@ -123,21 +182,30 @@ def _show(report: Report, output_format: str, output: Path | None) -> int:
             sys.stdout.reconfigure(errors="replace")  # a terminal without ✓ gets a question mark
         click.echo(rendered, nl=False, color=_colour())
     else:
-        try:
-            output.write_text(rendered, encoding="utf-8", errors="replace")
-        except OSError as error:
-            raise click.UsageError(f"{output}: cannot be written ({error.strerror}); next: check the path") from None
+        _write(output, rendered)
     if output is not None or output_format != "text":
         for mistake in report.mistakes:
             click.echo(str(mistake), err=True)
     return report.exit_code
 
 
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise click.UsageError(f"{path}: cannot be written ({error.strerror}); next: check the path") from None
+
+
 def _named(document: str) -> tuple[str, Path]:
-    name, equals, path = document.partition("=")
-    if not (name and equals and path):
-        raise click.UsageError(f"--document {document}: expected NAME=PATH, such as llms_explained=llms.md")
+    name, path = _pair(document, "--document", "NAME=PATH, such as llms_explained=llms.md")
     return name, Path(path)
+
+
+def _pair(text: str, option: str, expected: str) -> tuple[str, str]:
+    left, equals, right = text.partition("=")
+    if not (left and equals and right):
+        raise click.UsageError(f"{option} {text}: expected {expected}")
+    return left, right
 
 
 def _colour() -> bool:

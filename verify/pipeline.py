@@ -19,11 +19,12 @@ from verify.reading import (
     read_example,
     read_text,
 )
-from verify.records.evidence import Evidence
+from verify.records.evidence import Conformance, Evidence
 from verify.records.example import ExampleDocument
 from verify.records.formula import Formula
 from verify.records.mistake import MalformedFile, Mistake, UnknownName, UnreadableFile
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
+from verify.records.theorem import Proofs
 
 Progress = Callable[[str], None]
 EXPECTED = "a folder with document.toml and example files"
@@ -106,6 +107,41 @@ def catalogue(name: str | None = None) -> tuple[list[Formula], Mapping[str, tupl
         step = f"did you mean {' or '.join(near)}?" if near else "run `verify formulas` for the list"
         raise UnknownName(f"the formula {name}", "a name of the catalogue", step, "verify formulas")
     return chosen, evidence
+
+
+def conform(
+    function: str, formula: str, namespace: str | None = None, renames: Mapping[str, str] | None = None
+) -> Conformance:
+    """Hold somebody's own function, named MODULE:FUNCTION, against a formula of the catalogue."""
+    from verify import properties  # Hypothesis loads here
+    from verify.properties.adapter import load_namespace
+    from verify.properties.target import load_function
+
+    try:
+        library = load_namespace(namespace) if namespace is not None else None
+        evidence = properties.conformance(load_function(function), formula, namespace=library, renames=renames)
+    except Mistake as mistake:
+        return Conformance(function, formula, mistake=mistake)
+    return Conformance(function, formula, evidence)
+
+
+def prove(name: str | None = None, progress: Progress = lambda _: None) -> Proofs:
+    """Run every proof, or those of one theorem or about one formula."""
+    from verify import proofs  # SymPy loads here
+
+    chosen = [t for t in proofs.THEOREMS.values() if name is None or name == t.name or name in t.formulas]
+    if not chosen:
+        near = get_close_matches(name or "", [*proofs.THEOREMS, *CATALOGUE], n=3)
+        step = f"did you mean {' or '.join(near)}?" if near else "run `verify prove` for the list"
+        raise UnknownName(
+            f"nothing to prove about {name}", "a theorem, or a formula that one is about", step, "verify prove"
+        )
+    gradients = proofs.gradients() if name is None else dict.fromkeys(g for t in chosen for g in t.gradients)
+    found = []
+    for number, theorem in enumerate(chosen, 1):
+        progress(f"{number}/{len(chosen)} {theorem.name}")
+        found.append(proofs.prove(theorem))
+    return Proofs(tuple(found), tuple(gradients))
 
 
 def _replay_folder(

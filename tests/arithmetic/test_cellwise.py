@@ -17,7 +17,7 @@ from verify.arithmetic.balls import Balls
 from verify.arithmetic.cellwise import MAX_CELLS
 from verify.records.mistake import OverBudget
 
-FIXED = settings(deadline=None, max_examples=25, derandomize=True)
+FIXED = settings(deadline=None, max_examples=20, derandomize=True)
 
 WHOLE = st.integers(-4, 4)
 WITH_INFINITIES = st.sampled_from([-2.0, -1.0, 0.0, 1.0, 2.0, 3.0, math.inf, -math.inf])
@@ -187,7 +187,7 @@ def factors(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("elements", [WHOLE, WITH_INFINITIES], ids=["finite", "with infinities"])
-@settings(FIXED, max_examples=60)
+@settings(FIXED, max_examples=50)
 @given(data=st.data())
 def test_matmul(elements: st.SearchStrategy[Any], data: st.DataObject) -> None:
     """The product of vectors, matrices and stacks is NumPy's, infinities and their nan included."""

@@ -80,7 +80,7 @@ def test_wrong_shapes_and_pairings_are_named():
     """Odd columns, too many pairs and unknown pairings are refused."""
     with pytest.raises(ShapeError, match="dimension=3: expected a positive even number"):
         rotary_position_embedding(np.zeros((2, 3)), np.arange(2))
-    with pytest.raises(ShapeError, match=r"x of shape \(2, 4\) and cosines of shape \(2, 3\): expected no more pairs"):
+    with pytest.raises(ShapeError, match=r"cosines of shape \(2, 3\) and sines of .* no more pairs"):
         rotate_pairs(np.zeros((2, 4)), np.zeros((2, 3)), np.zeros((2, 3)))
     with pytest.raises(ValueError, match="pairing='odd': expected 'adjacent' or 'halves'"):
         rotate_pairs(np.zeros((2, 4)), np.zeros((2, 2)), np.zeros((2, 2)), pairing="odd")

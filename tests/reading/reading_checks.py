@@ -92,16 +92,16 @@ def notebook(*cells: dict[str, object], **rest: object) -> str:
 
 
 def seconds(text: str, document_format: str) -> float:
-    """The best of three times that reading takes."""
+    """The best of two times that reading takes."""
     times = []
-    for _ in range(3):
+    for _ in range(2):
         start = time.process_time()
         read_string(text, document_format, "a")
         times.append(time.process_time() - start)
     return min(times)
 
 
-def hold_linear(unit: str, document_format: str, length: int = 20_000) -> None:
+def hold_linear(unit: str, document_format: str, length: int = 4_000) -> None:
     """Eight times the text takes at most some twenty times as long: far from the 64 of a square."""
     short = (unit * (length // len(unit) + 1))[:length]
     before, after = seconds(short, document_format), seconds(short * 8, document_format)

@@ -24,7 +24,7 @@ LONGER_FUNCTIONS: Mapping[str, str] = {
     "verify/expressions/evaluate.py:evaluate": "one case for each kind of node, sharing the arithmetic",
 }
 
-BESIDE_ROOMS = {"repo", "benchmarks", "fixtures", "conformance", "sabotage", "worked_examples"}
+BESIDE_ROOMS = {"repo", "benchmarks", "fixtures", "conformance", "mutation", "sabotage", "worked_examples"}
 """Folders of tests/ that mirror no room of verify/."""
 
 NOQA = re.compile(r"#\s*noqa(?P<codes>: [A-Z0-9, ]+)?(?P<reason>.*)$")
@@ -34,7 +34,7 @@ IGNORE = re.compile(r"#\s*type: ignore(?P<code>\[[a-z, -]+\])?")
 def undescribed(module: Module) -> list[str]:
     """A module whose first line is not a docstring that ends like a sentence."""
     first = module.source.partition("\n")[0]
-    begins = first.startswith('"""') and first != '"""'
+    begins = first.removeprefix("r").startswith('"""') and first != '"""'
     ends = (ast.get_docstring(module.tree) or "").partition("\n")[0].endswith((".", ")"))
     return [] if begins and ends else [module.path]
 

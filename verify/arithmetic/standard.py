@@ -44,8 +44,7 @@ class Standard:
     def std(self, x: Any, **options: Any) -> Any:
         return self.sqrt(self.var(x, **options))
 
-    @staticmethod
-    def _count(x: Any, axis: Any) -> int:
+    def _count(self, x: Any, axis: Any) -> Any:
         axes = range(x.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
         return math.prod(x.shape[one] for one in axes)
 

@@ -47,7 +47,6 @@ class Function:
                 return _is_whole(parameter)
         return False
 
-
     def takes_indices(self, position: int | str) -> bool:
         """Whether the argument is an array of whole numbers that count or look up."""
         parameters = [one for i, one in enumerate(self.parameters) if position in (i, one.name)]

@@ -10,6 +10,7 @@ from verify.formulas.card import formula, variant
 from verify.formulas.masks import causal_mask
 from verify.formulas.parameters import DecoderBlockParameters
 from verify.formulas.residual import NormOrder, residual, residual_gradient
+from verify.formulas.shapes import require_matrices
 from verify.formulas.sublayers import Sublayer, cross_attention, network, self_attention
 
 INPUT = ("y", "(…, n, d)", "the decoder's rows, one for each position so far")
@@ -184,6 +185,7 @@ def _sublayers(
     activation: Activation,
 ) -> tuple[tuple[Sublayer, Any], ...]:
     """Sublayers of a block in their order, each with its layer norm."""
+    require_matrices(y=y, memory=memory)
     mask = causal_mask(y.shape[-2], like=y) if mask is None else mask
     return (
         (self_attention(parameters.attention, heads=heads, mask=mask), parameters.attention_norm),

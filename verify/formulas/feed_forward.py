@@ -44,7 +44,7 @@ def feed_forward_without_activation(
     W_2: Array,
     b_2: Array,
     *,
-    activation: Activation = relu,  # noqa: ARG001
+    activation: Activation = relu,  # noqa: ARG001 - same arguments as feed_forward
 ) -> Array:
     """Two affine layers in a row."""
     return affine(affine(x, W_1, b_1), W_2, b_2)

@@ -74,7 +74,7 @@ def xavier_bound(fan_in: Array, fan_out: Array, *, gain: Array = 1) -> Array:
 
 
 @variant(of=xavier_std, difference="inputs alone: 1/√n")
-def xavier_std_of_inputs(fan_in: Array, fan_out: Array, *, gain: Array = 1) -> Array:  # noqa: ARG001
+def xavier_std_of_inputs(fan_in: Array, fan_out: Array, *, gain: Array = 1) -> Array:  # noqa: ARG001 - as xavier_std
     """Deviation by the number of inputs alone, Caffe's default."""
     fan_in = real(fan_in)
     return gain * array_namespace(fan_in).sqrt(1 / fan_in)

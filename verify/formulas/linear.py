@@ -90,6 +90,7 @@ def affine_gradient(upstream: Array, x: Array, W: Array, b: Array = None) -> Aff
         "one row of outputs for each row",
         upstream=upstream,
         x=x,
+        W=W,
     )
     xp = array_namespace(x)
     count = math.prod(x.shape[:-1])
@@ -173,6 +174,7 @@ def embedding_gradient(upstream: Array, indices: Array, table: Array) -> Array:
         "one row of gradient for each index",
         upstream=upstream,
         indices=indices,
+        table=table,
     )
     xp = array_namespace(upstream)
     chosen = xp.astype(one_hot(xp.reshape(indices, (-1,)), table.shape[0]), upstream.dtype)

@@ -289,7 +289,7 @@ def _weighted_target(
     y = reals(target, scores)[0] if given else _chosen(scores, target, ignore_index, axis, along)
     if class_weights is not None:
         expected = f"one weight for each of {classes} classes"
-        require(class_weights.shape == (classes,), expected, class_weights=class_weights)
+        require(class_weights.shape == (classes,), expected, scores=scores, class_weights=class_weights)
         y = y * xp.reshape(class_weights, along)
     examples = constant(math.prod(scores.shape) // classes, scores)
     return y, examples if given else nan_where_zero(xp.sum(y))

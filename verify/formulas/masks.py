@@ -9,7 +9,7 @@ from array_api_compat import array_namespace, device
 
 from verify.formulas.arrays import Array, real
 from verify.formulas.card import formula, variant
-from verify.formulas.shapes import require_matrices
+from verify.formulas.shapes import require, require_matrices
 
 Reduction = Literal["mean", "sum"]
 
@@ -66,8 +66,9 @@ def padding_mask(tokens: Array, *, padding: int = 0) -> Array:
     M_ij = true where token j is no padding, else false
 
     tokens: (…, m) token numbers; padding: the number of the padding token. Result: (…, 1, m).
-    For several heads add an axis before the last two.
+    Raises ShapeError where tokens is a single number. For several heads add an axis before the last two.
     """
+    require(tokens.ndim >= 1, "a sequence of tokens", tokens=tokens)
     return array_namespace(tokens).expand_dims(tokens != padding, axis=-2)
 
 

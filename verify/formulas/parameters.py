@@ -16,9 +16,9 @@ class AttentionParameters(NamedTuple):
     W_V: Array
     W_O: Array = None
     b_Q: Array = None  # noqa: N815 - the papers' own names
-    b_K: Array = None  # noqa: N815
-    b_V: Array = None  # noqa: N815
-    b_O: Array = None  # noqa: N815
+    b_K: Array = None  # noqa: N815 - as b_Q
+    b_V: Array = None  # noqa: N815 - as b_Q
+    b_O: Array = None  # noqa: N815 - as b_Q
 
 
 class FeedForwardParameters(NamedTuple):

@@ -116,6 +116,7 @@ def nearest_neighbors(
     Raises ShapeError where n differs or there are fewer than k points.
     """
     query, points = reals(query, points)
+    require(query.ndim >= 1, "vectors in the last axis", query=query)
     require_matrices(points=points)
     require(1 <= k <= points.shape[-2], f"at least {k} points", points=points)
     xp = array_namespace(query)

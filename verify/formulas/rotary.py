@@ -148,6 +148,7 @@ def rotate_pairs(x: Array, cosines: Array, sines: Array, *, pairing: Pairing = "
         "no more pairs than in x",
         x=x,
         cosines=cosines,
+        sines=sines,
     )
     xp = array_namespace(x)
     front, rest = x[..., :turned], x[..., turned:]

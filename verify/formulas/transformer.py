@@ -14,6 +14,7 @@ from verify.formulas.parameters import (
     TransformerParameters,
 )
 from verify.formulas.positional import sinusoidal_position_encoding
+from verify.formulas.shapes import require
 from verify.formulas.softmax import softmax, softmax_gradient
 
 TOKENS = ("t", "(…, n)", "token numbers from 0")
@@ -37,8 +38,9 @@ def embed_with_positions(tokens: Array, table: Array) -> Array:
 
     x_p = E_{t_p} + PE_p
 
-    tokens: (…, n), from 0; table: (v, d). Raises ShapeError where d is odd.
+    tokens: (…, n), from 0; table: (v, d). Raises ShapeError where d is odd or tokens is a single number.
     """
+    require(tokens.ndim >= 1, "a sequence of tokens", tokens=tokens)
     rows = embedding(tokens, table)
     positions = counting(0, rows.shape[-2], rows)
     return rows + sinusoidal_position_encoding(positions, rows.shape[-1])

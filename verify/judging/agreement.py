@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
 from verify.arithmetic.balls import Undecided
+from verify.arithmetic.floats import Floats
+from verify.judging.valuation import Valuation
 from verify.judging.worlds import Worlds
 from verify.records.enclosure import Enclosure
 from verify.records.expression import Expression
 from verify.records.finding import Agreement
-from verify.records.mistake import InternalDisagreement
+from verify.records.mistake import InternalDisagreement, Mistake
+from verify.records.numeral import Quantity
 
 FACTOR = 4
 """Radii of the 53-bit ball that float64 may be off: a ball charges one unit in the last place for an elementary
@@ -19,6 +25,10 @@ function, NumPy's are documented to stay within four."""
 
 ILL_CONDITIONED = Fraction(1, 2**26)
 """A 53-bit ball wider than half its digits bounds nothing; float64 is then not held against the proved value."""
+
+
+SMALLEST = Fraction(1, 10**300)
+"""From here to its inverse float64 has all its digits."""
 
 
 def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worlds) -> Agreement | None:
@@ -35,28 +45,57 @@ def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worl
     if not len(values) == len(balls) == len(exact):
         found = f"{len(values)} cells in float64, {len(balls)} in balls of 53 bits, {len(exact)} in certified balls"
         raise InternalDisagreement(found, "the same array", "report this: our arithmetics disagree on a shape")
-    finite = [
-        (abs(value.middle - true.middle), (ball.upper - ball.lower) / 2 + true.upper - true.lower, abs(true.middle))
-        for value, ball, true in zip(values, balls, exact, strict=True)
-        if value.special is None and true.special is None
-    ]
     if any(ball.special != true.special for ball, true in zip(balls, exact, strict=True)):
         return None
-    scale = max((size for _, _, size in finite), default=Fraction(0))
-    if (
-        not finite
-        or scale == 0
-        or scale > Fraction(10) ** 300
-        or any(r > ILL_CONDITIONED * scale for _, r, _ in finite)
-    ):
+    cells = [
+        (value, (ball.upper - ball.lower) / 2 + true.upper - true.lower, true)
+        for value, ball, true in zip(values, balls, exact, strict=True)
+        if value.special != true.special or true.special is None
+    ]
+    scale = max((abs(true.middle) for _, _, true in cells), default=Fraction(0))
+    if scale == 0 or scale > Fraction(10) ** 300 or any(radius > ILL_CONDITIONED * scale for _, radius, _ in cells):
+        return None
+    if any(value.special != true.special for value, _, true in cells):
+        _disagree(expression, worlds, "infinity or nan in float64 where the certified value has none", "a number")
         return None
     unit = Fraction(float(np.spacing(float(scale))))
-    worst = max(finite, key=lambda cell: cell[0] - FACTOR * cell[1])
-    result = Agreement(float(max(error for error, _, _ in finite) / unit), float(FACTOR * worst[1] / unit) + 1)
-    if worst[0] > FACTOR * worst[1] + unit:
-        raise InternalDisagreement(
-            f"float64 {float(worst[0] / unit):.1f} units in the last place from the certified value",
-            f"at most {result.allowed:.1f}",
-            "report this: one of our two arithmetics is wrong here",
-        )
+    distances = [(abs(value.middle - true.middle), radius) for value, radius, true in cells]
+    error, radius = max(distances, key=lambda cell: cell[0] - FACTOR * cell[1])
+    result = Agreement(float(max(error for error, _ in distances) / unit), float(FACTOR * radius / unit) + 1)
+    if error > FACTOR * radius + unit:
+        found = f"float64 {float(error / unit):.1f} units in the last place from the certified value"
+        _disagree(expression, worlds, found, f"at most {result.allowed:.1f}")
+        return None
     return result
+
+
+def _disagree(expression: Expression, worlds: Worlds, found: str, expected: str) -> None:
+    """Raise InternalDisagreement, unless float64 left its range on the way: what follows then is no fault of ours."""
+    watched = Valuation(InRange(), worlds.givens, worlds.claims)
+    try:
+        watched.value(expression)
+    except (FloatingPointError, Mistake):
+        return
+    raise InternalDisagreement(found, expected, "report this: one of our two arithmetics is wrong here")
+
+
+class InRange(Floats):
+    """NumPy's float64 in which overflow and underflow are errors, of printed numbers as of results."""
+
+    @contextmanager
+    def active(self) -> Iterator[None]:
+        """Compute until the range is left."""
+        with np.errstate(over="raise", under="raise", divide="ignore", invalid="ignore"):
+            yield
+
+    def number(self, value: Fraction) -> Any:
+        """The nearest float, or FloatingPointError where there is none."""
+        if value and not SMALLEST < abs(value) < 1 / SMALLEST:
+            raise FloatingPointError
+        return super().number(value)
+
+    def array(self, quantity: Quantity) -> np.ndarray[Any, Any]:
+        """The printed numbers, each as the nearest float."""
+        for numeral in quantity.numerals:
+            self.number(numeral.value)
+        return super().array(quantity)

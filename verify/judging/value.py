@@ -18,6 +18,7 @@ from verify.numerals import cell_bounds
 from verify.records.enclosure import Enclosure
 from verify.records.expression import Binary, Call, Expression, children
 from verify.records.finding import Judgement, Policy, Verdict
+from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 
 TO_NEAREST = (Rounding.NEAREST, Rounding.HALF_UP, Rounding.HALF_EVEN)
@@ -62,7 +63,7 @@ def candidates(expression: Expression, printed: Quantity, exact: Values, worlds:
     """Reference values and roundings in the order in which their policies are preferred; later ones cost more."""
     readings = [(Reading.FULL, "", exact)]
     if worlds.balls().uses_results(expression):
-        carried = attempt(worlds.balls(PRECISIONS[0], Reading.CARRIED), expression)
+        carried = attempt(worlds.balls(PRECISIONS[0], Reading.CARRIED), expression, printed.shape)
         readings += [(Reading.CARRIED, Reading.CARRIED.value, carried)] if carried is not None else []
     for _, reference, values in readings:
         yield from (Candidate(reference, values, rounding) for rounding in TO_NEAREST)
@@ -71,21 +72,22 @@ def candidates(expression: Expression, printed: Quantity, exact: Values, worlds:
     decimals = decimals_of(printed)
     if decimals and _steps(expression) > 1:
         for reading, reference, _ in readings:
-            stepwise = attempt(worlds.stepwise(decimals, reading), expression)
+            stepwise = attempt(worlds.stepwise(decimals, reading), expression, printed.shape)
             if stepwise is not None:
                 each = f"each step rounded to {decimals} decimal{'s' if decimals != 1 else ''}"
                 yield Candidate(f"{reference}, {each}" if reference else each, stepwise, Rounding.NEAREST)
     for dtype in (np.float64, np.float32):
-        floats = attempt(worlds.floats(dtype), expression)
+        floats = attempt(worlds.floats(dtype), expression, printed.shape)
         if floats is not None:
             yield Candidate(f"computed in {dtype.__name__}", floats, Rounding.HALF_EVEN)
 
 
-def attempt(valuation: Valuation, expression: Expression) -> Values | None:
-    """The values, or None where this arithmetic leaves a comparison open."""
+def attempt(valuation: Valuation, expression: Expression, shape: tuple[int, ...]) -> Values | None:
+    """The values, or None where this arithmetic leaves a comparison open or an earlier print has another shape."""
     try:
-        return valuation.arithmetic.enclosures(valuation.value(expression))
-    except Undecided:
+        array = valuation.value(expression)
+        return valuation.arithmetic.enclosures(array) if tuple(array.shape) == shape else None
+    except (Undecided, Mistake):
         return None
 
 
@@ -159,7 +161,7 @@ def _reachable(expression: Expression, printed: Quantity, worlds: Worlds) -> boo
     if not worlds.balls().uses_results(expression):
         return False
     for below, above in ((HALF, HALF), (Fraction(0), Fraction(1))):
-        values = attempt(worlds.balls(PRECISIONS[0], Reading.SPREAD, (below, above)), expression)
+        values = attempt(worlds.balls(PRECISIONS[0], Reading.SPREAD, (below, above)), expression, printed.shape)
         if values is None or all(
             value.special == numeral.special if numeral.special or value.special
             else value.meets(*cell_bounds(numeral, below, above))

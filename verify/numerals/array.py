@@ -32,7 +32,6 @@ class Row:
     items: list[Numeral | Row]
 
 
-
 def parse_array(text: str) -> Quantity:
     """Read a printed array: one number, rows of numbers, or nested brackets with or without commas.
 

@@ -6,4 +6,13 @@ from verify.reading.text import Text, read_text
 from verify.reading.transcription import check_transcription
 from verify.reading.worked_example import read_document, read_example
 
-__all__ = ["FORMATS", "Text", "check_transcription", "read", "read_document", "read_evidence", "read_example", "read_text"]
+__all__ = [
+    "FORMATS",
+    "Text",
+    "check_transcription",
+    "read",
+    "read_document",
+    "read_evidence",
+    "read_example",
+    "read_text",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from verify.reading.math_spans import Span, find_spans
+from verify.reading.math_spans import TEX_SIGN, Span, find_spans
 from verify.reading.stretch import Pieces, Stretch, join, through
 from verify.records.document import Block, BlockKind
 
@@ -16,6 +16,7 @@ CUE = re.compile(
 MAX_CUE = 200
 """A paragraph between code and its output that is longer than this is more than a cue."""
 
+CELL_BORDER = re.compile(r"^\s*\d.*\||\s\||\|\s")
 HAS_CONTENT = re.compile(r"\w")
 
 
@@ -145,4 +146,4 @@ def pair_outputs(blocks: list[Block]) -> list[Block]:
 
 def _crosses_cells(content: str) -> bool:
     """Whether what looks like mathematics begins in one cell of a table and ends in another."""
-    return re.search(r"(?<!\\)\|", content) is not None and not re.search(r"\\[A-Za-z]|[=^_]", content)
+    return CELL_BORDER.search(content) is not None and not TEX_SIGN.search(content)

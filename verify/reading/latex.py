@@ -1,4 +1,4 @@
-r"""LaTeX source → blocks: prose, mathematics, code, tables and comments; \input is noted, never followed."""
+"""LaTeX source → blocks: prose, mathematics, code, tables, comments; an included file is noted, never followed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.)*", re.DOTALL)
-OPTIONS = re.compile(r"\s*\[(?P<options>[^\]\n]*)\]")
+OPTIONS = re.compile(r"[ \t]*\[(?P<options>(?:[^\[\]{}]|\{[^{}]*\})*)\]")
 BRACKETS = re.compile(r"\s*(?:\[[^\]\n]*\]\s*)?")
 LANGUAGE = re.compile(r"language\s*=\s*\{?(?:\[[^\]]*\])?\s*(?P<name>[\w+#.-]+)", re.IGNORECASE)
 TABLE_ARGUMENTS = re.compile(r"\s*(?:\[[^\]\n]*\]\s*)?(?=\{)")

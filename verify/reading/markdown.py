@@ -133,7 +133,7 @@ class _Reader:
                 break
             for inner in range(line + 1, last + 1):
                 lines.enter(inner)
-                self.paragraph += [(lines.first(), lines.end), lines.line_ends[inner]]
+                self.paragraph += [(lines.position, lines.end), lines.line_ends[inner]]
             line, end = last, lines.end
             at = self.text.find(closer, lines.first()) + len(closer)
         if begins_comment and self.text.endswith("-->", 0, end):
@@ -153,7 +153,7 @@ class _Reader:
         last = lines.line_at(close)
         if not comment and last - line > MAX_DISPLAY_LINES:
             return None
-        crossed = sentence = False
+        crossed, sentence = False, self.is_sentence()
         for inner in range(line + 1, last + 1):
             matched = lines.enter(inner)
             blank = lines.blank()

@@ -26,6 +26,7 @@ SIGN = re.compile(r"\\[A-Za-z]|[=^_{}<>≈≤≥±×·√∑∏∈→+*/|&]")
 TEX_SIGN = re.compile(r"\\[A-Za-z]|[=^_{]")
 WORD = re.compile(r"(?<![\\A-Za-z{])[A-Za-z][a-z]+(?![A-Za-z(}])")
 WORDS = re.compile(r"(?<![\\A-Za-z{])[A-Za-z][a-z]+\s+[A-Za-z][a-z]+(?![A-Za-z(}])")
+SENTENCE_END = re.compile(r"[A-Za-z]{2,}[.!?]\s")
 CITATION = re.compile(r"[A-Za-z]+\+?\d*[a-z]?|\d+(?:\s*[,–-]\s*\d+)*|[A-Z][a-z]+(?: et al\.?)?,? \d{4}[a-z]?")
 REST_OF_DISPLAY = re.compile(r"[ \t.,;:]*(?:\n|$)")
 
@@ -214,6 +215,8 @@ def is_prose(content: str) -> bool:
     """Whether text between delimiters is a sentence that happens to stand between two signs."""
     if content.lstrip()[:1].isdigit() and not TEX_SIGN.search(content):
         return any(len(word) > 2 for word in WORD.findall(content))
+    if SENTENCE_END.search(content) and not TEX_SIGN.search(content):
+        return True
     return WORDS.search(content) is not None and not SIGN.search(content)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import zip_longest
 
 from verify.reading.block_list import BlockList
 from verify.reading.markdown import read_markdown
@@ -18,7 +19,7 @@ GROUP = r"\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}"
 SCRIPTS = rf"(?:[_^](?:{GROUP}|[A-Za-z0-9]+|[-−]\d+))*'*"
 TOKEN = re.compile(
     rf"(?P<tex>\\[A-Za-z]+(?:\[[^\]\n]*\])?(?:{GROUP})*{SCRIPTS}|\\\\)"
-    rf"|(?P<number>(?:\d[\d,]*\.?\d*|\.\d+)(?:e[+-]?\d+|%)?(?![A-Za-z]){SCRIPTS})"
+    rf"|(?P<number>(?:\d[\d,]*(?:\.\d+|\.(?![\s)]|$))?|\.\d+)(?:e[+-]?\d+|%)?{SCRIPTS})"
     rf"|(?P<call>[A-Za-z][A-Za-z0-9]*{SCRIPTS}(?=\())"
     rf"|(?P<symbol>(?:[A-Za-zα-ωΑ-Ω∞∂∇ℝ](?![A-Za-z])[0-9]?|[A-Za-z]+(?=[_^])){SCRIPTS})"
     r"|(?P<word>[^\W\d_][\w'’-]*)"
@@ -26,6 +27,8 @@ TOKEN = re.compile(
     r"|(?P<operator>[-−+*/×·÷^_|()\[\]{}√∑∏,&]|\.\.\.|…)"
     r"|(?P<end>[.;:!?](?=\s|$)|\n|[^\s])"
 )
+STATES = re.compile(r"[=≈≃≠≤≥<>∈⇒→←\\]")
+LINE = re.compile(r"[^\n]+")
 CODE_SPAN = re.compile(r"(?<!`)(`{1,3})(?!`)[^`\n]+\1(?!`)")
 LEADING = " \t,;:|&*/·"
 TRAILING = LEADING + "-−+"
@@ -44,6 +47,8 @@ def read_plain(blocks: BlockList, text: str) -> None:
 
 def undelimited(block: Block) -> list[Block]:
     """The formulas of a paragraph that stand outside its delimiters and its code spans."""
+    if not STATES.search(block.text):
+        return []
     masked: list[str] = []
     last = 0
     for span in find_spans(block.text):
@@ -70,21 +75,30 @@ def undelimited(block: Block) -> list[Block]:
 def _runs(text: str) -> list[tuple[int, int]]:
     """Runs of signs, numbers and names without words between them that say something of mathematics."""
     runs: list[tuple[int, int]] = []
-    run: list[re.Match[str]] = []
-    tokens = [*TOKEN.finditer(text)]
-    for index, token in enumerate(tokens):
-        beside = [other.lastgroup for other in tokens[max(0, index - 1) : index + 2]]
-        if token.lastgroup == "end" or (token.lastgroup == "word" and "relation" not in beside):
-            runs += _run(text, run)
-            run = []
-        else:
-            run.append(token)
-    return runs + _run(text, run)
+    for line in LINE.finditer(text):
+        if not STATES.search(text, *line.span()):
+            continue
+        run: list[re.Match[str]] = []
+        before: str | None = None
+        tokens = [*TOKEN.finditer(text, *line.span())]
+        for token, following in zip_longest(tokens, tokens[1:]):
+            kind = token.lastgroup
+            beside = (before, following.lastgroup if following else None)
+            if kind == "end" or (kind == "word" and "relation" not in beside):
+                runs += _run(text, run)
+                run = []
+            else:
+                run.append(token)
+            before = kind
+        runs += _run(text, run)
+    return runs
 
 
 def _run(text: str, run: list[re.Match[str]]) -> list[tuple[int, int]]:
     """The run as a formula, without the punctuation around it, if it is one."""
     kinds = [token.lastgroup for token in run]
+    if not ("tex" in kinds or "relation" in kinds):
+        return []
     if "tex" not in kinds:
         operands = [i for i, kind in enumerate(kinds) if kind in ("number", "call", "symbol", "word")]
         relations = [i for i, kind in enumerate(kinds) if kind == "relation"]

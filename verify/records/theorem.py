@@ -26,21 +26,31 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Method:
+    """A way to prove: its name, and what it means."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True)
 class Theorem:
     """A statement about formulas of the catalogue, in LaTeX, and how it is proved.
 
-    formulas: whose shipped source the proof runs. sizes: for which it is proved. gradients: those among the formulas
-    that it proves to be the derivative. steps: runs the proof, given the formulas by name.
+    summary: the statement in words. formulas: whose shipped source the proof runs. sizes: for which it is proved.
+    gradients: those among the formulas that it proves to be the derivative. steps: runs the proof, given the formulas
+    by name.
     """
 
     name: str
     family: str
+    summary: str
     statement: str
     hypotheses: tuple[str, ...]
     formulas: tuple[str, ...]
     gradients: tuple[str, ...]
     sizes: str
-    method: str
+    methods: tuple[Method, ...]
     steps: Callable[[Any], Iterator[Step]]
 
 
@@ -58,3 +68,33 @@ class Proof:
         if not self.steps:
             return Ruling.UNDECIDED
         return self.steps[-1].ruling
+
+
+@dataclass(frozen=True)
+class Proofs:
+    """What one run proved; `gradients` names those of the catalogue that it was to prove."""
+
+    proofs: tuple[Proof, ...]
+    gradients: tuple[str, ...] = ()
+
+    @property
+    def counts(self) -> dict[Ruling, int]:
+        """How many theorems came to each ruling."""
+        return {ruling: sum(one.ruling is ruling for one in self.proofs) for ruling in Ruling}
+
+    @property
+    def proved_gradients(self) -> tuple[str, ...]:
+        """Those gradients that a proved theorem shows to be the derivative."""
+        proved = {name for one in self.proofs if one.ruling is Ruling.PROVED for name in one.theorem.gradients}
+        return tuple(name for name in self.gradients if name in proved)
+
+    @property
+    def seconds(self) -> float:
+        """The time of all proofs together."""
+        return sum(one.seconds for one in self.proofs)
+
+    @property
+    def exit_code(self) -> int:
+        """0: every theorem is proved, there is one, and no gradient is left out; 1: otherwise."""
+        complete = self.counts[Ruling.PROVED] == len(self.proofs) > 0
+        return 0 if complete and self.proved_gradients == self.gradients else 1

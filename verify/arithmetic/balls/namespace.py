@@ -67,6 +67,10 @@ class Balls(Cellwise):
             cells.append(self._exact(numeral) if exact else arb(fraction_cell(low)).union(arb(fraction_cell(high))))
         return self._filled(cells, quantity.shape)
 
+    def between(self, low: Fraction, high: Fraction) -> CellArray:
+        """Any number between two bounds, as an array without axes."""
+        return self._filled([arb(fraction_cell(low)).union(arb(fraction_cell(high)))], ())
+
     def floats(self, array: np.ndarray[Any, Any]) -> CellArray:
         """Binary floating-point numbers, each taken as the exact fraction that it is."""
         cells = [fraction_cell(Fraction(float(x))) if math.isfinite(x) else float(x) for x in array.ravel()]

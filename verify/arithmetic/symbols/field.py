@@ -266,8 +266,6 @@ def _shared(polynomial: Polynomial) -> int:
         if not shared:
             return 0
         shared = {
-            i: min(exponent, other)
-            for i, exponent in shared.items()
-            if (other := (monomial >> (BITS * i)) & MASK)
+            i: min(exponent, other) for i, exponent in shared.items() if (other := (monomial >> (BITS * i)) & MASK)
         }
     return sum(exponent << (BITS * i) for i, exponent in shared.items())

@@ -131,11 +131,11 @@ class AnyLength(Symbols):
     def sum(self, x: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> CellArray:
         """Sums, opaque along the axis of any length."""
         cells = self.cells(x)
-        axes = range(cells.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+        axes: Any = range(cells.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
         axes = {one % cells.ndim for one in axes}
         long = self._axis(cells.shape)
         if long in axes:
-            general, other = np.split(cells, ENTRIES, axis=long)
+            general, other = np.split(cells, ENTRIES, axis=long)  # type: ignore[arg-type]
             cells = np.frompyfunc(self._total_of_both, 2, 1)(general, other)
         whole = super().sum(CellArray(boxed(cells), self), axis=tuple(axes), keepdims=True)
         return whole if keepdims else CellArray(boxed(np.squeeze(whole.cells, axis=tuple(axes))), self)

@@ -26,7 +26,7 @@ from verify.records.numeral import Quantity
 T = TypeVar("T")
 
 
-class NotSymbolic(Refused, AttributeError):
+class NotSymbolic(Refused, AttributeError):  # noqa: N818 - a limit, not an error of the formula
     """A function that the namespace of symbols does not have; formulas may ask whether it is there."""
 
 

@@ -55,7 +55,7 @@ class Reader:
     def _read(self, expression: Any) -> Element:
         if expression.is_Rational:
             return Element(Fraction(int(expression.p), int(expression.q)))
-        if expression.is_real and expression.is_Symbol or expression is sympy.pi:
+        if (expression.is_real and expression.is_Symbol) or expression is sympy.pi:
             return self._generator(expression, positive=bool(expression.is_positive))
         if expression.is_Add:
             return self.field.sum(self.element(term) for term in expression.args)

@@ -9,7 +9,7 @@ from verify.expressions.printed import commands as c
 from verify.expressions.printed.tokens import OPERAND_ENDS, SEPARATORS, Token
 from verify.records.mistake import OverBudget
 
-MAX_NESTING = 64
+MAX_NESTING = 48
 """Levels of brackets, braces and environments."""
 
 PARTNERS = {
@@ -103,7 +103,7 @@ class _Pairing:
             self.note_comma(token)
             self.note_cross()
         elif kind in ("open", "begin") and paired:
-            self.open(token)
+            self.enter(token)
         elif kind in ("close", "end") and paired:
             self.close(token)
         elif kind in ("sep", "op", "rel", "bar"):
@@ -116,7 +116,7 @@ class _Pairing:
         else:
             self.push(token)
 
-    def open(self, token: Token) -> None:
+    def enter(self, token: Token) -> None:
         """A bracket opens; the environment of a display opens nothing, its rows are statements."""
         display = token.kind == "begin" and token.text in c.DISPLAYS and not self.solid
         if display and self._begins(1):
@@ -182,10 +182,12 @@ class _Pairing:
 
     def note_cross(self) -> None:
         """3 x 4 is a product: the letter stands between two numbers, with blanks."""
-        cross = self.out[-2] if len(self.out) > 2 else NOTHING
-        if cross.text == "x" and cross.kind == "word" and self.out[-3].kind == "num":
-            if self.out[-3].end < cross.start and cross.end < self.out[-1].start:
-                self.out[-2] = Token("op", "times", cross.start, cross.end)
+        if len(self.out) < 3:
+            return
+        left, cross, right = self.out[-3:]
+        apart = left.end < cross.start and cross.end < right.start
+        if cross.text == "x" and cross.kind == "word" and left.kind == "num" and apart:
+            self.out[-2] = Token("op", "times", cross.start, cross.end)
 
     def on_op(self, token: Token) -> None:
         """An operator; in a list without commas, a minus that leans on its number begins an item."""

@@ -39,7 +39,10 @@ OPERATOR_SIGNS: Mapping[str, str] = MappingProxyType({
     ":": ":",
 })  # fmt: skip
 
-FUNCTIONS = frozenset(_words("sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp det dim ker deg gcd hom arg tr Pr"))  # fmt: skip
+FUNCTIONS = frozenset(_words(
+        "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp det dim ker deg gcd hom "
+        "arg tr Pr"
+    ))  # fmt: skip
 """Functions that take what follows as their argument, with parentheses or without."""
 
 WORD_FUNCTIONS = frozenset(_words("sin cos tan arcsin arccos arctan sinh cosh tanh log ln exp"))
@@ -59,8 +62,10 @@ CALLABLE_BOUNDED = frozenset({"max", "min", "sup", "inf", "argmax", "argmin"})
 GREEK: Mapping[str, str] = MappingProxyType(
     {
         name: name
-        for name in _words("alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon "
-            "phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega")
+        for name in _words(
+        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau "
+        "upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
+    )
     }
     | {
         "varepsilon": "epsilon", "vartheta": "theta", "varphi": "phi", "varrho": "rho", "varsigma": "sigma",
@@ -73,8 +78,8 @@ GREEK_LETTERS: Mapping[str, str] = MappingProxyType(
         zip(
             "αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ",
             _words(
-                "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon "
-                "phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
+                "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau "
+                "upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
             ),
             strict=True,
         )
@@ -140,17 +145,24 @@ COMBINING: Mapping[str, str] = MappingProxyType(
 TEXTS = frozenset(_words("text textrm textbf textit textsf texttt textnormal textup mbox hbox"))
 """Commands whose argument is words."""
 
-FONTS = frozenset(_words("mathrm mathbf mathit mathsf mathtt mathcal mathscr mathfrak mathbb mathnormal boldsymbol bm pmb bold rm bf it sf tt cal "
-    "symbf symbfit operatorname mathop mathbin mathrel mathord mathopen mathclose mathinner"))  # fmt: skip
+FONTS = frozenset(_words(
+        "mathrm mathbf mathit mathsf mathtt mathcal mathscr mathfrak mathbb mathnormal boldsymbol bm pmb bold rm "
+        "bf it sf tt cal symbf symbfit operatorname mathop mathbin mathrel mathord mathopen mathclose mathinner"
+    ))  # fmt: skip
 """Commands that change the look of letters and nothing else."""
 
-VANISHING = frozenset(_words("limits nolimits displaystyle textstyle scriptstyle scriptscriptstyle space thinspace medspace thickspace "
-    "enspace negthinspace nonumber notag hline hfill hfil strut noindent centering nobreak allowbreak tiny small "
-    "normalsize large Large LARGE huge boxed cancel bcancel xcancel underline ensuremath num mathstrut fbox relax "
-    "toprule midrule bottomrule big Big bigg Bigg middle left right bigl bigr biggl biggr Bigl Bigr Biggl Biggr"))  # fmt: skip
+VANISHING = frozenset(_words(
+        "limits nolimits displaystyle textstyle scriptstyle scriptscriptstyle space thinspace medspace thickspace "
+        "enspace negthinspace nonumber notag hline hfill hfil strut noindent centering nobreak allowbreak tiny "
+        "small normalsize large Large LARGE huge boxed cancel bcancel xcancel underline ensuremath num mathstrut "
+        "fbox relax toprule midrule bottomrule big Big bigg Bigg middle left right bigl bigr biggl biggr Bigl "
+        "Bigr Biggl Biggr"
+    ))  # fmt: skip
 """Spacing, sizes and frames: their content stays, they go."""
 
-DROPPED = frozenset(_words("tag label ref eqref footnote hspace vspace mspace hskip kern color phantom hphantom vphantom cline"))  # fmt: skip
+DROPPED = frozenset(_words(
+        "tag label ref eqref footnote hspace vspace mspace hskip kern color phantom hphantom vphantom cline"
+    ))  # fmt: skip
 """Commands that go together with their argument."""
 
 HALF_DROPPED = frozenset({"textcolor", "colorbox", "raisebox", "href"})
@@ -161,14 +173,18 @@ BRACES = frozenset({"underbrace", "overbrace", "underbracket", "overbracket"})
 
 STACKED = frozenset({"overset", "underset", "stackrel"})
 
-IMPLICATIONS = frozenset(_words("Rightarrow implies Longrightarrow Leftrightarrow iff Longleftrightarrow Leftarrow impliedby therefore because "
-    "forall Downarrow Uparrow land lor wedge"))  # fmt: skip
+IMPLICATIONS = frozenset(_words(
+        "Rightarrow implies Longrightarrow Leftrightarrow iff Longleftrightarrow Leftarrow impliedby therefore "
+        "because forall Downarrow Uparrow land lor wedge"
+    ))  # fmt: skip
 """Signs between two statements."""
 
 IMPLICATION_SIGNS = frozenset("⇒⇔⟹⟺⇐∴∵∀∧∨")
 
-CONNECTIVES = frozenset(_words("and or if for where with so then thus hence therefore because since when while but gives yields becomes is i.e. "
-    "e.g. as let given similarly likewise finally next")) | {
+CONNECTIVES = frozenset(_words(
+        "and or if for where with so then thus hence therefore because since when while but gives yields becomes "
+        "is i.e. e.g. as let given similarly likewise finally next"
+    )) | {
     "so that", "such that", "that is", "which gives", "which is", "we get", "we have", "and so", "and then",
     "for all", "for each", "for every", "for example", "and thus",
 }  # fmt: skip
@@ -176,9 +192,9 @@ CONNECTIVES = frozenset(_words("and or if for where with so then thus hence ther
 
 UNITS = frozenset(
     _words(
-        "kg g mg lb cm mm m km nm s ms us ns min h hours days GB MB KB TB GiB MiB KiB B bytes bits bit nats nat Hz kHz MHz "
-        "GHz FLOPs FLOPS GFLOPs TFLOPs tokens token words dollars USD EUR pt px em W kW V A J K C F Pa N mol rad deg degrees "
-        "seconds second minutes layers heads parameters params dims"
+        "kg g mg lb cm mm m km nm s ms us ns min h hours days GB MB KB TB GiB MiB KiB B bytes bits bit nats nat "
+        "Hz kHz MHz GHz FLOPs FLOPS GFLOPs TFLOPs tokens token words dollars USD EUR pt px em W kW V A J K C F Pa "
+        "N mol rad deg degrees seconds second minutes layers heads parameters params dims"
     )
 )
 """Units of measure, wherever they stand behind a number in words of their own."""
@@ -191,8 +207,8 @@ MATRICES: Mapping[str, str] = MappingProxyType(
 
 DISPLAYS = frozenset(
     _words(
-        "align aligned alignat alignedat gather gathered split equation eqnarray multline flalign displaymath math dmath "
-        "multlined"
+        "align aligned alignat alignedat gather gathered split equation eqnarray multline flalign displaymath "
+        "math dmath multlined"
     )
 )
 """Environments whose rows are statements."""

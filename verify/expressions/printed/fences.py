@@ -73,7 +73,9 @@ class Fences(Scripts):
 
     def over(self, start: int, cut: int, end: int) -> Printed:
         r"""a \over b, a \choose b."""
+        self.deeper()
         above, below = self.content(start, cut), self.content(cut + 1, end)
+        self.depth -= 1
         span = (above.span[0], below.span[1])
         token = self.tokens[cut]
         if token.text == "over":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from verify.expressions.printed.operands import ARGUMENT, Operands
-from verify.expressions.printed.reader import MAX_RECURSION, Unreadable
+from verify.expressions.printed.reader import Unreadable
 from verify.expressions.printed.tokens import OPERAND_STARTS
 from verify.records.printed import Chain, Infixed, Listing, Opaque, Prefixed, Printed, PrintedNumber, Symbol
 
@@ -25,9 +25,7 @@ class Grammar(Operands):
 
     def expression(self, binding: int = 0) -> Printed:
         """An expression whose operators hold at least as tightly as `binding`."""
-        self.depth += 1
-        if self.depth > MAX_RECURSION:
-            raise Unreadable(f"over the budget of {MAX_RECURSION} operands inside one another")
+        self.deeper()
         left = self.climb(self.operand(), binding)
         self.depth -= 1
         return left
@@ -48,7 +46,7 @@ class Grammar(Operands):
                     break
                 self.position += 1
                 modulus = self.argument()
-                left = Infixed("mod", left, modulus, (left.span[0], self.tokens[self.position - 1].end))
+                left = Infixed("mod", left, modulus, (left.span[0], self.reached()))
             elif token.kind in OPERAND_STARTS:
                 levels = self.side_by_side(binding)
                 if levels is None:
@@ -119,7 +117,7 @@ class Grammar(Operands):
                 signs.append(self.tokens[last].text)
         if len(sides) == 1:
             return cast(Printed, sides[0])
-        return Chain(tuple(sides), tuple(signs), (self.tokens[start].start, self.tokens[end - 1].end))
+        return Chain(tuple(sides), tuple(signs), self.cover(start, end, sides))
 
     def restatement(self, start: int, end: int) -> int:
         """Where the bracket opens in 0.2045 (20.45%), the same once more and no product; -1 where there is none."""
@@ -141,7 +139,7 @@ class Grammar(Operands):
             items = tuple(self.side(*part) for part in parts)
             if not items:
                 return self.opaque(start, end, "a comma alone")
-            return Listing(items, "", (self.tokens[start].start, self.tokens[end - 1].end))
+            return Listing(items, "", self.cover(start, end, items))
         saved = self.position, self.end, self.depth
         self.position, self.end = start, end
         try:

@@ -75,12 +75,12 @@ class Operands(Fences):
         if kind == "func" or kind == "big":
             return symbol(token)
         self.position -= 1
-        if kind == "open":
-            return self.fence()
-        if kind == "begin":
-            return self.grid()
-        if kind == "cmd":
-            return self.command()
+        reading = {"open": self.fence, "begin": self.grid, "cmd": self.command}.get(kind)
+        if reading is not None:
+            self.deeper()
+            node = reading()
+            self.depth -= 1
+            return node
         raise Unreadable(f"{_shown(token, self.text)} where an operand should stand")
 
     def number(self, token: Token) -> Printed:
@@ -103,7 +103,7 @@ class Operands(Fences):
             return ""
         known, last = following.text in c.UNITS, self.position + 1 == self.end
         if following.kind == "word":
-            apart = following.start > self.tokens[self.position - 1].end
+            apart = following.start > self.reached()
             known = known and apart and len(following.text) > 1 and following.text != "min" and not power
             last = False
         elif following.mark not in ("text", "unit"):
@@ -217,13 +217,8 @@ class Operands(Fences):
         if kind == "word":
             return self.letter()
         if kind == "num" and digits and token.text.isdecimal() and len(token.text) > digits:
-            first, rest = token.text[:digits], token.text[digits:]
-            self.tokens[self.position] = Token("num", rest, token.start + digits, token.end)
-            return PrintedNumber(self.numeral(first), (token.start, token.start + digits))
-        self.depth += 1
-        node = self.atom()
-        self.depth -= 1
-        return node
+            return PrintedNumber(self.numeral(self.cut_off(digits)), (token.start, token.start + digits))
+        return self.atom()
 
     def tokens_index(self, closer: int) -> int:
         """Where the content of the bracket closed at `closer` begins."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from verify.expressions.printed.tokens import Token
@@ -10,7 +11,7 @@ from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral
 from verify.records.printed import Opaque, Printed, Span, Symbol
 
-MAX_RECURSION = 90
+MAX_RECURSION = 72
 """Operands inside operands: deeper input is refused before it can exhaust the stack."""
 
 MAX_ITEMS = 20_000
@@ -40,6 +41,7 @@ class Reader:
         self.end = len(tokens)
         self.depth = 0
         self.items_read = 0
+        self.cut = (-1, 0)  # which token lost its first letters, and where they end
 
     def expression(self, binding: int = 0) -> Printed:
         """An expression whose operators hold at least as tightly as `binding`."""
@@ -48,6 +50,12 @@ class Reader:
     def content(self, start: int, end: int) -> Printed:
         """One item, cell, side or script: the tokens from `start` to `end`, all of them."""
         raise NotImplementedError
+
+    def deeper(self) -> None:
+        """One level further down; whoever goes comes back up by itself, `depth -= 1`."""
+        self.depth += 1
+        if self.depth > MAX_RECURSION:
+            raise Unreadable(f"over the budget of {MAX_RECURSION} operands inside one another")
 
     def kind(self) -> str:
         """The kind of the next token; empty at the end of the stretch."""
@@ -62,8 +70,21 @@ class Reader:
         return token
 
     def span_since(self, start: int) -> Span:
-        """From an offset to the end of the token taken last."""
-        return (start, self.tokens[self.position - 1].end)
+        """From an offset to the end of what was taken last."""
+        return (start, self.reached())
+
+    def reached(self) -> int:
+        """The offset where what was taken last ends: a token, or the first letter of one."""
+        at, offset = self.cut
+        return offset if at == self.position else self.tokens[self.position - 1].end
+
+    def cut_off(self, length: int) -> str:
+        """The first letters or digits of the next token, taken off it; the rest stays."""
+        token = self.tokens[self.position]
+        first, rest, offset = token.text[:length], token.text[length:], token.start + length
+        self.tokens[self.position] = Token("num" if rest.isdecimal() else "word", rest, offset, token.end)
+        self.cut = (self.position, offset)
+        return first
 
     def partner(self, opener: int) -> int:
         """Where the bracket at `opener` closes."""
@@ -93,6 +114,11 @@ class Reader:
         self.items_read += items
         if self.items_read > MAX_ITEMS:
             raise Unreadable(f"over the budget of {MAX_ITEMS:,} cells")
+
+    def cover(self, start: int, end: int, parts: Iterable[Printed | None]) -> Span:
+        """The span of the tokens from `start` to `end` and of the parts read from them."""
+        spans = [(self.tokens[start].start, self.tokens[end - 1].end), *(part.span for part in parts if part)]
+        return (min(span[0] for span in spans), max(span[1] for span in spans))
 
     def opaque(self, start: int, end: int, reason: str) -> Opaque:
         """The tokens from `start` to `end` as they stand."""

@@ -71,7 +71,7 @@ class Scripts(Reader):
         """Whether the bracket belongs to `node`: arguments of a name, indices of what is no number."""
         if token.text == "(":
             return self.tokens[self.partner(self.position)].text == ")" and _callable(node)
-        adjacent = self.tokens[self.position - 1].end == token.start
+        adjacent = self.reached() == token.start
         return token.text == "[" and adjacent and not isinstance(node, PrintedNumber)
 
     def call(self, head: Printed, start: int) -> Printed:
@@ -140,6 +140,9 @@ class Scripts(Reader):
             return Symbol(token.text, (token.start, token.end))
         if self.kind() == "word":
             return self.letters()
+        if self.kind() == "num":  # whole, and without the unit behind it
+            token = self.take()
+            return PrintedNumber(self.numeral(token.text), (token.start, token.end))
         if self.kind() == "name" and self.tokens[self.position].text in ("star", "dagger", "prime"):
             token = self.take()
             return Symbol(MARKS[token.text], (token.start, token.end))
@@ -159,12 +162,9 @@ class Scripts(Reader):
         token = self.tokens[self.position]
         if len(token.text) == 1:
             return symbol(self.take())
-        rest = token.text[1:]
-        kind = "num" if rest.isdecimal() else "word"
-        if kind == "word" and rest[0].isdecimal():
+        if token.text[1].isdecimal() and not token.text[1:].isdecimal():
             raise Unreadable(f"{token.text} as a script")
-        self.tokens[self.position] = Token(kind, rest, token.start + 1, token.end)
-        return Symbol(token.text[0], (token.start, token.start + 1))
+        return Symbol(self.cut_off(1), (token.start, token.start + 1))
 
     def subscript(self, node: Printed, start: int) -> Printed:
         """base_{…}; a superscript that came first stays outside: x^2_i is (x_i)^2."""
@@ -174,7 +174,7 @@ class Scripts(Reader):
             inner = node
             while isinstance(inner.base, Raised | Transposed):
                 inner = inner.base
-            if self.tokens[self.position - 1].end > node.span[1] and inner.base.span[0] == start:
+            if self.reached() > node.span[1] and inner.base.span[0] == start:
                 return _inside(node, subscripts, span)
         return Indexed(node, subscripts, "_", span)
 
@@ -187,7 +187,9 @@ class Scripts(Reader):
         items = self.script()
         exponent = items[0] if len(items) == 1 else Listing(items, "", _cover(items))
         if self.kind() == "^" and not braced:  # 2^3^2
+            self.deeper()
             exponent = self.superscript(exponent, exponent.span[0])
+            self.depth -= 1
         span = self.span_since(start)
         if isinstance(exponent, Symbol) and exponent.name in TRANSPOSES:
             return Transposed(node, span)

@@ -73,17 +73,38 @@ def _prose(tokens: list[Token], match: list[int]) -> tuple[list[Token], list[int
     """Several words between two operands part two statements: 5 which gives y."""
     if not any(token.mark == "text" and " " in token.text for token in tokens):
         return tokens, match
-    top = _top(match, 0, len(tokens))
+    top, prose = _top(match, 0, len(tokens)), set()
     for before, here, after in zip(top, top[1:], top[2:], strict=False):
-        token = tokens[here]
-        if token.mark != "text" or " " not in token.text or token.kind != "name":
-            continue
+        token, following = tokens[here], tokens[after]
+        words = token.kind == "name" and token.mark == "text" and " " in token.text
         ends = tokens[max(match[before], before)].kind in OPERAND_ENDS
-        following = tokens[after]
-        starts = following.kind in OPERAND_STARTS and following.kind != "open"
-        if ends and starts:
-            tokens[here] = Token("gap", token.text, token.start, token.end, "word")
-    return tokens, match
+        if words and ends and following.kind in OPERAND_STARTS and following.kind != "open":
+            prose.add(here)
+    return _replaced(tokens, match, {here: _alone(tokens[here]) for here in prose})
+
+
+def _alone(token: Token) -> list[Token]:
+    """A token that is a statement by itself."""
+    before = Token("gap", "", token.start, token.start, "word")
+    return [before, token, Token("gap", "", token.end, token.end, "word")]
+
+
+def _replaced(
+    tokens: list[Token], match: list[int], replacements: dict[int, list[Token]]
+) -> tuple[list[Token], list[int]]:
+    """The tokens with some outside all brackets replaced by others, and their partners where these stand now."""
+    if not replacements:
+        return tokens, match
+    out: list[Token] = []
+    places = []
+    for here, token in enumerate(tokens):
+        places.append(len(out))
+        out += replacements.get(here, [token])
+    partners = [-1] * len(out)
+    for here, partner in enumerate(match):
+        if partner >= 0:
+            partners[places[here]] = places[partner]
+    return out, partners
 
 
 def _joined(tokens: list[Token], match: list[int]) -> tuple[list[Token], list[int]]:
@@ -104,11 +125,7 @@ def _joined(tokens: list[Token], match: list[int]) -> tuple[list[Token], list[in
         else:
             related = False
         at = until
-    if not dropped:
-        return tokens, match
-    kept = [here for here in range(len(tokens)) if here not in dropped]
-    places = {old: new for new, old in enumerate(kept)}
-    return [tokens[old] for old in kept], [places[match[old]] if match[old] >= 0 else -1 for old in kept]
+    return _replaced(tokens, match, {here: [] for here in dropped})
 
 
 def _continues(tokens: list[Token], match: list[int], separators: list[int], related: bool) -> bool:  # noqa: FBT001 — internal, one call

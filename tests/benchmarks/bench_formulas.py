@@ -1,0 +1,93 @@
+"""How fast the formulas are beside SciPy's and ONNX's reference evaluator, and how much memory attention takes."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+import onnx
+import scipy.special
+from onnx.reference import ReferenceEvaluator
+from timing import seconds_of, shown, table
+
+from verify.formulas import layer_norm, log_softmax, scaled_dot_product_attention, softmax
+
+SHAPES = ((1000, 10), (256, 1000), (16, 32000), (4, 8, 256, 256))
+HEADS = (4, 8, 512, 64)
+"""Batch, heads, positions and width of one head."""
+
+TILE = 64
+"""Queries at a time, where attention is asked to bound its memory."""
+
+
+def lines(runs: int) -> Iterator[str]:
+    """Softmax beside SciPy, formulas beside ONNX, and the memory of attention with and without tiles."""
+    yield from table(("function", "shape", "type", "ours", "SciPy's", "SciPy's / ours"), list(_beside_scipy(runs)))
+    yield ""
+    yield from table(("function", "shape", "type", "ours", "ONNX's", "ONNX's / ours"), list(_beside_onnx(runs)))
+    yield ""
+    yield from table(("attention", "shape", "extra memory", "time"), list(_memory(runs)))
+
+
+def _beside_scipy(runs: int) -> Iterator[tuple[str, ...]]:
+    for ours, theirs in ((softmax, scipy.special.softmax), (log_softmax, scipy.special.log_softmax)):
+        for shape in SHAPES:
+            for dtype in ("float64", "float32"):
+                x = _normal(*shape).astype(dtype)
+                own, other = _both(partial(ours, x), partial(theirs, x, axis=-1), runs)
+                yield ours.__name__, str(shape), dtype, shown(own), shown(other), f"{other / own:.2f}"
+
+
+def _beside_onnx(runs: int) -> Iterator[tuple[str, ...]]:
+    Q, K, V = (_normal(*HEADS).astype("float32") for _ in range(3))
+    gain, bias = _normal(2, HEADS[-1]).astype("float32")
+    evaluated = _onnx("Attention", Q, K, V)
+    pairs: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
+        "softmax": (partial(softmax, Q), _onnx("Softmax", Q)),
+        "layer_norm": (partial(layer_norm, Q, gain, bias), _onnx("LayerNormalization", Q, gain, bias)),
+        "attention": (partial(scaled_dot_product_attention, Q, K, V), evaluated),
+        f"attention, {TILE} queries at a time": (
+            partial(scaled_dot_product_attention, Q, K, V, query_tile=TILE),
+            evaluated,
+        ),
+    }
+    for name, (ours, theirs) in pairs.items():
+        np.testing.assert_allclose(ours(), theirs(), rtol=0, atol=1e-5)
+        own, other = _both(ours, theirs, runs)
+        yield name, str(HEADS), "float32", shown(own), shown(other), f"{other / own:.2f}"
+
+
+def _memory(runs: int) -> Iterator[tuple[str, ...]]:
+    shape = (1, 1, 4096, 64)
+    Q, K, V = (_normal(*shape).astype("float32") for _ in range(3))
+    for title, tile in (("at once", None), (f"{TILE} queries at a time", TILE)):
+        attend = partial(scaled_dot_product_attention, Q, K, V, query_tile=tile)
+        tracemalloc.start()
+        result = attend()
+        peak = tracemalloc.get_traced_memory()[1] - result.nbytes
+        tracemalloc.stop()
+        yield title, str(shape), f"{peak / 2**20:.1f} MiB", shown(seconds_of(attend, min(runs, 3)))
+
+
+def _both(ours: Callable[[], Any], theirs: Callable[[], Any], runs: int) -> tuple[float, float]:
+    """Seconds of each, the best of turns taken one after the other, so that a busy machine slows both alike."""
+    turns = [(seconds_of(ours, 1), seconds_of(theirs, 1)) for _ in range(runs)]
+    return min(own for own, _ in turns), min(other for _, other in turns)
+
+
+def _onnx(operator: str, *inputs: Any) -> Callable[[], Any]:
+    """One operator of ONNX in its reference evaluator."""
+    names = [f"x{i}" for i in range(len(inputs))]
+    types = [onnx.helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, None) for name in (*names, "y")]
+    node = onnx.helper.make_node(operator, names, ["y"])
+    graph = onnx.helper.make_graph([node], operator, types[:-1], types[-1:])
+    evaluator = ReferenceEvaluator(onnx.helper.make_model(graph))
+    feeds = dict(zip(names, inputs, strict=True))
+    return lambda: evaluator.run(None, feeds)[0]
+
+
+def _normal(*shape: int) -> Any:
+    return np.random.default_rng(1).normal(size=shape)

@@ -1,0 +1,260 @@
+"""The catalogue against SciPy, on a thousand random rows and on the edges, to what two roundings can differ by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+import scipy.linalg
+import scipy.spatial
+import scipy.special
+import scipy.stats
+
+from calls import locked
+from distance import units
+from verify import formulas
+from verify.formulas.special import erf_by_series
+
+INFINITE, TINY, HUGE = np.inf, 5e-324, np.finfo("float64").max / 2
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Our function and SciPy's, their arguments, and how many units in the last place they may lie apart, and why."""
+
+    ours: Callable[..., Any]
+    theirs: Callable[..., Any]
+    arguments: tuple[tuple[Any, ...], ...]
+    units: float
+    because: str
+    by_row: bool = False
+
+
+def rows(*shape: int, scale: float = 5) -> Any:
+    """Normal numbers of a scale, the same at every run."""
+    return locked(np.random.default_rng(shape[-1]).normal(scale=scale, size=shape))
+
+
+def distributions(*shape: int) -> Any:
+    """Rows of positive numbers of sum 1."""
+    return locked(np.random.default_rng(sum(shape)).dirichlet(np.ones(shape[-1]), size=shape[:-1]))
+
+
+def shares(*cells: Any) -> Any:
+    """A row of probabilities as written."""
+    return locked(np.asarray([cells]))
+
+
+EDGES = locked(
+    np.asarray([0.0, -0.0, TINY, -TINY, 2e-308, -2e-308, 2**-53, -(2**-53), 1.0, -1, 9, -9, 36, -36, 700, -700])
+)
+LIMITS = locked(np.asarray([746.0, -746, HUGE, -HUGE, INFINITE, -INFINITE]))
+LOGITS = tuple(
+    (locked(np.asarray(row)),)
+    for row in (
+        [7.5],
+        [0.0, 0, 0],
+        [1000.0, 0, -1000],
+        [HUGE, HUGE, -HUGE],
+        [-INFINITE, 2, 1],
+        [TINY, -TINY, 0],
+        [700.0, 710, 705],
+        [-745.0, -746, 0],
+        [30, 30 - 2**-40, -800],
+    )
+)
+P, Q = distributions(1000, 5), locked(distributions(1000, 5)[::-1])
+CERTAIN = (shares(1.0, 0, 0), shares(0.5, 0.25, 0.25))
+LABELS = locked(np.random.default_rng(3).integers(0, 2, size=1000).astype("float64"))
+CHANCES = locked(np.random.default_rng(4).uniform(0.01, 0.99, size=1000))
+POINTS, OTHERS = rows(1000, 4), rows(1000, 4, scale=2)
+TABLE = rows(200, 3)
+MATRICES = rows(100, 4, 4)
+PLANE = rows(50, 2)
+
+
+def regression(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Weights and intercept in one vector."""
+    return lambda X, y: np.append(*function(X, y))
+
+
+def least_squares(X: Any, y: Any) -> tuple[Any, Any]:
+    """Weights and intercept by SciPy's orthogonal factorisation, with a column of ones."""
+    solution = scipy.linalg.lstsq(np.column_stack((X, np.ones(len(y)))), y)[0]
+    return solution[:-1], solution[-1]
+
+
+COMPARISONS: Mapping[str, Comparison] = {
+    "softmax": Comparison(
+        formulas.softmax,
+        lambda x: scipy.special.softmax(x, axis=-1),
+        ((rows(1000, 7),), *LOGITS),
+        4,
+        "the same shift, exponential and sum; one quotient each",
+    ),
+    "log_softmax": Comparison(
+        formulas.log_softmax,
+        lambda x: scipy.special.log_softmax(x, axis=-1),
+        ((rows(1000, 7),), *LOGITS),
+        2,
+        "the same difference; a unit of the sum's logarithm each",
+        by_row=True,
+    ),
+    "logsumexp": Comparison(
+        formulas.logsumexp,
+        lambda x: scipy.special.logsumexp(x, axis=-1),
+        ((rows(1000, 7),), *LOGITS),
+        2,
+        "a unit of the logarithm and of the sum each",
+        by_row=True,
+    ),
+    "sigmoid": Comparison(
+        formulas.sigmoid,
+        scipy.special.expit,
+        ((rows(1000, scale=20),), (EDGES,), (LIMITS,)),
+        4,
+        "exponential, sum and quotient, a unit each, against one unit",
+    ),
+    "erf, by the standard alone": Comparison(
+        erf_by_series,
+        scipy.special.erf,
+        ((rows(1000, scale=2),), (EDGES[np.abs(EDGES) > 1e-300],), (LIMITS,)),
+        6,
+        "five units of the series and continued fraction, one of SciPy's",
+    ),
+    "gelu": Comparison(
+        formulas.gelu,
+        lambda x: x * scipy.special.ndtr(x),
+        ((locked(abs(rows(1000, scale=3))),), (EDGES[EDGES >= 0],)),
+        3,
+        "erf, sum and product; for negative x the sum cancels, and only absolute error is claimed",
+    ),
+    "silu": Comparison(
+        formulas.silu,
+        lambda x: x * scipy.special.expit(x),
+        ((rows(1000, scale=20),), (EDGES,)),
+        5,
+        "as the sigmoid, and one product",
+    ),
+    "softplus": Comparison(
+        formulas.softplus,
+        lambda x: np.logaddexp(0, x),
+        ((rows(1000, scale=20),), (EDGES,), (LIMITS,)),
+        2,
+        "exponential, logarithm and sum, of which the larger term's rounding counts",
+    ),
+    "cross_entropy": Comparison(
+        formulas.cross_entropy,
+        lambda p, y: -np.sum(scipy.special.xlogy(y, p), axis=-1),
+        ((P, Q), CERTAIN, CERTAIN[::-1]),
+        4,
+        "five terms of one sign, a unit of each logarithm",
+    ),
+    "kl_divergence": Comparison(
+        formulas.kl_divergence,
+        lambda p, q: np.sum(scipy.special.rel_entr(p, q), axis=-1),
+        ((P, Q), CERTAIN, CERTAIN[::-1], (P, P)),
+        4,
+        "ln p − ln q against ln(p/q), of which errors in five terms count against the row's largest divergence",
+        by_row=True,
+    ),
+    "perplexity": Comparison(
+        lambda p: formulas.perplexity(np.full((1, 8), p)),
+        lambda p: np.exp(scipy.stats.entropy(np.full((1, int(1 / p)), p), axis=-1)),
+        ((0.5,), (0.25,), (1.0,)),
+        2,
+        "the perplexity of equal chances is their number: a logarithm and an exponential each",
+    ),
+    "binary_cross_entropy": Comparison(
+        lambda p, y: formulas.binary_cross_entropy(p, y, reduction="none"),
+        lambda p, y: -(scipy.special.xlogy(y, p) + scipy.special.xlog1py(1 - y, -p)),
+        ((CHANCES, LABELS),),
+        36,
+        "1 − p is rounded, to half a unit of 1, which beside −ln(1 − 0.01) is 32 units; the rest as cross entropy",
+    ),
+    "standardize": Comparison(
+        formulas.standardize,
+        lambda x: scipy.stats.zscore(x, axis=-1),
+        ((rows(1000, 6),),),
+        4,
+        "mean, difference and deviation in the same order",
+        by_row=True,
+    ),
+    "euclidean_distance": Comparison(
+        formulas.euclidean_distance,
+        lambda x, y: np.asarray([scipy.spatial.distance.euclidean(a, b) for a, b in zip(x, y, strict=True)]),
+        ((POINTS, OTHERS),),
+        3,
+        "a sum of four squares, of which the root halves the error",
+    ),
+    "manhattan_distance": Comparison(
+        formulas.manhattan_distance,
+        lambda x, y: np.asarray([scipy.spatial.distance.cityblock(a, b) for a, b in zip(x, y, strict=True)]),
+        ((POINTS, OTHERS),),
+        3,
+        "a sum of four sizes, in another order",
+    ),
+    "cosine_similarity": Comparison(
+        formulas.cosine_similarity,
+        lambda x, y: np.asarray([1 - scipy.spatial.distance.cosine(a, b) for a, b in zip(x, y, strict=True)]),
+        ((POINTS, OTHERS),),
+        8,
+        "two lengths, a product and a quotient; SciPy's 1 − (1 − cos) adds a unit of 1",
+        by_row=True,
+    ),
+    "nearest_neighbors": Comparison(
+        lambda query, points: formulas.nearest_neighbors(query, points, k=3),
+        lambda query, points: scipy.spatial.KDTree(points).query(query, k=3)[1],
+        ((rows(40, 3, scale=4), TABLE),),
+        0,
+        "whole numbers",
+    ),
+    "determinant": Comparison(
+        formulas.determinant,
+        lambda A: np.asarray([scipy.linalg.det(each) for each in A]),
+        ((MATRICES,),),
+        8,
+        "the same factorisation, from another build of LAPACK",
+        by_row=True,
+    ),
+    "linear_regression": Comparison(
+        regression(formulas.linear_regression),
+        regression(least_squares),
+        ((PLANE, rows(50)),),
+        8,
+        "normal equations against an orthogonal factorisation, of condition near 1",
+        by_row=True,
+    ),
+    "rotation_matrix": Comparison(
+        formulas.rotation_matrix,
+        lambda theta: scipy.spatial.transform.Rotation.from_euler("z", theta[:, None]).as_matrix()[..., :2, :2],
+        ((rows(100),),),
+        4,
+        "sine and cosine of the angle, against squares of those of its half",
+        by_row=True,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", COMPARISONS)
+def test_scipy_agrees(name: str) -> None:
+    """On every argument our function and SciPy's lie as near as the roundings of both explain."""
+    comparison = COMPARISONS[name]
+    for arguments in comparison.arguments:
+        with np.errstate(all="ignore"):  # SciPy's way to a limit may pass through an overflow
+            expected = np.asarray(comparison.theirs(*arguments))
+        actual = np.asarray(comparison.ours(*arguments))
+        assert units(actual, expected, by_row=comparison.by_row) <= comparison.units, arguments
+
+
+@pytest.mark.parametrize("name", COMPARISONS)
+def test_a_slight_error_is_noticed(name: str) -> None:
+    """A function that is off by one in a billion, or by one in whole numbers, does not agree with SciPy."""
+    comparison = COMPARISONS[name]
+    arguments = comparison.arguments[0]
+    actual = np.asarray(comparison.ours(*arguments))
+    wrong = actual * (1 + 1e-9) if actual.dtype.kind == "f" else actual + 1
+    assert units(wrong, np.asarray(comparison.theirs(*arguments)), by_row=comparison.by_row) > comparison.units

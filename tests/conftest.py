@@ -1,0 +1,46 @@
+"""A folder of worked examples, written for one test."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PAPER = "The scores are 1.5 2.5.\nTheir sum is 4.0.\n"
+
+GOOD = """\
+title = "A sum"
+lines = [1, 2]
+
+[given.scores]
+lines = [1, 1]
+printed = "1.5 2.5"
+
+[[claims]]
+name = "total"
+lines = [2, 2]
+expression = "sum(scores)"
+printed = "4.0"
+"""
+"""A worked example of the paper, in which everything holds."""
+
+Write = Callable[..., Path]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """A writer of example folders: name, then each file's content by its stem; one good example by default."""
+
+    def folder(name: str = "paper", /, *, document: str | None = None, **files: str) -> Path:
+        path = tmp_path / name
+        path.mkdir(exist_ok=True)
+        digest = hashlib.sha256(PAPER.encode()).hexdigest()
+        described = f'title = "A paper"\nauthor = "N. N."\nfile = "paper.md"\nsha256 = "{digest}"\n'
+        (path / "document.toml").write_text(described if document is None else document, encoding="utf-8")
+        for stem, content in (files or {"good": GOOD}).items():
+            (path / f"{stem}.toml").write_text(content, encoding="utf-8")
+        return path
+
+    return folder

@@ -1,0 +1,102 @@
+r"""Numeric mathematics as printed has the value that its author meant, computed here by other means."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+
+import mpmath
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verify.expressions.printed import parse_printed
+from verify.records import printed as p
+
+Evaluate = Callable[[str], mpmath.mpf]
+Formula = tuple[str, Fraction]
+
+COMPUTED = [
+    (r"\frac{256}{512}", 0.5), (r"10000^{0.5}", 100), (r"\sin\left(\frac{1}{10000^0}\right)", math.sin(1)),
+    ("0.1 * 0.2", 0.02), (r"\cos\left(\frac{2}{10000^{2.5}}\right)", math.cos(2 / 10000**2.5)),
+    (r"-\log(0.7)", -math.log(0.7)), (r"\log_2 8", 3),
+    (r"\frac{e^{2.0}}{e^{2.0} + e^{1.0} + e^{0.2}}", math.exp(2) / (math.exp(2) + math.exp(1) + math.exp(0.2))),
+    ("2³ − 1", 7), (r"\frac{1}{1 + e^{-(-10)}}", 1 / (1 + math.exp(10))), (r"0 \times -20 + 0 \times -20 + 30", 30),
+    (r"6\times -0.447^2", -6 * 0.447**2),
+    (r"(0.1 \times 1) + (1.2 \times 0) + (-0.1 \times 0) + (1.4 \times 1)", 1.5), ("1.2 × 10⁻³", 0.0012),
+    (r"1.2 \times 10^{-3}", 0.0012), ("1e-6", 1e-6), (r"10{,}000 / 4", 2500), (r"20.45\%", 0.2045),
+    (r"\frac12 \cdot 3", 1.5), (r"\sqrt[3]{27} + \sqrt{16}", 7), (r"2\pi", 2 * math.pi),
+    (r"\sqrt{(0.2)^2 + (-0.1)^2}", math.hypot(0.2, 0.1)), (r"\max(0, -2.5) + |{-3}|", 3),
+    (r"5! - \binom{4}{2}", 114), (r"\cos 60^\circ", 0.5), (r"\sin^2 1 + \cos^2 1", 1), ("2^3^2", 512),
+    ("1/2 + 3/4", 1.25), (r"8/2\pi", 8 / (2 * math.pi)), (r"\lfloor 2.7 \rfloor \bmod 2", 0),
+    (r"\tfrac{1}{2}(3)(4)", 6), (r"-2^2", -4), (r"2 - 3 - 4", -5), (r"16 / 4 / 2", 2), (r"\exp\{0\} + \ln e", 2),
+    (r"{3 \over 4}", 0.75),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), COMPUTED)
+def test_value(evaluate: Evaluate, text: str, expected: float) -> None:
+    """A formula is worth what Python's own arithmetic gives for it."""
+    assert mpmath.almosteq(evaluate(text), expected, rel_eps=1e-12, abs_eps=1e-15)
+
+
+def leaves() -> st.SearchStrategy[Formula]:
+    """Numbers to two decimals, as they are printed."""
+    return st.integers(0, 9999).map(lambda number: (f"{number // 100}.{number % 100:02}", Fraction(number, 100)))
+
+
+def compound(children: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
+    """A formula of smaller ones, printed and computed at once; brackets stand wherever another reading could be."""
+    pair = st.tuples(children, children)
+    signs = st.sampled_from([r"\times", r"\cdot", "*", "×", "·"])
+    return st.one_of(
+        pair.map(lambda ab: (f"({ab[0][0]} + {ab[1][0]})", ab[0][1] + ab[1][1])),
+        pair.map(
+            lambda ab: (
+                rf"\left[{{{ab[0][0]} - ({ab[1][0]})}}\right]".replace("[", "(").replace("]", ")"),
+                ab[0][1] - ab[1][1],
+            )
+        ),
+        st.tuples(pair, signs).map(lambda t: (f"({t[0][0][0]}) {t[1]} ({t[0][1][0]})", t[0][0][1] * t[0][1][1])),
+        pair.filter(lambda ab: ab[1][1] != 0).map(
+            lambda ab: (rf"\frac{{{ab[0][0]}}}{{{ab[1][0]}}}", ab[0][1] / ab[1][1])
+        ),
+        children.map(lambda a: (f"(-({a[0]}))", -a[1])),
+        children.map(lambda a: (f"{{({a[0]})}}^{{2}}", a[1] ** 2)),
+        children.map(lambda a: (rf"\left|{a[0]}\right|", abs(a[1]))),
+        pair.map(lambda ab: (rf"\max\left({ab[0][0]}, {ab[1][0]}\right)", max(ab[0][1], ab[1][1]))),
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.recursive(leaves(), compound, max_leaves=12))
+def test_a_formula_printed_from_its_value_has_it(formula: Formula) -> None:
+    """Whatever formula is printed, its value comes back exactly."""
+    text, expected = formula
+    (statement,) = parse_printed(text)
+    assert exact(statement) == expected
+
+
+def exact(node: p.Printed) -> Fraction:
+    """The value of rational mathematics, as a fraction."""
+    match node:
+        case p.PrintedNumber():
+            return node.numeral.value
+        case p.Fenced():
+            return abs(exact(node.content)) if node.fence == "abs" else exact(node.content)
+        case p.Prefixed():
+            return -exact(node.operand)
+        case p.Raised():
+            return exact(node.base) ** int(exact(node.exponent))
+        case p.Applied():
+            return max(exact(argument) for argument in node.arguments)
+        case p.Infixed(operator="+"):
+            return exact(node.left) + exact(node.right)
+        case p.Infixed(operator="-"):
+            return exact(node.left) - exact(node.right)
+        case p.Infixed(operator="/"):
+            return exact(node.left) / exact(node.right)
+        case p.Infixed():
+            return exact(node.left) * exact(node.right)
+    raise AssertionError(node)

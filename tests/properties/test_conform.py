@@ -1,0 +1,226 @@
+"""`verify conform`: somebody's function held against a formula, with the reason for what fails."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+import verify.formulas as catalogue
+from verify.cli import main
+from verify.properties import conformance, conforms
+from verify.records.mistake import UnknownName
+
+THEIRS = """
+import numpy as np
+
+number = 7
+calls = []
+
+
+def unstabilised(x, axis=-1):
+    exponentials = np.exp(x)
+    return exponentials / exponentials.sum(axis=axis, keepdims=True)
+
+
+def columns(x, axis=-1):
+    exponentials = np.exp(x - np.max(x, axis=0, keepdims=True))
+    return exponentials / exponentials.sum(axis=0, keepdims=True)
+
+
+def single(x, axis=-1):
+    x = np.asarray(x, dtype=np.float32)
+    exponentials = np.exp(x - x.max(axis=axis, keepdims=True))
+    return (exponentials / exponentials.sum(axis=axis, keepdims=True)).astype(np.float64)
+
+
+def whole(x):
+    exponentials = np.exp(x - np.max(x))
+    return exponentials / exponentials.sum()
+
+
+def overwriting(x, axis=-1):
+    x -= x.max(axis=axis, keepdims=True)
+    np.exp(x, out=x)
+    x /= x.sum(axis=axis, keepdims=True)
+    return x
+
+
+def unfinished(x, axis=-1):
+    raise NotImplementedError("softmax is still to be written")
+
+
+def restless(x, axis=-1):
+    calls.append(x)
+    return np.asarray(x) + len(calls) % 2
+
+
+def narrow(x, axis=-1):
+    return single(x, axis).astype(np.float32)
+
+
+def theirs(values, dim=-1):
+    import array_api_strict as xp
+
+    assert isinstance(values, type(xp.zeros(1)))
+    values = xp.astype(values, xp.float64)
+    exponentials = xp.exp(values - xp.max(values, axis=dim, keepdims=True))
+    return exponentials / xp.sum(exponentials, axis=dim, keepdims=True)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to be in, with a module of somebody's functions; forgotten afterwards."""
+    (tmp_path / "theirs.py").write_text(THEIRS, encoding="utf-8")
+    (tmp_path / "halfway.py").write_text("import nowhere_to_be_found\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.delitem(sys.modules, "theirs", raising=False)
+    return tmp_path
+
+
+def conform(*arguments: str) -> Result:
+    """Run the command."""
+    return CliRunner().invoke(main, ["conform", *arguments])
+
+
+def unwrapped(result: Result) -> str:
+    """The output without its line breaks."""
+    return " ".join(result.output.split())
+
+
+def test_scipys_softmax_holds() -> None:
+    """SciPy's softmax keeps every law, and differs only in the convention for what is masked throughout."""
+    result = conform("scipy.special:softmax", "--formula", "softmax")
+    assert result.exit_code == 0, result.output
+    assert "0 fail, 1 differ by convention" in result.output
+    assert "~ edge everything masked gives [nan, nan], where the formula gives [0.0, 0.0]" in unwrapped(result)
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        ("unstabilised", "it computes softmax_unstabilised: the largest logit is not subtracted"),
+        ("columns", "it computes softmax_other_axis: along the first of the last two axes"),
+        ("whole", "it computes softmax_whole_array: over the whole array"),
+        ("single", "it computes in float32, not in float64"),
+        ("overwriting", "it overwrites its input with x = ["),
+        ("unfinished", "NotImplementedError: softmax is still to be written"),
+        ("restless", "it gives something else for the same input"),
+        ("narrow", "it gives float32 for float64"),
+    ],
+)
+def test_a_broken_softmax_is_caught_with_its_reason(folder: Path, function: str, reason: str) -> None:
+    """Each way of getting softmax wrong fails, and the table says which way it is."""
+    result = conform(f"theirs:{function}", "--formula", "softmax")
+    assert result.exit_code == 1
+    assert reason in unwrapped(result)
+
+
+def test_the_smallest_failing_input_is_shown(folder: Path) -> None:
+    """Overflow is shown on a single logit, with what was expected and what came."""
+    shown = unwrapped(conform("theirs:unstabilised", "--formula", "softmax"))
+    assert "smallest failing input: x = [710.0], axis = -1 expected [1.0] got [nan]" in shown
+
+
+def test_a_function_of_another_library_and_other_names_is_held(folder: Path) -> None:
+    """A function that takes arrays of another library, and calls its axis dim, is given both."""
+    result = conform(
+        "theirs:theirs", "--formula", "softmax", "--namespace", "array_api_strict", "--arguments", "axis=dim"
+    )
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "found"),
+    [
+        (["theirs", "--formula", "softmax"], "found theirs; expected MODULE:FUNCTION"),
+        (["their:softmax", "--formula", "softmax"], "the module their, which cannot be imported"),
+        (["halfway:softmax", "--formula", "softmax"], "No module named 'nowhere_to_be_found'"),
+        (["theirs:softmax", "--formula", "softmax"], "the module theirs, which has no softmax"),
+        (["theirs:number", "--formula", "softmax"], "theirs:number, which is of type int and cannot be called"),
+        (["theirs:whole", "--formula", "sotfmax"], "did you mean softmax"),
+        (["theirs:whole", "--formula", "q"], "run `verify formulas` for the list"),
+        (["theirs:whole", "--formula", "softmax", "--namespace", "nowhere"], "the namespace nowhere"),
+    ],
+)
+def test_what_cannot_be_held_is_told_in_one_line(folder: Path, arguments: list[str], found: str) -> None:
+    """No such module, function, formula or library: exit status 2 and one line with the next step."""
+    result = conform(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert found in line
+    assert "; next: " in line
+
+
+def test_a_renaming_that_is_none_is_refused(folder: Path) -> None:
+    """A renaming without both names is a mistake of usage."""
+    result = conform("theirs:whole", "--formula", "softmax", "--arguments", "axis")
+    assert result.exit_code == 2
+    assert "expected NAME=THEIRS, such as axis=dim" in result.output
+
+
+def test_conforms_is_silent_where_all_holds() -> None:
+    """A function that keeps up with its formula passes without a word."""
+    conforms(catalogue.softmax, "softmax", examples=10)
+
+
+def test_conforms_raises_the_table() -> None:
+    """A function that does not is an AssertionError, whose text is the table."""
+
+    def twice(x: np.ndarray, axis: int = -1) -> np.ndarray:
+        return 2 * catalogue.softmax(x, axis=axis)
+
+    with pytest.raises(AssertionError, match="twice held against softmax") as raised:
+        conforms(twice, "softmax", examples=10)
+    assert "✗ value" in str(raised.value)
+    assert "✗ law    sums to one" in str(raised.value)
+
+
+def test_an_unknown_formula_is_told() -> None:
+    """A name that the catalogue does not have is a mistake, not a failure of the function."""
+    with pytest.raises(UnknownName, match="did you mean layer_norm"):
+        conforms(catalogue.layer_norm, "layernorm")
+
+
+def test_what_a_function_lacks_is_skipped() -> None:
+    """A function without an option is not held to what needs it, and is held to the rest."""
+
+    def attention(Q: np.ndarray, K: np.ndarray, V: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
+        return catalogue.scaled_dot_product_attention(Q, K, V, mask)
+
+    found = {
+        each.statement.partition(":")[0]: each.outcome
+        for each in conformance(attention, "scaled_dot_product_attention")
+    }
+    assert found["gives the same in tiles"] == "skipped"
+    assert found["takes past keys for earlier ones"] == "skipped"
+    assert found["ignores what comes after"] == "holds"
+    assert "fails" not in found.values()
+
+
+def test_a_gradient_is_held_to_the_derivative() -> None:
+    """A gradient of GELU that is that of its tanh form is told from the exact one, and shown against the slope."""
+
+    def gradient(upstream: np.ndarray, x: np.ndarray) -> np.ndarray:
+        return catalogue.gelu_gradient(upstream, x, approximate="tanh")
+
+    found = {each.statement.partition(":")[0]: each for each in conformance(gradient, "gelu_gradient", examples=20)}
+    assert found["is the derivative"].outcome == "fails"
+    assert "the slope along a direction of x differs" in found["is the derivative"].detail
+    assert found["is linear in the upstream"].outcome == "holds"
+
+
+@pytest.mark.parametrize(
+    "name", ["language_model", "residual_gradient", "beam_search", "concat_heads", "randint", "f1"]
+)
+def test_the_catalogue_conforms_to_itself(name: str) -> None:
+    """Formulas of nested weights, of functions, of many arrays, of seeds and of labels are held like any other."""
+    found = conformance(getattr(catalogue, name), name, examples=3)
+    assert {each.outcome for each in found} <= {"holds", "skipped"}
+    assert any(each.outcome == "holds" for each in found)

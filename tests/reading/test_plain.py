@@ -1,0 +1,56 @@
+"""Plain text: Markdown, and mathematics that nobody delimited, with a low certainty."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from reading_checks import TEXTS, exact, only, read, texts
+from verify.records.document import BlockKind
+
+
+def guesses(text: str) -> list[str]:
+    """The formulas that the reader had to guess."""
+    return [block.text for block in read(text, "plain").blocks if block.certainty < 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "formulas"),
+    [
+        ("mapping \\rightarrow encoding", ["\\rightarrow"]),
+        ("Hence x = 3x + 2. And f(x) = 1.", ["x = 3x + 2", "f(x) = 1"]),
+        ("the loss = 0.35 here", ["loss = 0.35"]),
+        ("Step 1: a_1 = 2, then b", ["a_1 = 2"]),
+        ("scores are \\frac{Q K^T}{\\sqrt{d_k}} each", ["\\frac{Q K^T}{\\sqrt{d_k}}"]),
+        ("we get −0.5 × 2 = −1 again", ["−0.5 × 2 = −1"]),
+        ("so K^T - same sentence", []),
+        ("the table of softmax (x) on page 4 (of 10), 3 of 7", []),
+        ("In words, no formula: a or b, yes or no.", []),
+        ("inline `a = 1` and $b = 2$ are delimited", []),
+        ("1. first\n2. second", []),
+    ],
+)
+def test_undelimited_mathematics_is_guessed(text: str, formulas: list[str]) -> None:
+    """Runs of signs and numbers around a relation or a TeX command are formulas of low certainty."""
+    assert guesses(text) == formulas
+
+
+def test_delimited_mathematics_stays_certain() -> None:
+    """A plain text is Markdown first."""
+    document = read("# T\n$a = 1$\n\n```py\nb = 2\n```\n", "plain")
+    block = only(document, BlockKind.MATH)
+    assert (block.text, block.certainty, block.section) == ("a = 1", 1.0, ("T",))
+    assert texts(document, BlockKind.CODE) == ["b = 2"]
+
+
+def test_guesses_stand_in_document_order() -> None:
+    """A guess stands where it is written, between the formulas that are delimited."""
+    assert texts(read("a = 1 and $b$ and c = 2\n\nd = 3", "plain"), BlockKind.MATH) == ["a = 1", "b", "c = 2", "d = 3"]
+
+
+@given(TEXTS)
+def test_offsets_are_exact(text: str) -> None:
+    """Whatever the text, nothing is raised, and each character of a block stands where its offset says."""
+    document = read(text, "plain")
+    if "command" not in text and "\\def" not in text:
+        assert exact(document)

@@ -1,0 +1,129 @@
+"""The report for a terminal: what does not plainly hold, why, and the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from verify import pipeline
+from verify.reporting import render_text
+
+Write = Callable[..., Path]
+
+TOP = 'title = "Thirds"\nlines = [1, 9]\n'
+
+
+def claim(name: str, statement: str, printed: str | None, line: int = 1, extra: str = "") -> str:
+    """One claim as TOML."""
+    print_line = f"printed = '''{printed}'''\n" if printed is not None else ""
+    return f"[[claims]]\nname = '{name}'\nlines = [{line}, {line}]\n{statement}\n{print_line}{extra}"
+
+
+def rendered(write: Write, *claims: str) -> list[str]:
+    """The lines of the report on an example with these claims."""
+    return render_text(pipeline.replay([write(one=TOP + "".join(claims))])).splitlines()
+
+
+def test_what_holds_takes_no_line(write: Write) -> None:
+    """An example that holds is its title and its count."""
+    assert rendered(write, claim("a", "expression = '1 / 3'", "0.33")) == [
+        "A paper, N. N.  (paper.md)",
+        "  one  Thirds",
+        "    1 claim: 1 reproduced",
+        "",
+        "1 claim in 1 worked example: 1 reproduced, 0 rounding, 0 unexplained, 0 wrong, 0 unchecked",
+        "float64 agrees with the certified value in 1 claim, at worst 0.3 ULP off",
+        "everything holds, or is known not to",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("statement", "printed", "extra", "shown"),
+    [
+        ("expression = '1 / 3'", "0.34", "", "✗ a, line 4: wrong (FAILS)"),
+        ("expression = '1 / 3'", "0.34", "", "printed 0.34, computed 0.333333, should read 0.33"),
+        ("expression = '[1, 2] / 3'", "0.33 0.68", "", "[1] printed 0.68, computed 0.666667, should read 0.67"),
+        ("expression = '2 / 3'", "0.66", "", "≈ a, line 4: rounding"),
+        ("expression = '2 / 3'", "0.66", "", "one policy gives every digit: truncated"),
+        ("expression = '1 / 3'", "0.34", "erratum = 'a slip'\n", "✗ a, line 4: wrong (acknowledged)"),
+        ("expression = '1 / 3'", "0.34", "erratum = 'a slip'\n", "erratum: a slip"),
+        ("expression = '1 / 3'", "0.33", "erratum = 'a slip'\n", "the erratum no longer applies"),
+        (
+            "expression = '1/3'",
+            "0.34",
+            "erratum = 'e'\nexplained_by = '1/3 + 0.01'\n",
+            "1/3 + 0.01 gives the printed digits",
+        ),
+        (
+            "expression = '1/3'",
+            "0.34",
+            "erratum = 'e'\nexplained_by = '1/3'\n",
+            "1/3 does NOT give the printed digits",
+        ),
+        ("unchecked = 'no seed'", None, "", "· a, line 4: unchecked (acknowledged)"),
+        ("holds = 'sqrt(2) ** 2 == 2'", None, "", "· a, line 4: unchecked (FAILS)"),
+        ("shape = '[1, 2]'", "3", "", "the shape is (2,)"),
+        ("expression = '[[1, 2]]'", "1 2", "", "the computed value has the shape (1, 2), what is printed has (2,)"),
+    ],
+)
+def test_what_does_not_plainly_hold_says_why(
+    write: Write, statement: str, printed: str | None, extra: str, shown: str
+) -> None:
+    """A claim that is not plainly reproduced has its place, verdict, reason, cells and erratum."""
+    lines = rendered(write, claim("a", statement, printed, 4, extra))
+    assert any(shown in line for line in lines)
+
+
+def test_many_cells_are_cut_short(write: Write) -> None:
+    """Of many cells that differ the first four are shown, and how many more there are."""
+    lines = rendered(write, claim("a", "expression = '[1, 2, 3, 4, 5, 6]'", "9 9 9 9 9 9"))
+    assert sum("printed 9" in line for line in lines) == 4
+    assert any("… and 2 more" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("claims", "last"),
+    [
+        ([claim("a", "expression = '1'", "2")], "1 claim fails"),
+        ([claim("a", "expression = '1'", "2"), claim("b", "expression = '1'", "3")], "2 claims fail"),
+        ([claim("a", "expression = 'nosuch'", "2")], "not everything could be read: 1 mistake above"),
+        ([claim("a", "expression = '1'", "2", 1, "erratum = 'e'\n")], "everything holds, or is known not to"),
+    ],
+)
+def test_the_last_line_says_what_the_exit_status_says(write: Write, claims: list[str], last: str) -> None:
+    """The conclusion is the report's last line."""
+    assert rendered(write, *claims)[-1] == last
+
+
+def test_nothing_found_is_said_out_loud(write: Write) -> None:
+    """A report without claims says that nothing has been checked."""
+    assert "no claims were found: nothing has been checked" in rendered(write)
+
+
+def test_transcription(write: Write, tmp_path: Path) -> None:
+    """Numbers that stand elsewhere and numbers that no file accounts for are named with their lines."""
+    (tmp_path / "paper.md").write_text("The scores are 1.5 2.5.\nTheir sum is 4.1, see 7.\n", encoding="utf-8")
+    text = render_text(pipeline.replay([write()], {"paper": tmp_path / "paper.md"}))
+    assert "✗ 4.0 of total does not stand at paper.md:2" in text
+    assert "4 numbers in these passages: 0 checked, 2 given, 2 unlinked; in no file: 4.1 (line 2), 7. (line 2)" in text
+
+
+def test_style_changes_nothing_but_the_style(write: Write) -> None:
+    """Without the marks that a style puts around it, the coloured text is the plain text."""
+    report = pipeline.replay([write(one=TOP + claim("a", "expression = '[1, 2] / 3'", "0.33 0.68"))])
+    styled = render_text(report, lambda text, style: f"<{style}>{text}</>")
+    assert "<red>" in styled
+    assert "printed 0.6<red>8</>" in styled
+    for mark in ("<red>", "<green>", "<cyan>", "<yellow>", "<magenta>", "<bold>", "</>"):
+        styled = styled.replace(mark, "")
+    assert styled == render_text(report)
+
+
+def test_lines_are_kept_short(write: Write) -> None:
+    """A long erratum is wrapped, and what a file says on several lines is told as one paragraph."""
+    erratum = "erratum = '''\nword\n" + "word " * 60 + "\n'''\n"
+    lines = rendered(write, claim("a", "expression = '1'", "2", 1, erratum))
+    assert max(map(len, lines)) <= 110
+    assert any(line.strip().startswith("erratum: word word") for line in lines)

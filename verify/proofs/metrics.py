@@ -1,0 +1,49 @@
+"""Proofs about precision, recall and their harmonic mean."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+
+from verify.arithmetic.symbols import Symbols
+from verify.proofs.inventory import Formulas, Steps, theorem
+from verify.proofs.methods import EVERY_CASE, REDUCTION
+from verify.proofs.steps import equal, fact
+
+
+@theorem(
+    r"\frac{1}{F_1} = \frac12 \Big(\frac1P + \frac1R\Big),\quad F_1 = \frac{2 P R}{P + R}",
+    formulas=("f1_of_counts", "precision_of_counts", "recall_of_counts"),
+    sizes="every TP, FP, FN > 0; FP = 0 or FN = 0",
+    method=REDUCTION,
+    hypotheses=("TP > 0, since without a hit P or R is 0 or undefined",),
+)
+def f1_is_the_harmonic_mean(f: Formulas) -> Steps:
+    """F1 from counts is the harmonic mean of precision and recall."""
+    xp = Symbols()
+    hits, alarms, misses = (xp.variables(name, positive=True) for name in ("TP", "FP", "FN"))
+    none = xp.zeros(())
+    for case, FP, FN in (("all positive", alarms, misses), ("FP = 0", none, misses), ("FN = 0", alarms, none)):
+        P, R = f.precision_of_counts(hits, FP), f.recall_of_counts(hits, FN)
+        F1 = f.f1_of_counts(hits, FP, FN)
+        yield equal(xp, f"{case}: F1 − 2 P R / (P + R)", F1, 2 * P * R / (P + R))
+        yield equal(xp, f"{case}: 1/F1 − (1/P + 1/R)/2", 1 / F1, (1 / P + 1 / R) / 2)
+
+
+@theorem(
+    r"TP + FP + FN + TN = n,\quad"
+    r" \operatorname{accuracy} = \frac{TP + TN}{n},\quad F_1(\hat y, y) = F_1(TP, FP, FN)",
+    formulas=("accuracy", "confusion", "f1", "f1_of_counts"),
+    sizes="every pair of 3 binary labels, 64 in all",
+    method=EVERY_CASE,
+)
+def counts_make_up_the_metrics(f: Formulas) -> Steps:
+    """Accuracy and F1 of labels are what their counts make them."""
+    for labels in product((0, 1), repeat=6):
+        xp = Symbols()
+        predicted, actual = (xp.asarray(np.array(part)) for part in (labels[:3], labels[3:]))
+        TP, FP, FN, TN = f.confusion(predicted, actual)
+        yield equal(xp, f"{labels}: accuracy", f.accuracy(predicted, actual), (TP + TN) / (TP + FP + FN + TN))
+        left, right = f.f1(predicted, actual), f.f1_of_counts(TP, FP, FN)
+        yield fact(f"{labels}: F1", str(left.cells) == str(right.cells))

@@ -1,0 +1,56 @@
+"""A function held against a formula → a table: what holds, and for what fails the reason and the smallest input."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator
+
+from verify.records.evidence import Conformance, Evidence, Outcome
+
+MARKS: dict[Outcome, str] = {"holds": "✓", "differs": "~", "fails": "✗", "skipped": "·"}
+COLOURS: dict[Outcome, str] = {"holds": "green", "differs": "yellow", "fails": "red", "skipped": "magenta"}
+WIDTH = 110
+
+Style = Callable[[str, str], str]
+
+
+def render_conformance(conformance: Conformance, style: Style = lambda text, _: text) -> str:
+    """The whole table as lines of text; `style` colours a piece of it, or leaves it as it is."""
+    return "\n".join(_lines(conformance, style)) + "\n"
+
+
+def _lines(conformance: Conformance, style: Style) -> Iterator[str]:
+    yield style(f"{conformance.function} held against {conformance.formula}", "bold")
+    for evidence in conformance.evidence:
+        yield from _statement(evidence, style)
+    counts = conformance.counts
+    parts = (
+        f"{counts['holds']} hold",
+        f"{counts['fails']} fail",
+        f"{counts['differs']} differ by convention" if counts["differs"] else "",
+        f"{counts['skipped']} could not be tried" if counts["skipped"] else "",
+    )
+    yield style(", ".join(part for part in parts if part), "red" if conformance.exit_code else "green")
+
+
+def _statement(evidence: Evidence, style: Style) -> Iterator[str]:
+    head = f"  {MARKS[evidence.outcome]} {evidence.kind:5}  "
+    yield from _wrapped(evidence.statement, head, style, COLOURS[evidence.outcome])
+    if evidence.outcome == "holds":
+        return
+    indent = " " * len(head)
+    yield from _wrapped(evidence.detail, indent, style)
+    example = evidence.counterexample
+    if example is None:
+        return
+    label = "smallest failing input" if evidence.kind != "edge" else "input"
+    yield from _wrapped(f"{label}: {example.arguments}", indent, style)
+    if example.expected is not None and example.got is not None:
+        yield from _wrapped(f"expected {example.expected}", indent, style)
+    if example.got is not None:
+        yield from _wrapped(f"got {example.got}", indent, style)
+
+
+def _wrapped(text: str, head: str, style: Style, colour: str = "") -> Iterator[str]:
+    lines = textwrap.wrap(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
+    yield from (style(line, colour) if colour else line for line in lines)
