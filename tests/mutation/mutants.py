@@ -7,6 +7,7 @@ import copy
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.Add: (ast.Sub,),
@@ -38,11 +39,11 @@ Change = tuple[ast.AST, ast.AST]
 
 @dataclass(frozen=True)
 class Mutant:
-    """A module with one mistake: where and what, in words that outlast changes around it, and its source."""
+    """A module with one mistake: where and what, in words that outlast changes around it, and how to write it."""
 
     module: str
     name: str
-    source: str
+    write: Callable[[], str]
 
 
 def mutants(module: str, source: str) -> Iterator[Mutant]:
@@ -56,7 +57,7 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
                 seen[name] += 1
                 if seen[name] > 1:
                     name += f" ({seen[name]})"
-                yield Mutant(module, name, ast.unparse(_replaced(tree, old, new)))
+                yield Mutant(module, name, partial(_mistaken, tree, old, new))
 
 
 def _own_nodes(function: ast.FunctionDef) -> Iterator[ast.AST]:
@@ -159,12 +160,12 @@ class _Replacer(ast.NodeTransformer):
         return self.new if node is self.old else super().generic_visit(node)
 
 
-def _replaced(tree: ast.Module, old: ast.AST, new: ast.AST) -> ast.Module:
-    """A copy of the tree with one node replaced."""
+def _mistaken(tree: ast.Module, old: ast.AST, new: ast.AST) -> str:
+    """The source of the tree with one node replaced."""
     places = {id(node): i for i, node in enumerate(ast.walk(tree))}
     twin = copy.deepcopy(tree)
     target = list(ast.walk(twin))[places[id(old)]]
-    return ast.fix_missing_locations(_Replacer(target, copy.deepcopy(new)).visit(twin))
+    return ast.unparse(ast.fix_missing_locations(_Replacer(target, copy.deepcopy(new)).visit(twin)))
 
 
 def _shown(node: ast.AST) -> str:

@@ -25,6 +25,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+
 from mutants import Mutant, mutants
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,7 +57,7 @@ class Mistaken(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def __init__(self, mutant: Mutant) -> None:
         self.name = f"verify.formulas.{mutant.module}"
-        self.source = mutant.source
+        self.source = mutant.write()
 
     def find_spec(self, fullname: str, *_: Any) -> Any:
         """Give itself for the mistaken module, nothing for any other."""
@@ -128,7 +129,7 @@ def results(module: str) -> dict[str, bool]:
     found = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
     results = found.get("results", {}) if found.get("digest") == digest else {}
     todo = [mutant for mutant in mutants(module, source) if mutant.name not in results]
-    if todo and noticed(Mutant(module, f"{module}: nothing", source)):
+    if todo and noticed(Mutant(module, f"{module}: nothing", lambda: source)):
         raise SystemExit(f"{module}: its tests fail without any mistake; make them pass first")
     KEPT.mkdir(exist_ok=True)
     start = time.monotonic()

@@ -25,7 +25,7 @@ ARROWS: Mapping[str, Set[str]] = {
     "reading": {"expressions", "numerals", "records"},
     "judging": {"arithmetic", "expressions", "numerals", "records"},
     "reporting": {"numerals", "records"},
-    "pipeline": {"claims", "formulas", "judging", "properties", "reading", "records"},
+    "pipeline": {"claims", "formulas", "judging", "proofs", "properties", "reading", "records"},
     "cli": {"pipeline", "records", "reporting"},
 }
 """Who may import whom: the arrows of the picture in CONTRIBUTING.md."""

@@ -32,7 +32,8 @@ def formula(dice: random.Random, depth: int) -> str:
     power = dice.choice(["2", "-1", "0.5", r"\frac{1}{2}"])
     shapes = [
         f"{one} + {other}", f"{one} - {other}", rf"{one} \times {other}", rf"{one} \cdot {other}", f"{one} / {other}",
-        rf"\frac{{{one}}}{{{other}}}", rf"\left({one}\right)", f"({one})", rf"\sqrt{{{one}}}",
+        rf"\frac{{{one}}}{{{other}}}", rf"\left({one}\right)", f"({one})",
+        rf"\sqrt{{{one}}}",
         f"{{({one})}}^{{{power}}}",
         f"{dice.choice(['2', 'e', '10'])}^{{{power}}}", rf"\{function}\left({one}\right)", rf"\log_{{2}}({one})",
     ]  # fmt: skip

@@ -62,11 +62,16 @@ def compound(children: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]
         pair.filter(lambda ab: ab[1][1] != 0).map(
             lambda ab: (rf"\frac{{{ab[0][0]}}}{{{ab[1][0]}}}", ab[0][1] / ab[1][1])
         ),
-        children.map(lambda a: (f"(-({a[0]}))", -a[1])),
-        children.map(lambda a: (f"{{({a[0]})}}^{{2}}", a[1] ** 2)),
-        children.map(lambda a: (rf"\left|{a[0]}\right|", abs(a[1]))),
+        children.filter(is_short).map(lambda a: (f"(-({a[0]}))", -a[1])),
+        children.filter(is_short).map(lambda a: (f"{{({a[0]})}}^{{2}}", a[1] ** 2)),
+        children.filter(is_short).map(lambda a: (rf"\left|{a[0]}\right|", abs(a[1]))),
         pair.map(lambda ab: (rf"\max\left({ab[0][0]}, {ab[1][0]}\right)", max(ab[0][1], ab[1][1]))),
     )
+
+
+def is_short(formula: Formula) -> bool:
+    """Whether the value is short enough to square it."""
+    return len(formula[0]) < 60 and formula[1].denominator < 10**12
 
 
 @settings(max_examples=150, deadline=None)

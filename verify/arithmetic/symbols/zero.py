@@ -95,10 +95,9 @@ class Reader:
 
     def _fixed(self, element: Element) -> Hashable:
         """A form of the element to recognise it by."""
-        element = self.field.reduced(element) if all(e > 0 for e in element.powers.values()) else element
-        over = {base: exponent for base, exponent in element.powers.items() if exponent > 0}
+        numerator = frozenset(self.field.numerator(element).items())
         under = frozenset((base, exponent) for base, exponent in element.powers.items() if exponent < 0)
-        return element.coefficient, frozenset(self.field.expanded(over).items()), under
+        return numerator, element.coefficient.denominator, under
 
     # — powers and roots —
 
