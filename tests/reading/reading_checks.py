@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 from hypothesis import strategies as st
 
@@ -89,20 +88,3 @@ def only(document: Document, kind: BlockKind) -> Block:
 def notebook(*cells: dict[str, object], **rest: object) -> str:
     """The text of a notebook with these cells."""
     return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5, **rest}, indent=1)
-
-
-def seconds(text: str, document_format: str) -> float:
-    """The best of two times that reading takes."""
-    times = []
-    for _ in range(2):
-        start = time.process_time()
-        read_string(text, document_format, "a")
-        times.append(time.process_time() - start)
-    return min(times)
-
-
-def hold_linear(unit: str, document_format: str, length: int = 4_000) -> None:
-    """Eight times the text takes at most some twenty times as long: far from the 64 of a square."""
-    short = (unit * (length // len(unit) + 1))[:length]
-    before, after = seconds(short, document_format), seconds(short * 8, document_format)
-    assert after < 20 * before + 0.1, (unit, before, after)

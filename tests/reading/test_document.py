@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from pathlib import Path
 
 import pytest
@@ -99,14 +98,3 @@ def test_any_bytes_are_a_document_or_a_mistake(
     except Mistake:
         return
     hold_offsets(document)
-
-
-def test_documents_are_read_fast() -> None:
-    """Documents of 120 kB are read at a rate of several a second even where a machine is busy."""
-    text = ((DOCUMENT + CODE + TABLE + PROSE) * 200)[:120_000]
-    times = []
-    for _ in range(3):
-        start = time.process_time()
-        read_string(text, "markdown", "-")
-        times.append(time.process_time() - start)
-    assert min(times) < 0.4

@@ -6,21 +6,27 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import reduce
 from operator import add, mul
+from types import MappingProxyType
 from typing import Any
 
 import sympy
 
 from verify.arithmetic.balls import Balls, Undecided
 
-TRIES = 3
+TRIES = 12
 SHOWN = 4
 
+Signs = Mapping[Any, int]
+"""Expressions with the signs that they are assumed to have."""
 
-def counterexample(expression: Any) -> str:
+
+def counterexample(expression: Any, assumed: Signs = MappingProxyType({})) -> str:
     """The values of the symbols at such a point, and the value there, as text; empty where none was found."""
-    symbols = sorted(expression.free_symbols, key=str)
+    symbols = sorted(expression.free_symbols.union(*(one.free_symbols for one in assumed)), key=str)
     for attempt in range(TRIES):
         point = {symbol: _value(symbol, number, attempt) for number, symbol in enumerate(symbols)}
+        if not all(_has_sign(one, sign, point) for one, sign in assumed.items()):
+            continue
         value = enclosed(expression, point)
         if value is not None and not value[0] <= 0 <= value[1]:
             shown = ", ".join(f"{symbol} = {point[symbol]}" for symbol in symbols[:SHOWN])
@@ -30,10 +36,15 @@ def counterexample(expression: Any) -> str:
     return ""
 
 
+def _has_sign(expression: Any, sign: int, point: Mapping[Any, Fraction]) -> bool:
+    value = enclosed(expression, point)
+    return value is not None and (value[0] > 0 if sign > 0 else value[1] < 0)
+
+
 def _value(symbol: Any, number: int, attempt: int) -> Fraction:
     """A rational number that the symbol's assumptions allow, another for each symbol and attempt."""
     value = Fraction(2 * number + 3 + attempt, 7 + 3 * ((number + attempt) % 4))
-    if symbol.is_negative or (not symbol.is_positive and (number + attempt) % 3 == 1):
+    if symbol.is_negative or (not symbol.is_positive and (number + attempt) * (attempt + 1) % 3 == 1):
         value = -value
     return value
 

@@ -29,7 +29,7 @@ def probabilities(xp: Symbols, name: str, n: int) -> CellArray:
 def gradient_of_binary_cross_entropy(f: Formulas) -> Steps:
     """The gradient with respect to the probabilities, for labels between and at 0 and 1."""
     for reduction in REDUCTIONS:
-        xp = Symbols(())
+        xp = Symbols(unequal=True)
         p = xp.variables("p", 3, positive=True)
         targets = {"any y": xp.variables("y", 3), "y = 0, 1, 0": xp.asarray([0.0, 1.0, 0.0])}
         for name, y in targets.items():

@@ -80,7 +80,7 @@ def layer_norm_is_bounded(f: Formulas) -> Steps:
 def standardize_is_layer_norm_without_epsilon(f: Formulas) -> Steps:
     """Standardisation is layer normalisation without ε."""
     for n in (2, 3, 4):
-        xp = Symbols(())
+        xp = Symbols(unequal=True)
         x = xp.variables("x", n)
         yield equal(xp, f"n = {n}", f.standardize(x), f.layer_norm(x, epsilon=0))
 

@@ -23,7 +23,7 @@ NOT_ZERO = "x and y not the zero vector"
 def cosine_is_bounded_and_ignores_lengths(f: Formulas) -> Steps:
     """Cauchy's inequality by Lagrange's identity; lengths cancel."""
     for n in (2, 3, 4):
-        xp = Symbols(())
+        xp = Symbols(unequal=True)
         x, y = xp.variables("x", n), xp.variables("y", n)
         a, b = xp.variables("a", positive=True), xp.variables("b", positive=True)
         cosine = f.cosine_similarity(x, y)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from verify.arithmetic.array import CellArray
 from verify.arithmetic.symbols import Symbols
 from verify.proofs.counterexample import counterexample
+from verify.proofs.subdivision import Largest
 from verify.records.theorem import Ruling, Step
 
 Differentiable = Mapping[str, tuple[CellArray, CellArray]]
@@ -38,7 +40,7 @@ def vanishing(world: Symbols, claim: str, *expressions: Any) -> Step:
         if isinstance(expression, float):
             return Step(claim, Ruling.REFUTED, f"a cell is {expression}")
         if not world.vanishes(expression):
-            found = counterexample(expression)
+            found = counterexample(expression, world.asked) if world.independent else ""
             return Step(claim, Ruling.REFUTED, found) if found else Step(claim, Ruling.UNDECIDED, "not reduced to 0")
     return Step(claim, Ruling.PROVED if expressions else Ruling.UNDECIDED, "" if expressions else "nothing to compare")
 
@@ -62,6 +64,15 @@ def fact(claim: str, holds: object) -> Step:
     return Step(claim, Ruling.PROVED if holds else Ruling.REFUTED)
 
 
+def between(claim: str, found: Largest, low: Fraction, high: Fraction) -> Step:
+    """The largest value lies strictly between two numbers."""
+    claim = f"{claim}: {float(found.lower):.9e} ≤ largest ≤ {float(found.upper):.9e}, {found.pieces} pieces"
+    if low < found.lower and found.upper < high:
+        return Step(claim, Ruling.PROVED)
+    outside = found.upper <= low or high <= found.lower
+    return Step(claim, Ruling.REFUTED if outside else Ruling.UNDECIDED, f"not between {float(low)} and {float(high)}")
+
+
 def integers(world: Symbols, *values: int) -> CellArray:
     """Whole numbers, such as classes and tokens."""
     return world.asarray(np.asarray(values, dtype=np.int64))
@@ -75,7 +86,8 @@ def dot(world: Symbols, left: CellArray, right: CellArray) -> Any:
 def derivatives(world: Symbols, case: str, loss: Any, arguments: Differentiable) -> Iterator[Step]:
     """Each claimed gradient is SymPy's derivative of the loss, for every variable."""
     for name, (variables, claimed) in arguments.items():
-        claim = f"{case}: ∂L/∂{name}, {variables.size} derivatives"
+        count = "1 derivative" if variables.size == 1 else f"{variables.size} derivatives"
+        claim = f"{case}: ∂L/∂{name}, {count}"
         if claimed.shape != variables.shape:
             yield Step(claim, Ruling.REFUTED, f"shape {claimed.shape} for variables of shape {variables.shape}")
             continue

@@ -11,8 +11,6 @@ from itertools import count
 Side = tuple[Fraction, Fraction]
 Box = tuple[Side, ...]
 
-MAX_PIECES = 40_000
-
 
 @dataclass(frozen=True)
 class Largest:
@@ -31,15 +29,15 @@ def halves(box: Box) -> tuple[Box, Box]:
     return (*box[:i], (low, middle), *box[i + 1 :]), (*box[:i], (middle, high), *box[i + 1 :])
 
 
-def largest(bounds: Callable[[Box], Side], box: Box, width: Fraction) -> Largest:
-    """The largest value on the box, to within `width`, or as near as MAX_PIECES pieces come to it.
+def largest(bounds: Callable[[Box], Side], box: Box, width: Fraction, most: int) -> Largest:
+    """The largest value on the box, to within `width`, or as near as so many pieces come to it.
 
     bounds: for a piece, a value that is taken on it or exceeded, and one that is not exceeded.
     """
     order = count()
     low, high = bounds(box)
     pieces = [(-high, next(order), box)]
-    for made in range(1, MAX_PIECES):  # noqa: B007 - how many there were is told
+    for made in range(1, most):  # noqa: B007 - how many there were is told
         upper = -pieces[0][0]
         if upper - low <= width:
             break

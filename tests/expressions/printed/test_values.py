@@ -41,41 +41,33 @@ def test_value(evaluate: Evaluate, text: str, expected: float) -> None:
     assert mpmath.almosteq(evaluate(text), expected, rel_eps=1e-12, abs_eps=1e-15)
 
 
-def leaves() -> st.SearchStrategy[Formula]:
-    """Numbers to two decimals, as they are printed."""
-    return st.integers(0, 9999).map(lambda number: (f"{number // 100}.{number % 100:02}", Fraction(number, 100)))
-
-
-def compound(children: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
-    """A formula of smaller ones, printed and computed at once; brackets stand wherever another reading could be."""
-    pair = st.tuples(children, children)
-    signs = st.sampled_from([r"\times", r"\cdot", "*", "×", "·"])
-    return st.one_of(
-        pair.map(lambda ab: (f"({ab[0][0]} + {ab[1][0]})", ab[0][1] + ab[1][1])),
-        pair.map(
-            lambda ab: (
-                rf"\left[{{{ab[0][0]} - ({ab[1][0]})}}\right]".replace("[", "(").replace("]", ")"),
-                ab[0][1] - ab[1][1],
-            )
-        ),
-        st.tuples(pair, signs).map(lambda t: (f"({t[0][0][0]}) {t[1]} ({t[0][1][0]})", t[0][0][1] * t[0][1][1])),
-        pair.filter(lambda ab: ab[1][1] != 0).map(
-            lambda ab: (rf"\frac{{{ab[0][0]}}}{{{ab[1][0]}}}", ab[0][1] / ab[1][1])
-        ),
-        children.filter(is_short).map(lambda a: (f"(-({a[0]}))", -a[1])),
-        children.filter(is_short).map(lambda a: (f"{{({a[0]})}}^{{2}}", a[1] ** 2)),
-        children.filter(is_short).map(lambda a: (rf"\left|{a[0]}\right|", abs(a[1]))),
-        pair.map(lambda ab: (rf"\max\left({ab[0][0]}, {ab[1][0]}\right)", max(ab[0][1], ab[1][1]))),
-    )
-
-
-def is_short(formula: Formula) -> bool:
-    """Whether the value is short enough to square it."""
-    return len(formula[0]) < 60 and formula[1].denominator < 10**12
+@st.composite
+def formulas(draw: st.DrawFn, depth: int = 4) -> Formula:
+    """A formula, printed and computed at once; brackets stand wherever another reading could be."""
+    kind = draw(st.integers(0, 8)) if depth else 8
+    if kind == 8:
+        number = draw(st.integers(0, 9999))
+        return f"{number // 100}.{number % 100:02}", Fraction(number, 100)
+    text, value = draw(formulas(depth - 1))
+    if kind < 3:
+        return [
+            (f"(-({text}))", -value),
+            (f"{{({text})}}^{{2}}", value**2),
+            (rf"\left|{text}\right|", abs(value)),
+        ][kind]
+    other, second = draw(formulas(depth - 1))
+    sign = draw(st.sampled_from([r"\times", r"\cdot", "*", "×", "·"]))
+    return [
+        (f"({text} + {other})", value + second),
+        (rf"\left({{{text} - ({other})}}\right)", value - second),
+        (f"({text}) {sign} ({other})", value * second),
+        (rf"\max\left({text}, {other}\right)", max(value, second)),
+        (rf"\frac{{{text}}}{{{other}}}", value / second) if second else (text, value),
+    ][kind - 3]
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.recursive(leaves(), compound, max_leaves=12))
+@given(formulas())
 def test_a_formula_printed_from_its_value_has_it(formula: Formula) -> None:
     """Whatever formula is printed, its value comes back exactly."""
     text, expected = formula

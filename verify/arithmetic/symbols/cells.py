@@ -85,10 +85,11 @@ def _function(function: Callable[[Any], Any], *, low: Any = None, high: Any = No
 
 
 class Comparing:
-    """The operations that need a sign; `decide` gives it."""
+    """The operations that need a sign; `decide` gives it, and `differ` says of two cells whether they do."""
 
-    def __init__(self, decide: Decide) -> None:
+    def __init__(self, decide: Decide, differ: Callable[[Any], bool | None]) -> None:
         self.decide = decide
+        self.differ = differ
 
     def sign(self, cell: Cell) -> int:
         """The sign; Refused where it is open."""
@@ -138,12 +139,15 @@ class Comparing:
         """Whether a = b; Refused where that is open."""
         if _special(a) or _special(b):
             return _special(a) and _special(b) and a == b
-        return (a - b).is_zero is not False and self.sign(a - b) == 0
+        differ = self.differ(a - b)
+        if differ is None:
+            raise Refused(f"whether {a} = {b}")
+        return not differ
 
 
-def operations(decide: Decide) -> Mapping[str, Elementwise]:
+def operations(decide: Decide, differ: Callable[[Any], bool | None]) -> Mapping[str, Elementwise]:
     """The operations of symbols by the names that the array API standard gives them."""
-    comparing = Comparing(decide)
+    comparing = Comparing(decide, differ)
     return ELEMENTARY | {
         "multiply": Elementwise(comparing.multiply, 2),
         "divide": Elementwise(comparing.divide, 2),

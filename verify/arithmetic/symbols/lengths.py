@@ -96,6 +96,8 @@ class SumReader(Reader):
 class AnyLength(Symbols):
     """Symbols one of whose axes has any length; an axis of length 2 is that axis."""
 
+    independent = False  # sums go with what is summed
+
     def __init__(self) -> None:
         super().__init__()
         self.reader: SumReader = SumReader()

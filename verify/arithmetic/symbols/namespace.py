@@ -34,15 +34,19 @@ class Symbols(Cellwise):
     """The arithmetic of symbols, and the array API namespace of its arrays.
 
     signs: what to answer to the questions for a sign that assumptions leave open, in the order of asking, and positive
-    once these are used up; without them such a question is refused.
+    once these are used up; without them such a question is refused. unequal: let what is not known to be equal be
+    different, which leaves out the points where it is equal after all.
     """
 
     name = "symbols"
+    independent = True
+    """Whether every symbol may take any value, whatever the others are."""
     float32 = float64 = "symbol"
 
-    def __init__(self, signs: Sequence[int] | None = None) -> None:
+    def __init__(self, signs: Sequence[int] | None = None, *, unequal: bool = False) -> None:
         super().__init__("symbols")
-        self.operations = operations(self.sign)
+        self.operations = operations(self.sign, self.nonzero)
+        self.unequal = unequal
         self.settle = UNCHANGED
         self.maxima: dict[tuple[Cell, ...], Any] = {}
         self.signs = None if signs is None else list(signs)
@@ -137,6 +141,15 @@ class Symbols(Cellwise):
             number = len(self.asked)
             self.asked[turned * expanded] = self.signs[number] if number < len(self.signs) else 1
         return turned * self.asked[turned * expanded]
+
+    def nonzero(self, expression: Any) -> bool | None:
+        """Whether an expression is not 0; None where that is open."""
+        if expression.is_zero is not None:
+            return not expression.is_zero
+        if self.unequal:
+            return True
+        sign = self.sign(expression)
+        return None if sign is None else sign != 0
 
     def max(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> CellArray:
         """An opaque number for each maximum: what is proved with it holds whatever it is, if it cancels."""

@@ -15,7 +15,7 @@ MAX_RECURSION = 72
 """Operands inside operands: deeper input is refused before it can exhaust the stack."""
 
 MAX_ITEMS = 20_000
-"""Cells, items and statements of one text."""
+"""Cells and items inside the brackets of one text."""
 
 
 class Unreadable(Exception):  # noqa: N818 — no mistake of the user's: the operand becomes Opaque
