@@ -145,7 +145,7 @@ TRANSFORMER = TransformerParameters(
 )
 TOKENS, SOURCE, TARGET = integers(0, 3, 1), integers(4, 0), integers(5, 1, 3)
 
-PREDICTED, ACTUAL = integers(1, 0, 1, 1, 0, 2), integers(1, 1, 1, 0, 0, 2)
+PREDICTED, ACTUAL = integers(1, 0, 1, 1, 0, 2), integers(1, 1, 1, 1, 1, 2)
 CLASSES, ONE_HOT = integers(2, 0, 3), np.eye(4)[[2, 0, 3]]
 CLASS_WEIGHTS = positive(4)
 PARAMETER, GRADIENT, FIRST, SECOND = numbers(2, 3), numbers(2, 3), numbers(2, 3), positive(2, 3)
@@ -170,7 +170,7 @@ EXAMPLES: Mapping[str, tuple[Call, ...]] = {
     "logsumexp_gradient": (call(numbers(3), X), call(numbers(4), X, axis=0)),
     # — similarity and attention —
     "dot_similarity": (call(Q, K), call(numbers(2, 4, 3), numbers(2, 3, 3))),
-    "scaled_dot_similarity": (call(Q, K), call(Q, K, scale=0.5)),
+    "scaled_dot_similarity": (call(Q, K), call(Q, K, scale=0.25), call(numbers(2, 4, 3), numbers(2, 2, 3))),
     "bilinear_similarity": (call(numbers(4, 2), K, numbers(2, 3)),),
     "additive_similarity": (
         call(Q, numbers(2, 4), numbers(3, 2), numbers(4, 2), numbers(2)),
@@ -182,6 +182,7 @@ EXAMPLES: Mapping[str, tuple[Call, ...]] = {
         call(Q, K, V, MASK),
         call(Q, K, V, ADDED, scale=0.5, softcap=1.5),
         call(BATCH_Q, BATCH_K, BATCH_V, query_tile=1),
+        call(Q, K, V, ADDED, scale=0.25, softcap=1.5, query_tile=2),
         call(Q, K, V, past=PAST),
     ),
     "scaled_dot_product_attention_gradient": (
@@ -200,21 +201,21 @@ EXAMPLES: Mapping[str, tuple[Call, ...]] = {
     "concat_heads": (call(X, numbers(3, 2), numbers(3, 1)),),
     "multi_head_attention": (
         call(X, X, X, *WEIGHTS[:4], heads=2, mask=CAUSAL, **BIASES),
-        call(X, MEMORY, MEMORY, *WEIGHTS[:3], scale=0.5),
+        call(X, MEMORY, MEMORY, *WEIGHTS[:3], scale=0.25),
         call(X, MEMORY, MEMORY, *STACKED),
     ),
     "multi_head_attention_gradient": (
         call(G, X, X, X, *WEIGHTS[:4], heads=2, mask=CAUSAL, **BIASES),
-        call(G, X, MEMORY, MEMORY, *WEIGHTS[:3], scale=0.5),
+        call(G, X, MEMORY, MEMORY, *WEIGHTS[:3], scale=0.25),
         call(G, X, MEMORY, MEMORY, *STACKED),
     ),
     "encoder_decoder_attention": (
         call(X, MEMORY, *WEIGHTS[:4], heads=2),
-        call(X, MEMORY, *WEIGHTS[:3], mask=truths([1, 0], [0, 1], [1, 1]), scale=0.5),
+        call(X, MEMORY, *WEIGHTS[:3], mask=truths([1, 0], [0, 1], [1, 1]), scale=0.25),
     ),
     "encoder_decoder_attention_gradient": (
         call(G, X, MEMORY, *WEIGHTS[:4], heads=2),
-        call(G, X, MEMORY, *WEIGHTS[:3], mask=truths([1, 0], [0, 1], [1, 1]), scale=0.5),
+        call(G, X, MEMORY, *WEIGHTS[:3], mask=truths([1, 0], [0, 1], [1, 1]), scale=0.25),
     ),
     # — masks —
     "causal_mask": (call(3, like=X), call(2, 4, past=1, like=X)),
@@ -246,7 +247,7 @@ EXAMPLES: Mapping[str, tuple[Call, ...]] = {
     ),
     "running_average": (call(BIAS, numbers(4)), call(BIAS, numbers(4), momentum=0.25)),
     # — linear —
-    "affine": (call(X, numbers(4, 2)), call(CUBE, numbers(4, 2), numbers(2))),
+    "affine": (call(X, numbers(4, 2)), call(CUBE, numbers(4, 2), numbers(2)), call(X, numbers(4, 4), numbers(4))),
     "affine_gradient": (call(numbers(3, 2), X, numbers(4, 2)), call(numbers(2, 3, 2), CUBE, numbers(4, 2), numbers(2))),
     "one_hot": (call(integers([2, 0], [1, 3]), 4),),
     "embedding": (call(TOKENS, numbers(5, 4)), call(integers([2, 0], [1, 3]), X[[0, 1, 2, 0]])),
@@ -258,6 +259,7 @@ EXAMPLES: Mapping[str, tuple[Call, ...]] = {
         call(X, *NETWORK),
         call(X, *NETWORK, activation=gelu),
         call(X, NETWORK[0], None, NETWORK[2], None),
+        call(X, *network(4, 4)),
     ),
     "feed_forward_gradient": (
         call(G, X, *NETWORK),

@@ -361,7 +361,7 @@ LINEAR = {
         "second layer's gradient turned", field("feed_forward_gradient", "W_2", lambda back, *_: -back)
     ),
     "sigmoid_network_computes_xor": Twin("reflected", {"sigmoid": variant("sigmoid_reflected")}),
-    "relu_network_computes_xor": Twin("bias left out", {"affine": lambda x, W, b=None: shipped("affine")(x, W)}),
+    "relu_network_computes_xor": Twin("biases left out", {"feed_forward": variant("feed_forward_without_biases")}),
 }
 
 MODELS = {

@@ -44,7 +44,7 @@ def _has_sign(expression: Any, sign: int, point: Mapping[Any, Fraction]) -> bool
 def _value(symbol: Any, number: int, attempt: int) -> Fraction:
     """A rational number that the symbol's assumptions allow, another for each symbol and attempt."""
     value = Fraction(2 * number + 3 + attempt, 7 + 3 * ((number + attempt) % 4))
-    if symbol.is_negative or (not symbol.is_positive and (number + attempt) * (attempt + 1) % 3 == 1):
+    if symbol.is_negative or (not symbol.is_positive and ((attempt >> number % 4) ^ number) & 1):
         value = -value
     return value
 

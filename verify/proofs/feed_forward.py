@@ -50,15 +50,14 @@ def _gradient(f: Formulas, activation: Activation, rows: int, hidden: int) -> St
 
 def network(f: Formulas, xp: Any, activation: Any, W: object, c: object, w: object, b: float) -> CellArray:
     """A network of two inputs and two hidden units, on the four inputs; hidden units own the rows of W."""
-    hidden = activation(f.affine(xp.asarray(INPUTS), xp.asarray(W).mT, xp.asarray(c)))
-    output: CellArray = activation(f.affine(hidden, xp.asarray(w), xp.asarray(b)))
-    return output
+    weights = (xp.asarray(W).mT, xp.asarray(c), xp.asarray(w), xp.asarray([b]))
+    return activation(f.feed_forward(xp.asarray(INPUTS), *weights, activation=activation))  # type: ignore[no-any-return]
 
 
 @theorem(
     r"\sigma(\sigma(x W^T + c) \, w + b) = \operatorname{XOR}(x) \pm 10^{-4},\quad"
     r" W = \begin{pmatrix} 20 & 20 \\ -20 & -20 \end{pmatrix},\ c = (-10, 30),\ w = (20, 20),\ b = -30",
-    formulas=("affine", "sigmoid"),
+    formulas=("feed_forward", "sigmoid"),
     sizes="all four inputs",
     method=ENCLOSURE,
     hypotheses=("weights as in the document LLMs Explained, lines 1871 to 1885",),
@@ -77,7 +76,7 @@ def sigmoid_network_computes_xor(f: Formulas) -> Steps:
 @theorem(
     r"\operatorname{ReLU}(\operatorname{ReLU}(x W^T + c) \, w + b) = \tfrac12 \operatorname{XOR}(x),\quad"
     r" W = \begin{pmatrix} 1 & -1 \\ -1 & 1 \end{pmatrix},\ c = 0,\ w = (1, 1),\ b = -\tfrac12",
-    formulas=("affine", "relu"),
+    formulas=("feed_forward", "relu"),
     sizes="all four inputs",
     method=REDUCTION,
     hypotheses=("weights as in the document LLMs Explained, lines 1952 to 1966", "threshold 1/2, reached"),

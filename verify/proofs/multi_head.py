@@ -67,15 +67,17 @@ def splitting_and_merging_heads_are_inverse(f: Formulas) -> Steps:
 
 
 def gradient_cases(f: Formulas, xp: Symbols) -> Iterator[tuple[str, dict[str, CellArray], dict[str, Any]]]:
-    """The weights and options with which gradients of multi-head attention are compared."""
+    """The arrays and options with which gradients of multi-head attention are compared."""
+    Q, K, V = (xp.variables(name, 2, 2) for name in "qkv")
     every = weights(xp, 2, 2)
-    biases = {name: xp.variables(name, 2) for name in BIASES}
-    yield "2 heads with biases", every | biases, {"heads": 2}
-    mask = f.causal_mask(2, like=every["W_Q"])
     without = {name: W for name, W in every.items() if name != "W_O"}
-    yield "1 head, causal, no W_O", without, {"mask": mask, "scale": xp.variables("s")}
+    biases = {name: xp.variables(name, 2) for name in BIASES}
+    one = {"Q": Q[:1, :], "K": K, "V": V}
+    yield "1 query, 2 heads with biases", one | every | biases, {"heads": 2}
     stacked = {name: xp.variables(WEIGHTS[name], 2, 2, 1) for name in without}
-    yield "2 stacked heads", stacked | {"W_O": every["W_O"]}, {}
+    yield "1 query, 2 stacked heads", one | stacked | {"W_O": every["W_O"]}, {}
+    options = {"mask": f.causal_mask(2, like=Q), "scale": xp.variables("s")}
+    yield "2 queries, 1 head, causal, no W_O", {"Q": Q, "K": K, "V": V} | without, options
 
 
 @theorem(
@@ -83,16 +85,14 @@ def gradient_cases(f: Formulas, xp: Symbols) -> Iterator[tuple[str, dict[str, Ce
     r"\frac{\partial L}{\partial W_Q} = Q^T \frac{\partial L}{\partial q}, \dots",
     formulas=("causal_mask", "multi_head_attention", "multi_head_attention_gradient"),
     gradients=("multi_head_attention_gradient",),
-    sizes="2 queries, 2 keys, 2 features; 2 heads with biases; 1 head, causal, without W_O; 2 stacked heads",
+    sizes="2 keys, 2 features; 1 query in 2 heads, with biases and stacked; 2 queries in 1 head, causal, without W_O",
     method=DERIVATIVE,
     hypotheses=(*REAL, "g real"),
 )
 def gradient_of_multi_head_attention(f: Formulas) -> Steps:
     """The gradients with respect to every array that multi-head attention takes."""
     xp = Symbols()
-    inputs = {name: xp.variables(name.lower(), 2, 2) for name in "QKV"}
-    for case, parameters, options in gradient_cases(f, xp):
-        given = inputs | parameters
+    for case, given, options in gradient_cases(f, xp):
         out = f.multi_head_attention(**given, **options)
         g = xp.variables("g", *out.cells.shape)
         back = f.multi_head_attention_gradient(g, **given, **options)

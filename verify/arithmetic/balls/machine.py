@@ -101,6 +101,9 @@ class Machine(Cellwise):
     def _add(self, a: Any, b: Any) -> Any:
         if isinstance(a, float) or isinstance(b, float):
             return (a if isinstance(a, float) else 0.0) + (b if isinstance(b, float) else 0.0)
+        for zero, other in ((a, b), (b, a)):
+            if zero.exact == 0 and zero.error == 0:  # a machine adds 0 without rounding
+                return other
         return self._rounded(a.exact + b.exact, a.error + b.error)
 
     @staticmethod

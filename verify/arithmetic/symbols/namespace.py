@@ -57,7 +57,8 @@ class Symbols(Cellwise):
     def active(self) -> Iterator[None]:
         """A fresh budget of operations."""
         self.spent = 0
-        yield
+        with np.errstate(all="ignore"):  # nan is an answer here, not a warning
+            yield
 
     # — from records —
 
