@@ -65,15 +65,31 @@ def test_a_stated_formula_and_then_its_result_is_a_claim(tmp_path: Path) -> None
     """C = A B, and later C = matrix: 1·5 + 2·6 = 17, 3·5 + 4·6 = 39."""
     (finding,) = audit(tmp_path, PRODUCT.format(first=17, second=39))
     assert finding.verdict is Verdict.REPRODUCED
-    assert finding.claim.certainty == "inferred"
 
 
-def test_an_inferred_claim_is_never_called_wrong(tmp_path: Path) -> None:
-    """What the Scope links may have been meant otherwise, so a failing result is unexplained and shows its cells."""
+def test_the_first_result_of_operands_with_one_meaning_has_one_reading(tmp_path: Path) -> None:
+    """Right after its formula, and of matrices printed once, a wrong cell is wrong."""
     (finding,) = audit(tmp_path, PRODUCT.format(first=17, second=38))
-    assert finding.verdict is Verdict.UNEXPLAINED
+    assert finding.verdict is Verdict.WRONG
     assert finding.judgement.misfits == (1,)
     assert finding.judgement.correction == ("17", "39")
+
+
+ANOTHER = "# Elsewhere\n\n$$A = \\begin{pmatrix} 9 & 9 \\\\ 9 & 9 \\end{pmatrix}$$\n\n# Here\n\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PRODUCT.format(first=17, second=39).replace("$$B", ANOTHER + "$$B"),
+        PRODUCT.format(first=17, second=39) + "\n$$C = \\begin{pmatrix} 170 \\\\ 380 \\end{pmatrix}$$",
+        "$$a = 2$$\n\n$$b = 3 a$$\n\n$$b = 7$$",
+    ],
+    ids=["an operand printed elsewhere too", "a second result", "a number by itself"],
+)
+def test_an_inferred_claim_is_never_called_wrong(tmp_path: Path, text: str) -> None:
+    """What the Scope links may have been meant otherwise, so a failing result is unexplained."""
+    assert audit(tmp_path, text)[-1].verdict is Verdict.UNEXPLAINED
 
 
 def test_a_product_written_out_beside_its_result_is_stated(tmp_path: Path) -> None:
@@ -84,26 +100,35 @@ def test_a_product_written_out_beside_its_result_is_stated(tmp_path: Path) -> No
 
 
 def test_an_older_definition_that_gives_the_digits_is_a_finding(tmp_path: Path) -> None:
-    """A result that holds with an earlier W, not with the newest, is named as such and passes for neither."""
+    """A result that holds with an earlier W, not with the one given for it, is named as such and passes for neither."""
     text = (
-        "$$x = [1, 2]$$ $$W = \\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix}$$\n\n"
-        "$$W = \\begin{pmatrix} 0 & 1 \\\\ 1 & 0 \\end{pmatrix}$$\n\n$$y = x W$$\n\n$$y = [1, 2]$$"
+        "$$x = [12, 25]$$ $$W = \\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix}$$\n\n"
+        "$$W = \\begin{pmatrix} 0 & 1 \\\\ 1 & 0 \\end{pmatrix}$$\n\n$$y = x W$$\n\n$$y = [12, 25]$$"
     )
     (finding,) = audit(tmp_path, text)
-    assert finding.verdict is Verdict.UNEXPLAINED
+    assert finding.verdict is Verdict.WRONG
     assert "holds with the W of line 1, not of line 3" in finding.judgement.reason
 
 
 def test_the_same_calculation_for_another_operand_is_read(tmp_path: Path) -> None:
     """A formula stated for X gives the second result with Y in its place, which the reason says."""
     text = (
-        "$$X = [1, 2]$$ $$Y = [3, 5]$$ $$W = \\begin{pmatrix} 1 & 0 \\\\ 1 & 1 \\end{pmatrix}$$\n\n"
-        "$$Q = X W$$\n\n$$Q = [3, 2]$$\n\nThe same for Y:\n\n$$Q = [8, 5]$$"
+        "$$X = [1, 2]$$ $$Y = [370, 513]$$ $$W = \\begin{pmatrix} 1 & 0 \\\\ 1 & 1 \\end{pmatrix}$$\n\n"
+        "$$Q = X W$$\n\n$$Q = [3, 2]$$\n\nThe same for Y:\n\n$$Q = [883, 513]$$"
     )
     first, second = audit(tmp_path, text)
     assert first.verdict is Verdict.REPRODUCED
     assert second.verdict is Verdict.REPRODUCED
     assert "with Y (line 1) in place of X" in second.judgement.reason
+
+
+def test_luck_explains_nothing(tmp_path: Path) -> None:
+    """Another operand that gives two digits is no explanation: it may well be luck."""
+    text = (
+        "$$X = [1, 2]$$ $$Y = [3, 5]$$ $$W = \\begin{pmatrix} 1 & 0 \\\\ 1 & 1 \\end{pmatrix}$$\n\n"
+        "$$Q = X W$$\n\n$$Q = [3, 2]$$\n\nThe same for Y:\n\n$$Q = [8, 5]$$"
+    )
+    assert verdicts(audit(tmp_path, text)) == ["reproduced", "unexplained"]
 
 
 def test_an_update_is_no_equation(tmp_path: Path) -> None:
@@ -122,7 +147,7 @@ def test_an_announced_result_belongs_to_the_formula_before_it(tmp_path: Path) ->
     """A matrix that stands alone after a formula that stands alone is claimed to be its value."""
     text = "$$x = [0, 0]$$\n\n$$\\text{softmax}(x)$$\n\nthe result is:\n\n$$\\begin{pmatrix} 0.5 & 0.5 \\end{pmatrix}$$"
     (finding,) = audit(tmp_path, text)
-    assert "shape" in finding.judgement.reason or finding.holds
+    assert finding.verdict is Verdict.REPRODUCED
 
 
 def test_what_cannot_be_read_is_unchecked_with_its_reason(tmp_path: Path) -> None:

@@ -3,41 +3,115 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 
 from verify.claims.notation import ANGLES, LOGARITHMS
-from verify.claims.scope import Definition, Scope
+from verify.claims.resolve import Resolver, Unresolved
+from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
-from verify.records.expression import Call, Expression, Name
+from verify.records.expression import Call, Expression, Name, names
+from verify.records.printed import Printed
+
+MAX_TURNS = 6
+"""Earlier states of a name that are tried."""
 
 
-def older_meanings(expression: Expression, used: Mapping[str, Definition], scope: Scope) -> list[Alternative]:
-    """The same expression with one name meaning what it meant before."""
-    return [
-        Alternative(
-            f"with the {older.name} of line {older.place.line}, not of line {definition.place.line}",
-            _renamed(expression, definition.identifier, older.identifier),
-            stale=True,
-        )
-        for definition in used.values()
-        for older in scope.older(definition.name)
-        if older.shape is not None and older.shape == definition.shape and older.body != definition.body
-    ]
+def other_readings(
+    node: Printed, skip: frozenset[str], expression: Expression, used: Mapping[str, Definition], scope: Scope
+) -> list[Alternative]:
+    """The readings with older meanings: every name as it stood at an earlier turn, then one name alone."""
+    found = [Alternative(_told(changed), older, "older") for older, changed in _earlier(node, skip, used, scope)]
+    for definition in used.values():
+        for older in islice(_other_meanings(definition, scope), MAX_TURNS):
+            renamed = _renamed(expression, definition.identifier, older.identifier)
+            found.append(Alternative(_told([(older, definition)]), renamed, "older"))
+    return _distinct(found)
 
 
-def exchanged_operands(expression: Expression, used: Mapping[str, Definition], scope: Scope) -> list[Alternative]:
-    """The stated formula with one operand exchanged: "the same calculation for Y"."""
+def exchanged_operands(
+    node: Printed, skip: frozenset[str], expression: Expression, used: Mapping[str, Definition], scope: Scope
+) -> list[Alternative]:
+    """The stated formula with one operand exchanged ("the same calculation for Y"), now and as the names stood."""
+    found = _exchanged(expression, used, scope)
+    for older, changed in _earlier(node, skip, used, scope):
+        meanings = {old.identifier: old for old, _ in changed}
+        kept = {name: used[name] for name in names(older) & used.keys()}
+        told = _told(changed)
+        found += [
+            Alternative(f"{told}, and {one.difference}", one.expression, "older")
+            for one in _exchanged(older, kept | meanings, scope)
+        ]
+    return _distinct(found)
+
+
+Change = tuple[Definition, Definition]
+"""What a name meant, and what it means now."""
+
+
+def _earlier(
+    node: Printed, skip: frozenset[str], used: Mapping[str, Definition], scope: Scope
+) -> Iterator[tuple[Expression, list[Change]]]:
+    """The form as it read before each turn at which a name that it uses took another meaning."""
+    now = {definition.name: definition for definition in used.values()}
+    turns = {newer.turn for definition in now.values() for newer in islice(_renewals(definition, scope), MAX_TURNS)}
+    for turn in sorted(turns, reverse=True)[:MAX_TURNS]:
+        resolver = Resolver(scope.as_of(turn), skip)
+        try:
+            expression = resolver.expression(node)
+        except Unresolved:
+            continue
+        changed = [
+            (old, now[old.name])
+            for old in resolver.used.values()
+            if old.name in now and not same_meaning(old, now[old.name])
+        ]
+        if changed:
+            yield expression, changed
+
+
+def _renewals(definition: Definition, scope: Scope) -> Iterator[Definition]:
+    """The versions of a name that gave it another meaning than the version before had, the youngest first."""
+    newer = definition
+    for older in scope.older(definition.name):
+        if older.shape is None:
+            continue
+        if not same_meaning(older, newer):
+            yield newer
+        newer = older
+
+
+def _other_meanings(definition: Definition, scope: Scope) -> Iterator[Definition]:
+    """Older versions of a name that had the same shape and another value, the youngest first."""
+    for older in scope.older(definition.name):
+        if older.shape is not None and older.shape == definition.shape and not same_meaning(older, definition):
+            yield older
+
+
+def _exchanged(expression: Expression, used: Mapping[str, Definition], scope: Scope) -> list[Alternative]:
     return [
         Alternative(
             f"with {other.name} (line {other.place.line}) in place of {definition.name}",
             _renamed(expression, definition.identifier, other.identifier),
+            "exchanged",
         )
         for definition in used.values()
         if definition.shape
         for other in scope.of_shape(definition.shape)
         if other.name != definition.name and other.body != definition.body
     ]
+
+
+def _told(changed: Iterable[Change]) -> str:
+    """The older meanings, in words."""
+    parts = [f"the {old.name} of line {old.place.line}, not of line {now.place.line}" for old, now in changed]
+    return f"with {'; '.join(parts)}"
+
+
+def _distinct(alternatives: Iterable[Alternative]) -> list[Alternative]:
+    """The first reading of each expression."""
+    return list({one.expression: one for one in reversed(list(alternatives))}.values())[::-1]
 
 
 def open_conventions(expression: Expression) -> list[Alternative]:

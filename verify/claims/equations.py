@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Literal
 
-from verify.claims.alternatives import exchanged_operands, older_meanings, open_conventions
+from verify.claims.alternatives import exchanged_operands, open_conventions, other_readings
 from verify.claims.ledger import Ledger
 from verify.claims.literals import literal
 from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.resolve import Resolver, Unresolved
-from verify.claims.scope import Scope
+from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import PropertyClaim, ValueClaim
 from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
@@ -33,7 +34,7 @@ Certainty = Literal["stated", "inferred"]
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
 
-MAX_ALTERNATIVES = 24
+MAX_ALTERNATIVES = 48
 """Other readings of a claim that are tried where the first fails."""
 
 
@@ -45,6 +46,8 @@ class Equations:
         self.ledger = ledger
         self.pending: Printed | None = None
         """A formula that stands alone: the matrix that stands alone after it is its result."""
+        self.answered = -1
+        """The turn of the last stated formula that has had its result: those before it were passed over."""
 
     def read(
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
@@ -79,7 +82,7 @@ class Link:
         certainty: Certainty = "stated",
     ) -> None:
         self.certainty = certainty
-        self.scope, self.ledger = equations.scope, equations.ledger
+        self.equations, self.scope, self.ledger = equations, equations.scope, equations.ledger
         self.chain, self.text, self.place, self.section = chain, text, place, section
 
     def read(self) -> None:
@@ -118,7 +121,26 @@ class Link:
         except Unresolved as reason:
             self.ledger.undecided(str(reason), printed, self.place, self.text, self.section)
             return
-        self._claim(expression, printed, resolver, "inferred", self._next(formula.name))
+        single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
+        certainty: Certainty = "stated" if single else "inferred"
+        self.equations.answered = max(self.equations.answered, formula.turn)
+        self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name))
+
+    def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
+        """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
+
+        An operand means one thing where all its definitions agree, or where the newest stands right here, after the
+        others: in the section of the formula and its result.
+        """
+        if formula.section != self.section or (earlier is not None and earlier.turn > formula.turn):
+            return False
+        if self.equations.answered > formula.turn:
+            return False  # a formula stated after it has had its result already
+        return all(
+            definition.section == self.section
+            or all(same_meaning(definition, older) for older in self.scope.older(definition.name))
+            for definition in used
+        )
 
     def _value(self, left: Printed, printed: Quantity) -> None:
         resolver = Resolver(self.scope)
@@ -130,24 +152,31 @@ class Link:
         if isinstance(expression, Name):
             return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
         name = self._next(key(self.chain.sides[0]))
-        self._claim(expression, printed, resolver, self.certainty, name)
+        certainty: Certainty = self.certainty
+        if other_readings(left, resolver.skip, expression, resolver.used, self.scope):
+            certainty = "inferred"  # a name with several meanings: which one is meant is not stated
+        self._claim(left, expression, printed, resolver, certainty, name)
 
     def _next(self, spelling: str | None) -> str | None:
         """The identifier that the printed result will have as a definition."""
         return None if spelling is None else f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
 
     def _claim(
-        self, expression: Expression, printed: Quantity, resolver: Resolver, certainty: Certainty, name: str | None
+        self,
+        form: Printed,
+        expression: Expression,
+        printed: Quantity,
+        resolver: Resolver,
+        certainty: Certainty,
+        name: str | None,
     ) -> None:
         if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
             name = None
-        stale = older_meanings(expression, resolver.used, self.scope)
-        if stale:
-            certainty = "inferred"  # a name with several meanings: which one is meant is not stated
-        others = stale + open_conventions(expression)
-        others += exchanged_operands(expression, resolver.used, self.scope) if certainty == "inferred" else []
+        reading = form, resolver.skip, expression, resolver.used, self.scope
+        others = open_conventions(expression) + other_readings(*reading)
+        others += exchanged_operands(*reading) if certainty == "inferred" else []
         self.ledger.claim(
-            ValueClaim(expression, printed),
+            ValueClaim(expression, printed, loose=True),
             self.place,
             self.text,
             self.section,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -29,6 +31,8 @@ class Definition:
     parameters: tuple[str, ...] = ()
     value: Expression | None = None
     """The formula as read where it stands, for a matrix whose cells are formulas."""
+    turn: int = 0
+    """How many definitions the document had made before this one."""
 
     @property
     def shape(self) -> tuple[int, ...] | None:
@@ -46,11 +50,19 @@ class Definition:
         return f"{self.name}@{self.version}"
 
 
+def same_meaning(one: Definition, other: Definition) -> bool:
+    """Whether two definitions print the same numbers, or the same formulas in their cells."""
+    if isinstance(one.body, Quantity) and isinstance(other.body, Quantity):
+        return one.shape == other.shape and [n.text for n in one.body.numerals] == [n.text for n in other.body.numerals]
+    return one.value is not None and one.value == other.value
+
+
 class Scope:
     """The definitions so far, by the spelling of their name."""
 
     def __init__(self) -> None:
         self.versions: dict[str, list[Definition]] = defaultdict(list)
+        self.turn = 0
 
     def define(
         self,
@@ -63,28 +75,45 @@ class Scope:
         value: Expression | None = None,
     ) -> Definition:
         """Add a version; what was there before stays."""
-        definition = Definition(name, len(self.versions[name]) + 1, body, origin, place, section, parameters, value)
+        version = len(self.versions[name]) + 1
+        definition = Definition(name, version, body, origin, place, section, parameters, value, self.turn)
         self.versions[name].append(definition)
+        self.turn += 1
         return definition
+
+    def as_of(self, turn: int) -> Scope:
+        """The Scope as it stood before a definition: what the names meant then."""
+        earlier = Scope()
+        earlier.versions, earlier.turn = self.versions, min(turn, self.turn)
+        return earlier
 
     def newest(self, name: str) -> Definition | None:
         """What the name means here, or None."""
-        versions = self.versions.get(name)
-        return versions[-1] if versions else None
+        return next(self._newest_first(name), None)
 
-    def older(self, name: str) -> list[Definition]:
+    def older(self, name: str) -> Iterator[Definition]:
         """Every meaning but the newest, the youngest of them first."""
-        return self.versions.get(name, [])[-2::-1]
+        versions = self._newest_first(name)
+        next(versions, None)
+        return versions
 
     def numeric(self, name: str) -> Definition | None:
         """The newest version that has numbers."""
-        return next((d for d in reversed(self.versions.get(name, [])) if isinstance(d.body, Quantity)), None)
+        return next((d for d in self._newest_first(name) if isinstance(d.body, Quantity)), None)
 
     def formula(self, name: str) -> Definition | None:
         """The newest version that is a formula."""
-        return next((d for d in reversed(self.versions.get(name, [])) if not isinstance(d.body, Quantity)), None)
+        return next((d for d in self._newest_first(name) if not isinstance(d.body, Quantity)), None)
 
     def of_shape(self, shape: tuple[int, ...]) -> list[Definition]:
         """The newest matrix of every name that has one of this shape."""
-        newest = (next((d for d in reversed(versions) if d.shape), None) for versions in self.versions.values())
+        newest = (next((d for d in self._newest_first(name) if d.shape), None) for name in list(self.versions))
         return [definition for definition in newest if definition is not None and definition.shape == shape]
+
+    def _newest_first(self, name: str) -> Iterator[Definition]:
+        """The versions of a name that stand before this Scope's turn."""
+        versions = self.versions.get(name, [])
+        count = len(versions)
+        if versions and versions[-1].turn >= self.turn:
+            count = bisect_left(versions, self.turn, key=lambda definition: definition.turn)
+        return (versions[i] for i in range(count - 1, -1, -1))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.relation import judge_relation
@@ -12,6 +14,9 @@ from verify.records.example import Claim, PropertyClaim, ShapeClaim, Statement, 
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
+
+LUCK = Fraction(1, 1000)
+"""The chance of a match by luck, over all readings tried, above which a match says nothing."""
 
 
 def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
@@ -28,29 +33,42 @@ def _read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judge
 
     That an older definition gives them is not assent but a finding: the document contradicts itself.
     """
-    if judgement.verdict not in (Verdict.WRONG, Verdict.UNEXPLAINED) or not isinstance(claim.statement, ValueClaim):
+    statement = claim.statement
+    if judgement.verdict not in (Verdict.WRONG, Verdict.UNEXPLAINED) or not isinstance(statement, ValueClaim):
         return judgement
-    for alternative in claim.alternatives:
+    for tried, alternative in enumerate(claim.alternatives, 1):
         try:
-            other = judge(replace(claim.statement, expression=alternative.expression), worlds)
+            other = judge(replace(statement, expression=alternative.expression), worlds)
         except Mistake:
             continue
-        if other.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING):
-            if not alternative.stale:
-                return replace(other, reason=f"{other.reason}, {alternative.difference}")
-            return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=f"every digit holds {alternative.difference}")
+        if other.verdict not in (Verdict.REPRODUCED, Verdict.ROUNDING):
+            continue
+        if alternative.kind == "convention":
+            return replace(other, reason=f"{other.reason}, {alternative.difference}")
+        if tried * luck(statement.printed) > LUCK:
+            continue
+        if alternative.kind != "older":
+            return replace(other, reason=f"{other.reason}, {alternative.difference}")
+        judgement = replace(judgement, reason=f"{judgement.reason}; every digit holds {alternative.difference}")
+        break
     if judgement.verdict is Verdict.WRONG and claim.certainty == "inferred":
         reason = f"{judgement.reason}; but which computation is meant is inferred, not stated"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
     return judgement
 
 
+def luck(printed: Quantity) -> Fraction:
+    """The chance that an unrelated value has the printed digits: one in ten for each significant digit."""
+    digits = sum(len(re.sub(r"[eE].*|\D", "", n.text).lstrip("0")) or 1 for n in printed.numerals if n.special is None)
+    return Fraction(1, 10**digits)
+
+
 def judge(statement: Statement, worlds: Worlds) -> Judgement:
     """Judge one statement by its kind."""
     try:
         match statement:
-            case ValueClaim(expression, printed):
-                return judge_value(expression, printed, worlds)
+            case ValueClaim(expression, printed, loose):
+                return judge_value(expression, printed, worlds, loose=loose)
             case ShapeClaim(expression, printed):
                 return _judge_shape(tuple(worlds.balls().value(expression).shape), printed)
             case PropertyClaim(relation):

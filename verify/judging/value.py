@@ -40,11 +40,14 @@ class Candidate:
         return self.reference, "" if self.rounding is Rounding.NEAREST else self.rounding.value
 
 
-def judge_value(expression: Expression, printed: Quantity, worlds: Worlds) -> Judgement:
-    """Judge that `printed` is the value of `expression`; every verdict but unchecked is proved."""
+def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, loose: bool = False) -> Judgement:
+    """Judge that `printed` is the value of `expression`; every verdict but unchecked is proved.
+
+    loose: a vector may be printed as a row or as a column.
+    """
     bits, exact, shape = _certified(expression, printed, worlds)
     base = Judgement(Verdict.UNCHECKED, "", computed=exact, bits=bits, agreement=agreement(expression, exact, worlds))
-    if shape != printed.shape:
+    if shape != printed.shape and not (loose and same_shape(shape, printed.shape)):
         reason = f"the computed value has the shape {shape}, what is printed has {printed.shape}"
         return replace(base, verdict=Verdict.WRONG, reason=reason, computed=())
     base = replace(base, correction=corrections(exact, printed))
@@ -86,9 +89,14 @@ def attempt(valuation: Valuation, expression: Expression, shape: tuple[int, ...]
     """The values, or None where this arithmetic leaves a comparison open or an earlier print has another shape."""
     try:
         array = valuation.value(expression)
-        return valuation.arithmetic.enclosures(array) if tuple(array.shape) == shape else None
+        return valuation.arithmetic.enclosures(array) if same_shape(tuple(array.shape), shape) else None
     except (Undecided, Mistake):
         return None
+
+
+def same_shape(computed: tuple[int, ...], printed: tuple[int, ...]) -> bool:
+    """Whether the shapes agree but for axes of length one: a vector may be printed as a row or as a column."""
+    return [n for n in computed if n != 1] == [n for n in printed if n != 1]
 
 
 def decimals_of(printed: Quantity) -> int | None:

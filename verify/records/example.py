@@ -23,10 +23,14 @@ class Given:
 
 @dataclass(frozen=True)
 class ValueClaim:
-    """The printed Quantity is the value of the expression."""
+    """The printed Quantity is the value of the expression.
+
+    loose: a vector may be printed as a row or as a column, as people do on paper.
+    """
 
     expression: Expression
     printed: Quantity
+    loose: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,13 +63,15 @@ Statement = ValueClaim | ShapeClaim | PropertyClaim | UndecidableClaim
 class Alternative:
     """Another reading of a claim, tried where the first fails.
 
-    `stale` marks a reading with an older definition: that it gives the digits is a finding of its own. Any other
-    reading, such as the stated formula with another operand of the same shape, is as good as the first.
+    kind: what it supposes. A `convention` that the notation leaves open (the base of a logarithm) is as good a reading
+    as the first; so is the stated formula with another operand (`exchanged`), or an operand that the text does not
+    name (`bound`), where it gives more digits than luck would. With an `older` definition, that it gives the digits is
+    a finding of its own: the document contradicts itself.
     """
 
     difference: str
     expression: Expression
-    stale: bool = False
+    kind: Literal["convention", "exchanged", "bound", "older"] = "convention"
 
 
 @dataclass(frozen=True)
