@@ -107,7 +107,8 @@ def test_an_older_definition_that_gives_the_digits_is_a_finding(tmp_path: Path) 
     )
     (finding,) = audit(tmp_path, text)
     assert finding.verdict is Verdict.WRONG
-    assert "holds with the W of line 1, not of line 3" in finding.judgement.reason
+    assert finding.judgement.diagnosis is not None
+    assert finding.judgement.diagnosis.told == "with the W of line 1, not of line 3"
 
 
 def test_the_same_calculation_for_another_operand_is_read(tmp_path: Path) -> None:

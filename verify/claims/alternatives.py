@@ -11,7 +11,7 @@ from verify.claims.notation import ANGLES, LOGARITHMS
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
-from verify.records.expression import Call, Expression, Name, names
+from verify.records.expression import Call, Expression, Name, children, names, with_children
 from verify.records.printed import Printed
 
 MAX_TURNS = 6
@@ -141,12 +141,4 @@ def _transformed(expression: Expression, change: Callable[[Call], Expression], f
 
 def _rebuilt(node: Expression, change: Callable[[Expression], Expression]) -> Expression:
     """The expression with each node, from the leaves up, put through `change`."""
-    changes: dict[str, object] = {}
-    for field, content in vars(node).items():
-        if field == "keywords":
-            changes[field] = tuple((name, _rebuilt(value, change)) for name, value in content)
-        elif field in ("items", "arguments"):
-            changes[field] = tuple(_rebuilt(item, change) for item in content)
-        elif field in ("operand", "left", "right"):
-            changes[field] = _rebuilt(content, change)
-    return change(replace(node, **changes) if changes else node)  # type: ignore[arg-type]
+    return change(with_children(node, tuple(_rebuilt(child, change) for child in children(node))))

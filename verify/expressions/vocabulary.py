@@ -143,3 +143,8 @@ VOCABULARY: Mapping[str, Function] = MappingProxyType(
         }.items()
     }
 )
+
+VARIANTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {name: {one.name: one.difference for one in card.variants} for name, card in CATALOGUE.items() if card.variants}
+)
+"""Formula → the ways in which documents are known to differ from it: the variant's name, and the difference."""

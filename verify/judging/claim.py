@@ -2,65 +2,51 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
+from verify.judging.diagnosis import LUCK, diagnose, explained, luck
 from verify.judging.relation import judge_relation
 from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Claim, PropertyClaim, ShapeClaim, Statement, UndecidableClaim, ValueClaim
 from verify.records.finding import Finding, Judgement, Verdict
-from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
-
-LUCK = Fraction(1, 1000)
-"""The chance of a match by luck, over all readings tried, above which a match says nothing."""
 
 
 def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
-    """Judge one claim and what is said to explain it; raises Mistake where it cannot be computed."""
-    judgement = _read_otherwise(claim, judge(claim.statement, worlds), worlds)
+    """Judge one claim and what is said to explain it; raises Mistake where it cannot be computed.
+
+    Where what is said does explain it, no other cause is searched for.
+    """
     explanation = None
     if claim.explained_by is not None and isinstance(claim.statement, ValueClaim | ShapeClaim):
         explanation = judge(replace(claim.statement, expression=claim.explained_by), worlds)
-    return Finding(claim, judgement, explanation)
+    known = explanation is not None and explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
+    judgement = judge(claim.statement, worlds)
+    return Finding(claim, judgement if known else _read_otherwise(claim, judgement, worlds), explanation)
 
 
 def _read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
-    """The judgement of the first reading that gives every digit; a wrong one needs a claim that has a single reading.
+    """The judgement of the reading that gives every digit, or why none does; a wrong claim has a single reading.
 
-    That an older definition gives them is not assent but a finding: the document contradicts itself.
+    That an older definition or a changed computation gives the digits is not assent but a finding of its own.
     """
     statement = claim.statement
     if judgement.verdict not in (Verdict.WRONG, Verdict.UNEXPLAINED) or not isinstance(statement, ValueClaim):
         return judgement
     for tried, alternative in enumerate(claim.alternatives, 1):
-        try:
-            other = judge(replace(statement, expression=alternative.expression), worlds)
-        except Mistake:
+        if alternative.kind == "older" or (alternative.kind != "convention" and tried * luck(statement.printed) > LUCK):
             continue
-        if other.verdict not in (Verdict.REPRODUCED, Verdict.ROUNDING):
-            continue
-        if alternative.kind == "convention":
+        other = explained(alternative.expression, statement, worlds)
+        if other is not None:
             return replace(other, reason=f"{other.reason}, {alternative.difference}")
-        if tried * luck(statement.printed) > LUCK:
-            continue
-        if alternative.kind != "older":
-            return replace(other, reason=f"{other.reason}, {alternative.difference}")
-        judgement = replace(judgement, reason=f"{judgement.reason}; every digit holds {alternative.difference}")
-        break
+    older = [alternative for alternative in claim.alternatives if alternative.kind == "older"]
+    judgement = replace(judgement, diagnosis=diagnose(statement, worlds, older))
     if judgement.verdict is Verdict.WRONG and claim.certainty == "inferred":
         reason = f"{judgement.reason}; but which computation is meant is inferred, not stated"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
     return judgement
-
-
-def luck(printed: Quantity) -> Fraction:
-    """The chance that an unrelated value has the printed digits: one in ten for each significant digit."""
-    digits = sum(len(re.sub(r"[eE].*|\D", "", n.text).lstrip("0")) or 1 for n in printed.numerals if n.special is None)
-    return Fraction(1, 10**digits)
 
 
 def judge(statement: Statement, worlds: Worlds) -> Judgement:

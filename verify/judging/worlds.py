@@ -44,9 +44,9 @@ class Worlds:
         """Enclosures of what 53-bit arithmetic can lose."""
         return self._keep(("machine",), lambda: Balls(FLOAT64_BITS, exact=False))
 
-    def floats(self, dtype: type[np.floating[Any]]) -> Valuation:
+    def floats(self, dtype: type[np.floating[Any]], reading: Reading = Reading.FULL) -> Valuation:
         """NumPy in the given dtype."""
-        return self._keep(("floats", dtype), lambda: Floats(dtype))
+        return self._keep(("floats", dtype, reading), lambda: Floats(dtype), reading)
 
     def stepwise(self, decimals: int, reading: Reading = Reading.FULL) -> Valuation:
         """Every step rounded to the same number of decimals."""

@@ -107,6 +107,22 @@ def children(node: Expression | Relation) -> tuple[Expression, ...]:
             return (*arguments, *(value for _, value in keywords))
 
 
+def with_children(node: Expression, parts: tuple[Expression, ...]) -> Expression:
+    """The same node with other parts, as many as `children` gives."""
+    match node:
+        case Negative() | Transpose() | Index():
+            return replace(node, operand=parts[0])
+        case Binary():
+            return replace(node, left=parts[0], right=parts[1])
+        case Array():
+            return Array(parts)
+        case Call(function, arguments, keywords):
+            count = len(arguments)
+            named = tuple((name, part) for (name, _), part in zip(keywords, parts[count:], strict=True))
+            return Call(function, parts[:count], named)
+    return node
+
+
 def names(node: Expression | Relation) -> frozenset[str]:
     """The names an expression refers to, functions excepted."""
     if isinstance(node, Name):

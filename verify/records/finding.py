@@ -41,6 +41,21 @@ class Agreement:
 
 
 @dataclass(frozen=True)
+class Diagnosis:
+    """The change to a computation that gives every printed digit.
+
+    `tried` counts the changes looked at up to this one, `chance` bounds how likely one of them would give the digits
+    by luck.
+    """
+
+    kind: str
+    told: str
+    policy: Policy | None
+    tried: int
+    chance: float
+
+
+@dataclass(frozen=True)
 class Judgement:
     """A verdict with its proof: per cell the enclosure, whether it fits and what should be printed."""
 
@@ -52,6 +67,7 @@ class Judgement:
     correction: tuple[str, ...] = ()
     bits: int | None = None
     agreement: Agreement | None = None
+    diagnosis: Diagnosis | None = None
 
 
 @dataclass(frozen=True)

@@ -98,12 +98,27 @@ def _finding(finding: Finding, document: ReplayedDocument) -> dict[str, Any]:
 
 
 def _diagnosis(finding: Finding) -> dict[str, Any] | None:
-    if finding.explanation is None:
+    """What explains the printed digits: as the file states, else as the search found."""
+    if finding.explanation is not None:
+        policy = finding.explanation.policy
+        return {
+            "kind": "stated",
+            "explained_by": finding.claim.explained_by_text,
+            "gives_every_digit": finding.explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING),
+            "policy": str(policy) if policy else None,
+            "candidates": None,
+            "chance": None,
+        }
+    found = finding.judgement.diagnosis
+    if found is None:
         return None
     return {
-        "explained_by": finding.claim.explained_by_text,
-        "gives_every_digit": finding.explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING),
-        "policy": str(finding.explanation.policy) if finding.explanation.policy else None,
+        "kind": found.kind,
+        "explained_by": found.told,
+        "gives_every_digit": True,
+        "policy": str(found.policy) if found.policy else None,
+        "candidates": found.tried,
+        "chance": found.chance,
     }
 
 

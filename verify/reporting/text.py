@@ -80,6 +80,8 @@ def _finding(finding: Finding, style: Style, *, fails: bool) -> Iterator[str]:
     if finding.failure and finding.failure != judgement.reason:
         yield from _wrapped(f"{finding.failure}  [{claim.source}]")
     yield from _wrapped(judgement.reason)
+    if judgement.diagnosis is not None:
+        yield from _wrapped(f"every printed digit holds {judgement.diagnosis.told}")
     yield from _cells(finding, style)
     if claim.erratum is not None:
         yield from _wrapped(f"erratum: {claim.erratum}")
