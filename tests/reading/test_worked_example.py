@@ -12,6 +12,7 @@ from verify.reading import read_document, read_example
 from verify.records.example import (
     Example,
     ExampleDocument,
+    FormulaClaim,
     PropertyClaim,
     ShapeClaim,
     UndecidableClaim,
@@ -156,6 +157,15 @@ CLAIM = "[[claims]]\nname = 'c'\nlines = [1, 1]\n"
         ("[[claims]]\nname = 'α'\nlines = [1, 1]\nholds = '1 == 1'", "MalformedFile", 5, "the name 'α'"),
         (CLAIM + "holds = '1 == 1'\n" + CLAIM + "holds = '1 == 1'", "MalformedFile", 9, "a second c"),
         ("[given.c]\nlines = [1, 1]\nprinted = '1'\n" + CLAIM + "holds = '1 == 1'", "MalformedFile", 8, "a second c"),
+        (CLAIM + "holds = '1 == 1'\nerratum = 'e'\nexplained_by = '1'", "MalformedFile", 9, "explained_by beside"),
+        (CLAIM + "formula = '1'", "MalformedFile", 4, "no equals"),
+        (CLAIM + "formula = '1'\nequals = '1'\nprinted = '1'", "MalformedFile", 9, "printed beside formula"),
+        (CLAIM + "formula = '1'\nequals = '('", "NotInLanguage", 8, "the end"),
+        (CLAIM + "formula = 'n'\nequals = '1'", "NotInLanguage", 7, "`n`: n is not defined"),
+        (CLAIM + "formula = 'n'\nequals = '1'\nwhere = { n = 1 }", "MalformedFile", 9, "another where"),
+        (CLAIM + "formula = 'n'\nequals = '1'\nwhere = { n = '1 +' }", "NotInLanguage", 7, "the end"),
+        (CLAIM + "formula = '1'\nequals = '1'\nfor_all = ['n']", "MalformedFile", 9, "for_all = ['n']"),
+        (CLAIM + "holds = '1 == 1'\nfor_all = []", "MalformedFile", 8, "for_all beside holds"),
         ("[given.Q]\nlines = [1, 1]", "MalformedFile", 4, "given.Q"),
         ("[given.Q]\nlines = [1, 1]\nprinted = '1'\nexpression = '1'", "MalformedFile", 4, "given.Q"),
         ("[given.Q]\nprinted = '1'", "MalformedFile", 4, "no lines"),
@@ -222,6 +232,20 @@ def test_mistakes_of_a_file(tmp_path: Path, content: str, line: int, found: str)
         read(tmp_path, content)
     assert caught.value.line == line
     assert caught.value.found.startswith(found)
+
+
+def test_a_formula(tmp_path: Path) -> None:
+    """A formula is read as printed, in the names of its file and in those that are said beside it."""
+    table = """[let.n]\nexpression = "4"
+    [[claims]]\nname = 'c'\nlines = [1, 1]
+    formula = '\\frac{1}{n} = \\text{its inverse}'\nwhere = { '\\text{its inverse}' = 'n ** (-1)' }
+    for_all = ["n"]\nequals = '1 / n'
+    """
+    example, unread = read(tmp_path, f"title = 't'\nlines = [1, 9]\n{table}")
+    assert not unread
+    sides = parse_expression("1 / n"), parse_expression("n ** (-1)")
+    assert example.claims[0].statement == FormulaClaim(sides, sides[0], "1 / n", ("n",))
+    assert example.claims[0].printed is None
 
 
 def test_no_claims(tmp_path: Path) -> None:

@@ -58,6 +58,12 @@ expression = "shares[0] * 3"
 printed = "0.75"
 
 [[claims]]
+name = "as_a_fraction"
+lines = [1, 1]
+formula = "0.25"
+equals = "shares[0]"
+
+[[claims]]
 name = "unreadable"
 lines = [1, 1]
 expression = "shares +"

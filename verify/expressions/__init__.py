@@ -2,6 +2,6 @@
 
 from verify.expressions.evaluate import evaluate
 from verify.expressions.language import parse_expression, parse_relation
-from verify.expressions.vocabulary import VOCABULARY
+from verify.expressions.vocabulary import VARIANTS, VOCABULARY
 
-__all__ = ["VOCABULARY", "evaluate", "parse_expression", "parse_relation"]
+__all__ = ["VARIANTS", "VOCABULARY", "evaluate", "parse_expression", "parse_relation"]

@@ -14,6 +14,7 @@ from array_api_compat import array_namespace
 
 from verify.expressions.operations import OPERATIONS
 from verify.formulas import CATALOGUE
+from verify.records.formula import Variant
 from verify.records.mistake import OverBudget
 
 INDICES = frozenset({"indices", "tokens"})
@@ -143,3 +144,8 @@ VOCABULARY: Mapping[str, Function] = MappingProxyType(
         }.items()
     }
 )
+
+VARIANTS: Mapping[str, tuple[Variant, ...]] = MappingProxyType(
+    {name: card.variants for name, card in CATALOGUE.items() if card.variants}
+)
+"""The ways in which documents are known to differ from a formula, by its name."""

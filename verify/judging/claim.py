@@ -5,10 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from verify.arithmetic.balls import Undecided
+from verify.judging.formula import judge_formula
 from verify.judging.relation import judge_relation
 from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
-from verify.records.example import Claim, PropertyClaim, ShapeClaim, Statement, UndecidableClaim, ValueClaim
+from verify.records.example import (
+    Claim,
+    FormulaClaim,
+    PropertyClaim,
+    ShapeClaim,
+    Statement,
+    UndecidableClaim,
+    ValueClaim,
+)
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
@@ -18,9 +27,22 @@ def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
     """Judge one claim and what is said to explain it; raises Mistake where it cannot be computed."""
     judgement = _read_otherwise(claim, judge(claim.statement, worlds), worlds)
     explanation = None
-    if claim.explained_by is not None and isinstance(claim.statement, ValueClaim | ShapeClaim):
-        explanation = judge(replace(claim.statement, expression=claim.explained_by), worlds)
+    other = _explained(claim)
+    if other is not None:
+        explanation = judge(other, worlds)
     return Finding(claim, judgement, explanation)
+
+
+def _explained(claim: Claim) -> Statement | None:
+    """What is printed, held against the expression that is said to give it."""
+    if claim.explained_by is None:
+        return None
+    match claim.statement:
+        case ValueClaim() | ShapeClaim():
+            return replace(claim.statement, expression=claim.explained_by)
+        case FormulaClaim():
+            return replace(claim.statement, equals=claim.explained_by, equals_text=claim.explained_by_text or "")
+    return None
 
 
 def _read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
@@ -55,6 +77,8 @@ def judge(statement: Statement, worlds: Worlds) -> Judgement:
                 return _judge_shape(tuple(worlds.balls().value(expression).shape), printed)
             case PropertyClaim(relation):
                 return judge_relation(relation, worlds)
+            case FormulaClaim():
+                return judge_formula(statement, worlds)
             case UndecidableClaim(reason):
                 return Judgement(Verdict.UNCHECKED, reason)
     except Undecided:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from verify.claims import read_formula
 from verify.expressions import parse_expression, parse_relation
 from verify.numerals import parse_array
 from verify.reading.toml_file import TomlFile, TomlTable, read_toml
@@ -13,6 +14,7 @@ from verify.records.example import (
     Claim,
     Example,
     ExampleDocument,
+    FormulaClaim,
     Given,
     PropertyClaim,
     ShapeClaim,
@@ -26,7 +28,7 @@ from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 
-KINDS = ("expression", "holds", "shape", "unchecked")
+KINDS = ("expression", "formula", "holds", "shape", "unchecked")
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -117,7 +119,10 @@ class _Reader:
         return Given(name, self.parsed(table, "expression"), (), self.source(table), text)
 
     def claim(self, _: int, table: TomlTable) -> Claim:
-        table.only("name", "lines", "repeated", *KINDS, "printed", "erratum", "explained_by", "note")
+        table.only(
+            "name", "lines", "repeated", *KINDS, "where", "equals", "for_all", "printed",
+            "erratum", "explained_by", "note",
+        )  # fmt: skip
         name = table.required_text("name")
         kinds = [kind for kind in KINDS if kind in table.values]
         if len(kinds) != 1:
@@ -131,6 +136,9 @@ class _Reader:
             raise table.malformed(
                 "explained_by", "explained_by without an erratum", "both or neither", "add the erratum"
             )
+        if explained is not None and kinds[0] in ("holds", "unchecked"):
+            found = f"explained_by beside {kinds[0]}"
+            raise table.malformed("explained_by", found, "printed numbers, or a formula", "say it in the erratum")
         return Claim(
             id=f"{self.example}#{name}",
             name=name,
@@ -146,6 +154,11 @@ class _Reader:
 
     def statement(self, kind: str, table: TomlTable) -> Statement:
         printed = self.quantity(table) if "printed" in table.values else None
+        if kind == "formula":
+            return self.formula(table)
+        for key in ("where", "equals", "for_all"):
+            if key in table.values:
+                raise table.malformed(key, f"{key} beside {kind}", "a formula", "remove it")
         if kind == "unchecked":
             return UndecidableClaim(table.required_text("unchecked"), printed)
         if kind == "holds":
@@ -160,6 +173,22 @@ class _Reader:
         assert printed is not None  # noqa: S101 — required_text has raised
         claim_kind = ValueClaim if kind == "expression" else ShapeClaim
         return claim_kind(self.parsed(table, kind), printed)
+
+    def formula(self, table: TomlTable) -> FormulaClaim:
+        if "printed" in table.values:
+            raise table.malformed("printed", "printed beside formula", "the formula alone", "remove it")
+        where, variables = table.values.get("where", {}), table.values.get("for_all", [])
+        if not isinstance(where, dict) or not all(isinstance(value, str) for value in where.values()):
+            raise table.malformed("where", "another where", 'where = { "x_i" = "x" }', "say what each spelling means")
+        if not isinstance(variables, list) or any(name not in self.names for name in variables):
+            found = f"for_all = {variables!r}"
+            raise table.malformed("for_all", found, "names of this file, defined above", "define them, or remove it")
+        try:
+            meanings = {spelling: parse_expression(text) for spelling, text in where.items()}
+            sides = read_formula(table.required_text("formula"), meanings, self.names - {table.text("name")})
+        except Mistake as mistake:
+            raise mistake.at(table.path, table.line_of("formula")) from None
+        return FormulaClaim(sides, self.parsed(table, "equals"), table.required_text("equals"), tuple(variables))
 
     def unlinked(self, _: int, table: TomlTable) -> Unlinked:
         table.only("lines", "printed", "reason")

@@ -45,6 +45,19 @@ class PropertyClaim:
 
 
 @dataclass(frozen=True)
+class FormulaClaim:
+    """Each side of a printed formula equals the expression, whatever the variables are.
+
+    The variables are names of the example; the values that they have there are the witness on which it is tried first.
+    """
+
+    sides: tuple[Expression, ...]
+    equals: Expression
+    equals_text: str
+    variables: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class UndecidableClaim:
     """A statement that no computation decides, with the reason: present so that coverage is honest."""
 
@@ -52,7 +65,7 @@ class UndecidableClaim:
     printed: Quantity | None
 
 
-Statement = ValueClaim | ShapeClaim | PropertyClaim | UndecidableClaim
+Statement = ValueClaim | ShapeClaim | PropertyClaim | FormulaClaim | UndecidableClaim
 
 
 @dataclass(frozen=True)
@@ -91,7 +104,7 @@ class Claim:
     @property
     def printed(self) -> Quantity | None:
         """The printed numbers, where the statement has any."""
-        return None if isinstance(self.statement, PropertyClaim) else self.statement.printed
+        return None if isinstance(self.statement, PropertyClaim | FormulaClaim) else self.statement.printed
 
 
 @dataclass(frozen=True)
