@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from verify.expressions import parse_expression
+from verify.expressions import parse_expression, parse_relation
 from verify.judging.claim import judge
 from verify.judging.worlds import Worlds
-from verify.records.example import FormulaClaim
+from verify.records.example import FormulaClaim, PropertyClaim
 from verify.records.finding import Judgement, Verdict
 
 VECTORS = {"x": "0.5 -0.6 0.3", "p": "0.2 0.3 0.5", "q": "0.1 0.6 0.3", "n": "4", "m": "3"}
@@ -95,6 +95,21 @@ def test_equal_by_luck_is_not_equal(judged: Judged, side: str, equals: str, vari
     judgement = judged(side, equals, variables)
     assert judgement.verdict is Verdict.UNCHECKED
     assert "equal where it was tried" in judgement.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "variables", "verdict"),
+    [
+        ("softmax(x + n) == softmax(x)", "x n", "reproduced"),
+        ("softmax(x * n) == softmax(x)", "x n", "wrong"),
+        ("batch_norm(Q + K[0]) == batch_norm(Q)", "Q K", "reproduced"),
+        ("n / m == 4 / 3 == 4 / m", "n m", "unchecked"),
+    ],
+)
+def test_a_property_for_all_values(worlds: Callable[..., Worlds], text: str, variables: str, verdict: str) -> None:
+    """An equality that is claimed for all values is proved on symbols, or refuted by those at hand."""
+    claim = PropertyClaim(parse_relation(text), tuple(variables.split()))
+    assert judge(claim, worlds({}, **VECTORS, **MATRICES)).verdict == verdict
 
 
 def test_every_side_counts(judged: Judged) -> None:

@@ -75,8 +75,11 @@ def judge(statement: Statement, worlds: Worlds) -> Judgement:
                 return judge_value(expression, printed, worlds)
             case ShapeClaim(expression, printed):
                 return _judge_shape(tuple(worlds.balls().value(expression).shape), printed)
-            case PropertyClaim(relation):
-                return judge_relation(relation, worlds)
+            case PropertyClaim(relation, variables):
+                if not variables:
+                    return judge_relation(relation, worlds)
+                *sides, last = relation.operands
+                return judge_formula(FormulaClaim(tuple(sides), last, "its last side", variables), worlds)
             case FormulaClaim():
                 return judge_formula(statement, worlds)
             case UndecidableClaim(reason):

@@ -157,38 +157,50 @@ class _Reader:
         if kind == "formula":
             return self.formula(table)
         for key in ("where", "equals", "for_all"):
-            if key in table.values:
+            if key in table.values and (key, kind) != ("for_all", "holds"):
                 raise table.malformed(key, f"{key} beside {kind}", "a formula", "remove it")
         if kind == "unchecked":
             return UndecidableClaim(table.required_text("unchecked"), printed)
         if kind == "holds":
             if printed is not None:
                 raise table.malformed("printed", "printed beside holds", "a relation alone", "claim the number apart")
-            try:
-                return PropertyClaim(parse_relation(table.required_text("holds")))
-            except Mistake as mistake:
-                raise mistake.at(table.path, table.line_of("holds")) from None
+            return self.property(table)
         if printed is None:
             table.required_text("printed")
         assert printed is not None  # noqa: S101 — required_text has raised
         claim_kind = ValueClaim if kind == "expression" else ShapeClaim
         return claim_kind(self.parsed(table, kind), printed)
 
+    def property(self, table: TomlTable) -> PropertyClaim:
+        variables = self.variables(table)
+        try:
+            relation = parse_relation(table.required_text("holds"))
+        except Mistake as mistake:
+            raise mistake.at(table.path, table.line_of("holds")) from None
+        if variables and set(relation.comparisons) != {"=="}:
+            raise table.malformed("for_all", "for_all beside an inequality", "equalities", "state it of some values")
+        return PropertyClaim(relation, variables)
+
+    def variables(self, table: TomlTable) -> tuple[str, ...]:
+        """The names that a claim is for all values of."""
+        names = table.values.get("for_all", [])
+        if not isinstance(names, list) or any(name not in self.names for name in names):
+            found = f"for_all = {names!r}"
+            raise table.malformed("for_all", found, "names of this file, defined above", "define them, or remove it")
+        return tuple(names)
+
     def formula(self, table: TomlTable) -> FormulaClaim:
         if "printed" in table.values:
             raise table.malformed("printed", "printed beside formula", "the formula alone", "remove it")
-        where, variables = table.values.get("where", {}), table.values.get("for_all", [])
+        where, variables = table.values.get("where", {}), self.variables(table)
         if not isinstance(where, dict) or not all(isinstance(value, str) for value in where.values()):
             raise table.malformed("where", "another where", 'where = { "x_i" = "x" }', "say what each spelling means")
-        if not isinstance(variables, list) or any(name not in self.names for name in variables):
-            found = f"for_all = {variables!r}"
-            raise table.malformed("for_all", found, "names of this file, defined above", "define them, or remove it")
         try:
             meanings = {spelling: parse_expression(text) for spelling, text in where.items()}
             sides = read_formula(table.required_text("formula"), meanings, self.names - {table.text("name")})
         except Mistake as mistake:
             raise mistake.at(table.path, table.line_of("formula")) from None
-        return FormulaClaim(sides, self.parsed(table, "equals"), table.required_text("equals"), tuple(variables))
+        return FormulaClaim(sides, self.parsed(table, "equals"), table.required_text("equals"), variables)
 
     def unlinked(self, _: int, table: TomlTable) -> Unlinked:
         table.only("lines", "printed", "reason")

@@ -39,9 +39,10 @@ class ShapeClaim:
 
 @dataclass(frozen=True)
 class PropertyClaim:
-    """The relation holds."""
+    """The relation holds; with variables it is a chain of equalities, and holds whatever these are."""
 
     relation: Relation
+    variables: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
