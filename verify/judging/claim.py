@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+
 from verify.arithmetic.balls import Undecided
 from verify.judging.formula import judge_formula
 from verify.judging.relation import judge_relation
@@ -74,7 +76,7 @@ def judge(statement: Statement, worlds: Worlds) -> Judgement:
             case ValueClaim(expression, printed):
                 return judge_value(expression, printed, worlds)
             case ShapeClaim(expression, printed):
-                return _judge_shape(tuple(worlds.balls().value(expression).shape), printed)
+                return _judge_shape(tuple(worlds.floats(np.float64).value(expression).shape), printed)
             case PropertyClaim(relation, variables):
                 if not variables:
                     return judge_relation(relation, worlds)
