@@ -15,6 +15,7 @@ from verify.records.example import (
     FormulaClaim,
     PropertyClaim,
     ShapeClaim,
+    TheoremClaim,
     UndecidableClaim,
     ValueClaim,
 )
@@ -68,6 +69,11 @@ lines = [8, 8]
 holds = "0 < Q <= 4"
 
 [[claims]]
+name = "probabilities"
+lines = [8, 8]
+theorem = "softmax_sums_to_one"
+
+[[claims]]
 name = "seeded"
 lines = [9, 9]
 unchecked = "its seed is not printed"
@@ -104,7 +110,7 @@ def test_every_kind_of_entry(tmp_path: Path) -> None:
     printed, formula = example.givens
     assert [n.text for n in printed.value.numerals] == ["1.50", "2", "3", "4"]  # type: ignore[union-attr]
     assert formula.value == parse_expression("Q * 2")
-    total, form, positive, seeded = example.claims
+    total, form, positive, probabilities, seeded = example.claims
     assert isinstance(total.statement, ValueClaim)
     assert (total.id, total.erratum, total.explained_by, total.note) == (
         "paper/one#total", "one too many", parse_expression("sum(Q) + 1"), "a note",
@@ -114,6 +120,9 @@ def test_every_kind_of_entry(tmp_path: Path) -> None:
     assert isinstance(form.statement, ShapeClaim)
     assert positive.statement == PropertyClaim(parse_relation("0 < Q <= 4"))
     assert positive.printed is None
+    assert isinstance(probabilities.statement, TheoremClaim)
+    assert (probabilities.text, probabilities.printed) == ("softmax_sums_to_one", None)
+    assert probabilities.statement.proof.outcome == "holds"
     assert isinstance(seeded.statement, UndecidableClaim)
     assert seeded.statement.reason == "its seed is not printed"
     (unlinked,) = example.unlinked
@@ -133,6 +142,8 @@ CLAIM = "[[claims]]\nname = 'c'\nlines = [1, 1]\n"
         (CLAIM + "shape = '[1]'", "MalformedFile", 4, "no printed"),
         (CLAIM + "expression = '1'\nholds = '1 == 1'\nprinted = '1'", "MalformedFile", 5, "the claim c with "),
         (CLAIM + "holds = '1 == 1'\nprinted = '1'", "MalformedFile", 8, "printed beside holds"),
+        (CLAIM + "theorem = 'softmax_sums_to_one'\nprinted = '1'", "MalformedFile", 8, "printed beside theorem"),
+        (CLAIM + "theorem = 'softmax_sums_to_two'", "MalformedFile", 7, "the theorem softmax_sums_to_two"),
         (CLAIM + "expression = '1'\nprinted = 1", "MalformedFile", 8, "printed = 1"),
         (CLAIM + "expression = '1'\nprinted = 1.50", "MalformedFile", 8, "printed = 1.5"),
         (CLAIM + "expression = '1'\nprinted = [1, 2]", "MalformedFile", 8, "printed = [1, 2]"),
@@ -259,7 +270,7 @@ def test_no_claims(tmp_path: Path) -> None:
 def test_a_mistake_costs_one_claim(tmp_path: Path) -> None:
     """The claims beside one that cannot be read are read all the same."""
     example, unread = read(tmp_path, GOOD.replace('shape = "Q"', 'shape = "Q("'))
-    assert [claim.name for claim in example.claims] == ["total", "positive", "seeded"]
+    assert [claim.name for claim in example.claims] == ["total", "positive", "probabilities", "seeded"]
     assert [type(one) for one in unread] == [NotInLanguage]
 
 

@@ -52,6 +52,11 @@ unchecked = "nothing computes it"
 printed = "7"
 
 [[claims]]
+name = "general"
+lines = [2, 2]
+theorem = "softmax_sums_to_one"
+
+[[claims]]
 name = "elsewhere"
 lines = [2, 2]
 expression = "shares[0] * 3"

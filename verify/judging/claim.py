@@ -11,12 +11,14 @@ from verify.judging.formula import judge_formula
 from verify.judging.relation import judge_relation
 from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
+from verify.records.evidence import Evidence
 from verify.records.example import (
     Claim,
     FormulaClaim,
     PropertyClaim,
     ShapeClaim,
     Statement,
+    TheoremClaim,
     UndecidableClaim,
     ValueClaim,
 )
@@ -84,10 +86,19 @@ def judge(statement: Statement, worlds: Worlds) -> Judgement:
                 return judge_formula(FormulaClaim(tuple(sides), last, "its last side", variables), worlds)
             case FormulaClaim():
                 return judge_formula(statement, worlds)
+            case TheoremClaim(_, proof):
+                return _judge_theorem(proof)
             case UndecidableClaim(reason):
                 return Judgement(Verdict.UNCHECKED, reason)
     except Undecided:
         return Judgement(Verdict.UNCHECKED, "undecided: a comparison within it stays open at every precision tried")
+
+
+def _judge_theorem(proof: Evidence) -> Judgement:
+    """Certain where the proof that ships with the theorem went through; it is not run again here."""
+    if proof.outcome != "holds":
+        return Judgement(Verdict.UNCHECKED, f"the proof of its theorem {proof.outcome}: {proof.statement}")
+    return Judgement(Verdict.REPRODUCED, f"proved: {proof.statement} ({proof.detail})")
 
 
 def _judge_shape(shape: tuple[int, ...], printed: Quantity) -> Judgement:

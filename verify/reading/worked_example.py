@@ -9,6 +9,7 @@ from typing import Any
 from verify.claims import read_formula
 from verify.expressions import parse_expression, parse_relation
 from verify.numerals import parse_array
+from verify.reading.evidence import read_proofs
 from verify.reading.toml_file import TomlFile, TomlTable, read_toml
 from verify.records.example import (
     Claim,
@@ -19,6 +20,7 @@ from verify.records.example import (
     PropertyClaim,
     ShapeClaim,
     Statement,
+    TheoremClaim,
     UndecidableClaim,
     Unlinked,
     ValueClaim,
@@ -28,7 +30,7 @@ from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 
-KINDS = ("expression", "formula", "holds", "shape", "unchecked")
+KINDS = ("expression", "formula", "holds", "shape", "theorem", "unchecked")
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -161,9 +163,12 @@ class _Reader:
                 raise table.malformed(key, f"{key} beside {kind}", "a formula", "remove it")
         if kind == "unchecked":
             return UndecidableClaim(table.required_text("unchecked"), printed)
+        if kind in ("holds", "theorem") and printed is not None:
+            found = f"printed beside {kind}"
+            raise table.malformed("printed", found, "a statement alone", "claim the number apart")
+        if kind == "theorem":
+            return self.theorem(table)
         if kind == "holds":
-            if printed is not None:
-                raise table.malformed("printed", "printed beside holds", "a relation alone", "claim the number apart")
             return self.property(table)
         if printed is None:
             table.required_text("printed")
@@ -201,6 +206,13 @@ class _Reader:
         except Mistake as mistake:
             raise mistake.at(table.path, table.line_of("formula")) from None
         return FormulaClaim(sides, self.parsed(table, "equals"), table.required_text("equals"), variables)
+
+    def theorem(self, table: TomlTable) -> TheoremClaim:
+        name = table.required_text("theorem")
+        if name not in read_proofs():
+            found = f"the theorem {name}"
+            raise table.malformed("theorem", found, "one that ships with its proof", "see `verify prove`")
+        return TheoremClaim(name, read_proofs()[name])
 
     def unlinked(self, _: int, table: TomlTable) -> Unlinked:
         table.only("lines", "printed", "reason")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from verify.records.evidence import Evidence
 from verify.records.expression import Expression, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
@@ -59,6 +60,14 @@ class FormulaClaim:
 
 
 @dataclass(frozen=True)
+class TheoremClaim:
+    """The statement is a theorem about the catalogue's formulas; `proof` says how its last proof ended."""
+
+    name: str
+    proof: Evidence
+
+
+@dataclass(frozen=True)
 class UndecidableClaim:
     """A statement that no computation decides, with the reason: present so that coverage is honest."""
 
@@ -66,7 +75,7 @@ class UndecidableClaim:
     printed: Quantity | None
 
 
-Statement = ValueClaim | ShapeClaim | PropertyClaim | FormulaClaim | UndecidableClaim
+Statement = ValueClaim | ShapeClaim | PropertyClaim | FormulaClaim | TheoremClaim | UndecidableClaim
 
 
 @dataclass(frozen=True)
@@ -105,7 +114,9 @@ class Claim:
     @property
     def printed(self) -> Quantity | None:
         """The printed numbers, where the statement has any."""
-        return None if isinstance(self.statement, PropertyClaim | FormulaClaim) else self.statement.printed
+        return (
+            None if isinstance(self.statement, PropertyClaim | FormulaClaim | TheoremClaim) else self.statement.printed
+        )
 
 
 @dataclass(frozen=True)

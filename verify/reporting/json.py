@@ -7,7 +7,14 @@ from importlib import metadata
 from typing import Any
 
 from verify.records.enclosure import Enclosure
-from verify.records.example import FormulaClaim, PropertyClaim, ShapeClaim, UndecidableClaim, ValueClaim
+from verify.records.example import (
+    FormulaClaim,
+    PropertyClaim,
+    ShapeClaim,
+    TheoremClaim,
+    UndecidableClaim,
+    ValueClaim,
+)
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.numeral import Numeral
 from verify.records.place import Place
@@ -20,6 +27,7 @@ KINDS = {
     ShapeClaim: "shape",
     PropertyClaim: "property",
     FormulaClaim: "formula",
+    TheoremClaim: "theorem",
     UndecidableClaim: "undecidable",
 }
 
