@@ -105,6 +105,20 @@ def exact(text: str) -> tuple[tuple[int, ...], list[Fraction | str | None]]:
         ("randint(0, 5, 10, 2, 3) / randint(0, 5, 10, 2, 3)", lambda _: np.ones((2, 3))),
         ("inf", lambda _: np.inf),
         ("-inf * s", lambda _: -np.inf),
+        ("M[:, 0::2]", lambda n: n["M"][:, ::2]),
+        ("v[::2]", lambda n: n["v"][::2]),
+        ("v[1:3:5]", lambda n: n["v"][1:3:5]),
+        ("arange(0, 10, 2)", lambda _: np.arange(0.0, 10, 2)),
+        ("arange(3, 0 - 3, -1) / 2", lambda _: np.arange(3, -3, -1) / 2),
+        ("arange(2, 4)", lambda _: np.array([2, 3])),
+        ("zeros(2, 3) + 1", lambda _: np.ones((2, 3))),
+        ("ones(s)", lambda _: np.ones(5)),
+        ("ones()", lambda _: np.ones(())),
+        ("reshape(M, 3, 2)", lambda n: n["M"].reshape(3, 2)),
+        ("reshape(M, -1)", lambda n: n["M"].ravel()),
+        ("permute_dims(B, 1, 0, 2)", lambda n: n["B"].transpose(1, 0, 2)),
+        ("tril(ones(3, 3))", lambda _: np.tril(np.ones((3, 3)))),
+        ("tril(M, k=-1)", lambda n: np.tril(n["M"], k=-1)),
         ("[[inf, 1], [1, 1]] @ [1, 2]", lambda _: np.array([np.inf, 3])),
         ("[inf, 1] @ [1, 2]", lambda _: np.inf),
         ("1 / 0 - 1 / 0", lambda _: np.nan),
@@ -184,6 +198,13 @@ def test_drawn_numbers_stay_exact() -> None:
         ("embedding(inf, M)", OutsideDomain, "embedding: argument 0 is not a whole number"),
         ("causal_mask(0 - 3)", OutsideDomain, "causal_mask of -3: "),
         ("rand(-1, 2)", OutsideDomain, "rand of -1, 2: "),
+        ("v[5::2]", ShapeMismatch, "a slice of (3,) that holds nothing"),
+        ("reshape(M, 4, 2)", OutsideDomain, "reshape of (2, 3), 4, 2: "),
+        ("permute_dims(M, 0, 0)", OutsideDomain, "permute_dims of (2, 3), 0, 0: "),
+        ("arange(0, 5, 0)", OutsideDomain, "arange of 0, 5, 0: "),
+        ("zeros(0 - 3)", OutsideDomain, "zeros of -3: "),
+        ("zeros(2, 0.5)", OutsideDomain, "zeros: argument 1 is not a whole number"),
+        ("tril(v)", OutsideDomain, "tril of (3,): "),
         ("layer_norm_gradient(v, v)", OutsideDomain, "all 3 results of layer_norm_gradient"),
         ("layer_norm_gradient(v, v) + 1", OutsideDomain, "all 3 results of layer_norm_gradient"),
         ("layer_norm_gradient(v, v)[3]", OutsideDomain, "the result 3 of 3"),
@@ -228,6 +249,21 @@ def test_budgets(text: str) -> None:
     """Work that would take the machine down is refused in seconds, before it is done."""
     with pytest.raises(OverBudget):
         run(text, Balls(), NAMES | {"big": "1 " * 20_000})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["zeros(1200, 1001)", "arange(0, 1200001)", "[big].T * [big]", "[big].T @ [big]", "big + zeros(100, 1)"],
+)
+def test_budgets_of_floats(text: str) -> None:
+    """Floats count no operations; what a shape or an operator would make of nothing is refused all the same."""
+    with pytest.raises(OverBudget):
+        run(text, Floats(), NAMES | {"big": "1 " * 20_000})
+
+
+def test_a_layer_of_a_published_model_fits() -> None:
+    """Shapes of published sizes are affordable in floats."""
+    assert run("zeros(6, 512) @ zeros(512, 2048)", Floats()).shape == (6, 2048)
 
 
 @FIXED

@@ -70,6 +70,8 @@ ONE, TWO = number("1"), number("2")
         ("A[0] ** 2", Binary("**", Index(A, (0,)), TWO)),
         ("A[-1, 2:]", Index(A, (-1, Slice(2, None)))),
         ("A[:, -3:-1]", Index(A, (Slice(None, None), Slice(-3, -1)))),
+        ("A[:, 0::2]", Index(A, (Slice(None, None), Slice(0, None, 2)))),
+        ("A[::3]", Index(A, (Slice(None, None, 3),))),
         ("[A, [B, C,],]", Array((A, Array((B, C))))),
         ("[1, 2][0]", Index(Array((ONE, TWO)), (0,))),
         ("f()", Call("f", ())),
@@ -97,7 +99,7 @@ __import__('os') | open("x") | ().__class__ | x.__class__ | x.T.__init__ | x.rea
 lambda: 1 | [x for x in y] | {1: 2} | {1} | (1, 2) | () | f"1" | 'a' | "a" | 1 if 1 else 2 | a := 1 | a = 1 | 1; 2
 1 # 2 | not 1 | 1 and 2 | x is y | x in y | f(*x) | f(**x) | f(x for x in y) | f(x := 1) | f(a=1, 2) | f(a=1, a=2)
 f(=1) | f(1=2) | x // 2 | x % 2 | x & 2 | x ^ 2 | ~x | x << 2 | x != 2 | +1 | 1 +, | 1_000 | 0x10 | 1j | 1.T | 1e
-... | x... | x..T | x[::2] | x[1:2:3] | x[...] | x[None] | x[a] | x[1.0] | x[1e0] | x[] | x[1] [ | x[--1] | x[1:2
+... | x... | x..T | x[::0] | x[::-1] | x[...] | x[None] | x[a] | x[1.0] | x[1e0] | x[] | x[1] [ | x[--1] | x[1:2
 x[9999999999] | x[1+1] | x[,] | 2(3) | (f)(3) | f(1)(2) | [1](2) | 1 2 | x y | x, y | , | [ | ] | ( | [1 | (1 | 1)
 f(1 | f(,) | [,] | [1,,2] | [] | f(1,,2) | . | .T | await x | yield x | import os | del x | @x | x @= y | x -> y | $x
 x? | x! | √2 | x² | α | ２ | x\x00 | `x` | \\ | -

@@ -10,7 +10,18 @@ from verify.expressions import parse_expression, parse_relation
 from verify.judging import judge_document
 from verify.judging.worlds import Worlds
 from verify.numerals import parse_array
-from verify.records.example import Claim, Example, Given, PropertyClaim, ShapeClaim, UndecidableClaim, ValueClaim
+from verify.records.evidence import Evidence
+from verify.records.example import (
+    Claim,
+    Example,
+    Given,
+    PropertyClaim,
+    ShapeClaim,
+    Statement,
+    TheoremClaim,
+    UndecidableClaim,
+    ValueClaim,
+)
 from verify.records.finding import Finding
 from verify.records.place import Place
 
@@ -24,9 +35,13 @@ def given(name: str, text: str) -> Given:
 
 
 def claim(name: str, statement: str, erratum: str | None = None, explained_by: str | None = None) -> Claim:
-    """`expression -> printed`, `shape: expression -> printed`, `holds: relation` or `unchecked: reason`."""
+    """`expression -> printed`, `shape: …`, `holds: relation`, `theorem: name outcome` or `unchecked: reason`."""
     kind, colon, rest = statement.partition(": ")
-    if kind == "unchecked":
+    if kind == "theorem":
+        theorem, _, outcome = rest.partition(" ")
+        proof = Evidence("proof", "softmax", "rows sum to one", outcome, "by reduction")  # type: ignore[arg-type]
+        stated: Statement = TheoremClaim(theorem, proof)
+    elif kind == "unchecked":
         stated = UndecidableClaim(rest, None)
     elif kind == "holds":
         stated = PropertyClaim(parse_relation(rest))

@@ -88,3 +88,18 @@ def test_undecided_within_a_formula(judge: Judge) -> None:
     """A comparison that stays open inside a formula leaves the claim unchecked, never guessed."""
     judgement = judge({"claim": "argmax([sqrt(2) ** 2, 2 + sqrt(2) - sqrt(2)]) -> 0"})["claim"].judgement
     assert (judgement.verdict, judgement.reason.split(":")[0]) == ("unchecked", "undecided")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "verdict", "reason"),
+    [
+        ("holds", "reproduced", "proved: rows sum to one (by reduction)"),
+        ("fails", "unchecked", "the proof of its theorem fails: rows sum to one"),
+        ("skipped", "unchecked", "the proof of its theorem skipped: rows sum to one"),
+    ],
+)
+def test_a_theorem_is_as_good_as_its_proof(judge: Judge, outcome: str, verdict: str, reason: str) -> None:
+    """What a shipped proof proves holds; where the proof did not go through, nothing is certain."""
+    finding = judge({"claim": f"theorem: rows {outcome}"})["claim"]
+    assert (finding.verdict, finding.judgement.reason) == (verdict, reason)
+    assert (finding.failure is None) is (outcome == "holds")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from verify.expressions import parse_expression
 from verify.numerals import parse_array
 from verify.reading import check_transcription
-from verify.records.example import Claim, Example, Given, Unlinked, ValueClaim
+from verify.records.example import Claim, Example, FormulaClaim, Given, Unlinked, ValueClaim
 from verify.records.place import Place
 
 FIXED = settings(deadline=None, max_examples=80, derandomize=True)
@@ -184,6 +184,39 @@ def test_equal_numbers_are_shared_out() -> None:
     """A claim and a given of the same digits take different occurrences where there are two."""
     _, coverage = check_transcription(example([("0.5", 1, 1)], [("0.5", 1, 1)]), "0.5 0.5")
     assert (coverage.checked, coverage.given, coverage.stray) == (1, 1, ())
+
+
+def formula(text: str, first: int = 1, last: int = 1) -> Example:
+    """An example that quotes a formula."""
+    sides = (parse_expression("1"),)
+    claim = Claim(
+        id="paper/one#f", name="f", statement=FormulaClaim(sides, sides[0], "1", ()), text=text,
+        places=(place(first, last),), source=SOURCE,
+    )  # fmt: skip
+    return Example(**{**vars(example()), "claims": (claim,)})
+
+
+@pytest.mark.parametrize(
+    ("text", "document", "checked", "stray"),
+    [
+        (r"x = \frac{1}{2}", r"so $x=\frac{1}{ 2 }$ of 3", 2, ["3"]),
+        (r"a = 10^{-4}", "7 7\na =\n10^{-4}", 2, ["7", "7"]),
+        ("2 + 2", "2 + 2 = 4", 2, ["4"]),
+    ],
+)
+def test_a_formula_stands_at_its_lines(text: str, document: str, checked: int, stray: list[str]) -> None:
+    """A formula is found however it is spaced, and its numbers, those alone, are checked."""
+    missing, coverage = check_transcription(formula(text, 1, document.count("\n") + 1), document)
+    assert missing == ()
+    assert coverage.checked == checked
+    assert [digits for _, digits in coverage.stray] == stray
+
+
+@pytest.mark.parametrize("document", ["x = 1/3", "y = 1/2", "", "nothing\nx = 1/2"])
+def test_another_formula_is_misplaced(document: str) -> None:
+    """A formula that is not printed there letter by letter is misplaced, under its claim's name."""
+    (missing,), _ = check_transcription(formula("x = 1/2"), document)
+    assert (missing.numeral, missing.owner) == ("the formula x = 1/2", "f")
 
 
 NUMBERS = st.lists(

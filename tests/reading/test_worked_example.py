@@ -12,8 +12,10 @@ from verify.reading import read_document, read_example
 from verify.records.example import (
     Example,
     ExampleDocument,
+    FormulaClaim,
     PropertyClaim,
     ShapeClaim,
+    TheoremClaim,
     UndecidableClaim,
     ValueClaim,
 )
@@ -67,6 +69,11 @@ lines = [8, 8]
 holds = "0 < Q <= 4"
 
 [[claims]]
+name = "probabilities"
+lines = [8, 8]
+theorem = "softmax_sums_to_one"
+
+[[claims]]
 name = "seeded"
 lines = [9, 9]
 unchecked = "its seed is not printed"
@@ -103,7 +110,7 @@ def test_every_kind_of_entry(tmp_path: Path) -> None:
     printed, formula = example.givens
     assert [n.text for n in printed.value.numerals] == ["1.50", "2", "3", "4"]  # type: ignore[union-attr]
     assert formula.value == parse_expression("Q * 2")
-    total, form, positive, seeded = example.claims
+    total, form, positive, probabilities, seeded = example.claims
     assert isinstance(total.statement, ValueClaim)
     assert (total.id, total.erratum, total.explained_by, total.note) == (
         "paper/one#total", "one too many", parse_expression("sum(Q) + 1"), "a note",
@@ -113,6 +120,9 @@ def test_every_kind_of_entry(tmp_path: Path) -> None:
     assert isinstance(form.statement, ShapeClaim)
     assert positive.statement == PropertyClaim(parse_relation("0 < Q <= 4"))
     assert positive.printed is None
+    assert isinstance(probabilities.statement, TheoremClaim)
+    assert (probabilities.text, probabilities.printed) == ("softmax_sums_to_one", None)
+    assert probabilities.statement.proof.outcome == "holds"
     assert isinstance(seeded.statement, UndecidableClaim)
     assert seeded.statement.reason == "its seed is not printed"
     (unlinked,) = example.unlinked
@@ -132,6 +142,8 @@ CLAIM = "[[claims]]\nname = 'c'\nlines = [1, 1]\n"
         (CLAIM + "shape = '[1]'", "MalformedFile", 4, "no printed"),
         (CLAIM + "expression = '1'\nholds = '1 == 1'\nprinted = '1'", "MalformedFile", 5, "the claim c with "),
         (CLAIM + "holds = '1 == 1'\nprinted = '1'", "MalformedFile", 8, "printed beside holds"),
+        (CLAIM + "theorem = 'softmax_sums_to_one'\nprinted = '1'", "MalformedFile", 8, "printed beside theorem"),
+        (CLAIM + "theorem = 'softmax_sums_to_two'", "MalformedFile", 7, "the theorem softmax_sums_to_two"),
         (CLAIM + "expression = '1'\nprinted = 1", "MalformedFile", 8, "printed = 1"),
         (CLAIM + "expression = '1'\nprinted = 1.50", "MalformedFile", 8, "printed = 1.5"),
         (CLAIM + "expression = '1'\nprinted = [1, 2]", "MalformedFile", 8, "printed = [1, 2]"),
@@ -156,6 +168,17 @@ CLAIM = "[[claims]]\nname = 'c'\nlines = [1, 1]\n"
         ("[[claims]]\nname = 'α'\nlines = [1, 1]\nholds = '1 == 1'", "MalformedFile", 5, "the name 'α'"),
         (CLAIM + "holds = '1 == 1'\n" + CLAIM + "holds = '1 == 1'", "MalformedFile", 9, "a second c"),
         ("[given.c]\nlines = [1, 1]\nprinted = '1'\n" + CLAIM + "holds = '1 == 1'", "MalformedFile", 8, "a second c"),
+        (CLAIM + "holds = '1 == 1'\nerratum = 'e'\nexplained_by = '1'", "MalformedFile", 9, "explained_by beside"),
+        (CLAIM + "formula = '1'", "MalformedFile", 4, "no equals"),
+        (CLAIM + "formula = '1'\nequals = '1'\nprinted = '1'", "MalformedFile", 9, "printed beside formula"),
+        (CLAIM + "formula = '1'\nequals = '('", "NotInLanguage", 8, "the end"),
+        (CLAIM + "formula = 'n'\nequals = '1'", "NotInLanguage", 7, "`n`: n is not defined"),
+        (CLAIM + "formula = 'n'\nequals = '1'\nwhere = { n = 1 }", "MalformedFile", 9, "another where"),
+        (CLAIM + "formula = 'n'\nequals = '1'\nwhere = { n = '1 +' }", "NotInLanguage", 7, "the end"),
+        (CLAIM + "formula = '1'\nequals = '1'\nfor_all = ['n']", "MalformedFile", 9, "for_all = ['n']"),
+        (CLAIM + "shape = '[1]'\nprinted = '1'\nfor_all = []", "MalformedFile", 9, "for_all beside shape"),
+        (CLAIM + "holds = '1 == 1'\nequals = '1'", "MalformedFile", 8, "equals beside holds"),
+        (CLAIM + "holds = '1 < 2'\nfor_all = ['n']\n[let.n]\nexpression = '1'", "MalformedFile", 8, "for_all beside"),
         ("[given.Q]\nlines = [1, 1]", "MalformedFile", 4, "given.Q"),
         ("[given.Q]\nlines = [1, 1]\nprinted = '1'\nexpression = '1'", "MalformedFile", 4, "given.Q"),
         ("[given.Q]\nprinted = '1'", "MalformedFile", 4, "no lines"),
@@ -224,6 +247,20 @@ def test_mistakes_of_a_file(tmp_path: Path, content: str, line: int, found: str)
     assert caught.value.found.startswith(found)
 
 
+def test_a_formula(tmp_path: Path) -> None:
+    """A formula is read as printed, in the names of its file and in those that are said beside it."""
+    table = """[let.n]\nexpression = "4"
+    [[claims]]\nname = 'c'\nlines = [1, 1]
+    formula = '\\frac{1}{n} = \\text{its inverse}'\nwhere = { '\\text{its inverse}' = 'n ** (-1)' }
+    for_all = ["n"]\nequals = '1 / n'
+    """
+    example, unread = read(tmp_path, f"title = 't'\nlines = [1, 9]\n{table}")
+    assert not unread
+    sides = parse_expression("1 / n"), parse_expression("n ** (-1)")
+    assert example.claims[0].statement == FormulaClaim(sides, sides[0], "1 / n", ("n",))
+    assert example.claims[0].printed is None
+
+
 def test_no_claims(tmp_path: Path) -> None:
     """A file that claims nothing is a mistake: nothing goes quietly empty."""
     _, unread = read(tmp_path, "title = 't'\nlines = [1, 1]\n[given.Q]\nlines = [1, 1]\nprinted = '1'\n")
@@ -233,7 +270,7 @@ def test_no_claims(tmp_path: Path) -> None:
 def test_a_mistake_costs_one_claim(tmp_path: Path) -> None:
     """The claims beside one that cannot be read are read all the same."""
     example, unread = read(tmp_path, GOOD.replace('shape = "Q"', 'shape = "Q("'))
-    assert [claim.name for claim in example.claims] == ["total", "positive", "seeded"]
+    assert [claim.name for claim in example.claims] == ["total", "positive", "probabilities", "seeded"]
     assert [type(one) for one in unread] == [NotInLanguage]
 
 

@@ -22,7 +22,7 @@ ARROWS: Mapping[str, Set[str]] = {
     "properties": {"arithmetic", "formulas", "records", "reporting"},  # the table that a failing `conforms` raises
     "proofs": {"arithmetic", "formulas", "records"},
     "claims": {"expressions", "numerals", "records"},
-    "reading": {"expressions", "numerals", "records"},
+    "reading": {"claims", "expressions", "numerals", "records"},  # worked examples quote formulas as audits read them
     "judging": {"arithmetic", "expressions", "numerals", "records"},
     "reporting": {"numerals", "records"},
     "pipeline": {"claims", "formulas", "judging", "proofs", "properties", "reading", "records"},

@@ -52,10 +52,21 @@ unchecked = "nothing computes it"
 printed = "7"
 
 [[claims]]
+name = "general"
+lines = [2, 2]
+theorem = "softmax_sums_to_one"
+
+[[claims]]
 name = "elsewhere"
 lines = [2, 2]
 expression = "shares[0] * 3"
 printed = "0.75"
+
+[[claims]]
+name = "as_a_fraction"
+lines = [1, 1]
+formula = "0.25"
+equals = "shares[0]"
 
 [[claims]]
 name = "unreadable"

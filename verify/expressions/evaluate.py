@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 from array_api_compat import array_namespace
 
-from verify.expressions.vocabulary import VOCABULARY, Function
+from verify.expressions.vocabulary import MAX_CELLS, VOCABULARY, Function
 from verify.records.arithmetic import Arithmetic
 from verify.records.expression import (
     Array,
@@ -144,14 +145,17 @@ def _combine(symbol: str, left: Any, right: Any) -> Any:
                 "transpose one?",
             )
         stretched = left.shape[:-2], right.shape[:-2]
+        product = (*left.shape[-2:-1], *right.shape[max(len(right.shape) - 1, 1) :])
     else:
-        stretched = left.shape, right.shape
+        stretched, product = (left.shape, right.shape), ()
     try:
-        np.broadcast_shapes(*stretched)
+        cells = math.prod((*np.broadcast_shapes(*stretched), *product))
     except ValueError:
         raise ShapeMismatch(
             f"{left.shape} {symbol} {right.shape}", "shapes that broadcast", "check both operands"
         ) from None
+    if cells > MAX_CELLS:
+        raise OverBudget(f"a result of {cells:,} cells", f"at most {MAX_CELLS:,}", "state a smaller example")
     return OPERATORS[symbol](left, right)
 
 
@@ -172,9 +176,13 @@ def _index(x: Any, subscripts: tuple[int | Slice, ...]) -> Any:
     for subscript, length in zip(subscripts, x.shape, strict=False):
         if isinstance(subscript, int) and not -length <= subscript < length:
             raise ShapeMismatch(f"the index {subscript} on {x.shape}", f"0 to {length - 1}", "count from 0")
-        if isinstance(subscript, Slice) and not range(*slice(subscript.start, subscript.stop).indices(length)):
+        if isinstance(subscript, Slice) and not range(*_slice(subscript).indices(length)):
             raise ShapeMismatch(f"a slice of {x.shape} that holds nothing", "at least one index", "correct the slice")
-    return x[tuple(s if isinstance(s, int) else slice(s.start, s.stop) for s in subscripts)]
+    return x[tuple(s if isinstance(s, int) else _slice(s) for s in subscripts)]
+
+
+def _slice(subscript: Slice) -> slice:
+    return slice(subscript.start, subscript.stop, subscript.step)
 
 
 def _stack(items: list[Any]) -> Any:

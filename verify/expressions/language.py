@@ -230,7 +230,14 @@ class _Parser:
                 raise self.refuse("a whole number or a slice")
             return start
         self.take()
-        return Slice(start, self.integer())
+        stop = self.integer()
+        if self.next.text != ":":
+            return Slice(start, stop)
+        self.take()
+        step = self.integer()
+        if step is not None and step < 1:
+            raise self.refuse("a step forwards")
+        return Slice(start, stop, step)
 
     def integer(self) -> int | None:
         sign = 1

@@ -14,6 +14,7 @@ from array_api_compat import array_namespace
 
 from verify.expressions.operations import OPERATIONS
 from verify.formulas import CATALOGUE
+from verify.records.formula import Variant
 from verify.records.mistake import OverBudget
 
 INDICES = frozenset({"indices", "tokens"})
@@ -24,6 +25,10 @@ MAX_DRAWN = 200_000
 
 MAX_SKIPPED = 10_000_000
 """Random numbers one call may pass over: a tenth of a second."""
+
+
+MAX_CELLS = 1_200_000
+"""Cells of an array that a call makes from its shape alone, or an operator from two: a layer of 512 × 2048 fits."""
 
 
 @dataclass(frozen=True)
@@ -121,15 +126,52 @@ def _minimum(x: Any, y: Any) -> Any:
     return array_namespace(x, y).minimum(x, y)
 
 
+def _reshape(x: Any, *shape: int) -> Any:
+    return array_namespace(x).reshape(x, shape)
+
+
+def _permute_dims(x: Any, *axes: int) -> Any:
+    return array_namespace(x).permute_dims(x, axes)
+
+
+def _tril(x: Any, *, k: int = 0) -> Any:
+    if len(x.shape) < 2:
+        raise ValueError("the lower triangle of less than a matrix")
+    return array_namespace(x).tril(x, k=k)
+
+
+def _filled(name: str) -> Callable[..., Any]:
+    def call(*shape: int, like: Any = None) -> Any:
+        _afford(math.prod(shape))
+        return getattr(array_namespace(like), name)(shape, dtype=like.dtype)
+
+    return call
+
+
+def _arange(start: int, stop: int, step: int = 1, *, like: Any = None) -> Any:
+    _afford(len(range(start, stop, step)))
+    return array_namespace(like).arange(start, stop, step, dtype=like.dtype)
+
+
+def _afford(cells: int) -> None:
+    if cells > MAX_CELLS:
+        raise OverBudget(f"an array of {cells:,} cells", f"at most {MAX_CELLS:,}", "state a smaller example")
+
+
 ELEMENTARY: Mapping[str, Callable[..., Any]] = {
     **{name: _elementary(name) for name in ("abs", "cos", "exp", "log", "log10", "log2", "sin", "sqrt", "tan")},
     **{name: _reduction(name) for name in ("argmax", "max", "mean", "min", "std", "sum", "var")},
+    **{name: _filled(name) for name in ("ones", "zeros")},
+    "arange": _arange,
     "concat": _concat,
     "diag": _diag,
     "maximum": _maximum,
     "minimum": _minimum,
+    "permute_dims": _permute_dims,
+    "reshape": _reshape,
     "shape": _shape,
     "transpose": _transpose,
+    "tril": _tril,
 }
 
 VOCABULARY: Mapping[str, Function] = MappingProxyType(
@@ -144,7 +186,7 @@ VOCABULARY: Mapping[str, Function] = MappingProxyType(
     }
 )
 
-VARIANTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {name: {one.name: one.difference for one in card.variants} for name, card in CATALOGUE.items() if card.variants}
+VARIANTS: Mapping[str, tuple[Variant, ...]] = MappingProxyType(
+    {name: card.variants for name, card in CATALOGUE.items() if card.variants}
 )
-"""Formula → the ways in which documents are known to differ from it: the variant's name, and the difference."""
+"""The ways in which documents are known to differ from a formula, by its name."""

@@ -101,9 +101,9 @@ def _everywhere(node: Expression, mistakes: Mistakes, shape_of: ShapeOf) -> Iter
 def _variants(node: Expression, _: ShapeOf) -> Iterator[Change]:
     """The ways in which documents differ from a formula, as its card declares them."""
     if isinstance(node, Call):
-        for variant, difference in VARIANTS.get(node.function, {}).items():
-            told = f"with {node.function.replace('_', ' ')} {difference}"
-            yield Change("variant", told, Call(variant, node.arguments, node.keywords))
+        for variant in VARIANTS.get(node.function, ()):
+            told = f"with {node.function.replace('_', ' ')} {variant.difference}"
+            yield Change("variant", told, Call(variant.name, node.arguments, node.keywords))
 
 
 def _operands(node: Expression, shape_of: ShapeOf) -> Iterator[Change]:

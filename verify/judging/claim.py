@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+
 from verify.arithmetic.balls import Undecided
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
+from verify.judging.formula import judge_formula
 from verify.judging.relation import judge_relation
 from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
-from verify.records.example import Claim, PropertyClaim, ShapeClaim, Statement, UndecidableClaim, ValueClaim
+from verify.records.evidence import Evidence
+from verify.records.example import (
+    Claim,
+    FormulaClaim,
+    PropertyClaim,
+    ShapeClaim,
+    Statement,
+    TheoremClaim,
+    UndecidableClaim,
+    ValueClaim,
+)
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.numeral import Quantity
 
@@ -20,11 +33,24 @@ def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
     Where what is said does explain it, no other cause is searched for.
     """
     explanation = None
-    if claim.explained_by is not None and isinstance(claim.statement, ValueClaim | ShapeClaim):
-        explanation = judge(replace(claim.statement, expression=claim.explained_by), worlds)
+    other = _explained(claim)
+    if other is not None:
+        explanation = judge(other, worlds)
     known = explanation is not None and explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
     judgement = judge(claim.statement, worlds)
     return Finding(claim, judgement if known else _read_otherwise(claim, judgement, worlds), explanation)
+
+
+def _explained(claim: Claim) -> Statement | None:
+    """What is printed, held against the expression that is said to give it."""
+    if claim.explained_by is None:
+        return None
+    match claim.statement:
+        case ValueClaim() | ShapeClaim():
+            return replace(claim.statement, expression=claim.explained_by)
+        case FormulaClaim():
+            return replace(claim.statement, equals=claim.explained_by, equals_text=claim.explained_by_text or "")
+    return None
 
 
 def _read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
@@ -56,13 +82,27 @@ def judge(statement: Statement, worlds: Worlds) -> Judgement:
             case ValueClaim(expression, printed, loose):
                 return judge_value(expression, printed, worlds, loose=loose)
             case ShapeClaim(expression, printed):
-                return _judge_shape(tuple(worlds.balls().value(expression).shape), printed)
-            case PropertyClaim(relation):
-                return judge_relation(relation, worlds)
+                return _judge_shape(tuple(worlds.floats(np.float64).value(expression).shape), printed)
+            case PropertyClaim(relation, variables):
+                if not variables:
+                    return judge_relation(relation, worlds)
+                *sides, last = relation.operands
+                return judge_formula(FormulaClaim(tuple(sides), last, "its last side", variables), worlds)
+            case FormulaClaim():
+                return judge_formula(statement, worlds)
+            case TheoremClaim(_, proof):
+                return _judge_theorem(proof)
             case UndecidableClaim(reason):
                 return Judgement(Verdict.UNCHECKED, reason)
     except Undecided:
         return Judgement(Verdict.UNCHECKED, "undecided: a comparison within it stays open at every precision tried")
+
+
+def _judge_theorem(proof: Evidence) -> Judgement:
+    """Certain where the proof that ships with the theorem went through; it is not run again here."""
+    if proof.outcome != "holds":
+        return Judgement(Verdict.UNCHECKED, f"the proof of its theorem {proof.outcome}: {proof.statement}")
+    return Judgement(Verdict.REPRODUCED, f"proved: {proof.statement} ({proof.detail})")
 
 
 def _judge_shape(shape: tuple[int, ...], printed: Quantity) -> Judgement:

@@ -14,6 +14,7 @@ from verify.arithmetic.stepwise import Stepwise
 from verify.judging.valuation import Reading, Valuation
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given
+from verify.records.expression import Name
 
 PRECISIONS = (256, 1024, 4096)
 """Bits at which a cell is decided, tried in turn; what the last leaves open is unchecked."""
@@ -51,6 +52,20 @@ class Worlds:
     def stepwise(self, decimals: int, reading: Reading = Reading.FULL) -> Valuation:
         """Every step rounded to the same number of decimals."""
         return self._keep(("stepwise", decimals, reading), lambda: Stepwise(decimals), reading)
+
+    def symbols(self, variables: tuple[str, ...]) -> Valuation:
+        """Symbols in place of some names: of the same shape, and positive where all their cells are."""
+        key = ("symbols", variables)
+        if key not in self._kept:
+            from verify.arithmetic.symbols import Symbols  # SymPy loads here
+
+            world, balls = Symbols(), self.balls()
+            valuation = self._keep(key, lambda: world)
+            for name in variables:
+                value = balls.value(Name(name))
+                positive = all(cell.special is None and cell.lower > 0 for cell in balls.arithmetic.enclosures(value))
+                valuation.known[name] = world.variables(name, *value.shape, **({"positive": True} if positive else {}))
+        return self._kept[key]
 
     def _keep(
         self,

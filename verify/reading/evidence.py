@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from verify.reading.text import read_text
@@ -23,3 +26,11 @@ def read_evidence(folder: Path = FOLDER) -> dict[str, tuple[Evidence, ...]]:
             evidence = Evidence(**record)
             found[evidence.formula].append(evidence)
     return {name: tuple(records) for name, records in found.items()}
+
+
+@functools.cache
+def read_proofs() -> Mapping[str, Evidence]:
+    """How the last proof of each theorem ended, by the theorem's name, with its summary for a statement."""
+    every = (one for records in read_evidence().values() for one in records if one.kind == "proof")
+    named = ((one.statement.partition(": "), one) for one in every)
+    return {name: replace(one, statement=summary) for (name, _, summary), one in named}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from verify.records.example import Example, Given
+from verify.records.example import Example, FormulaClaim, Given
 from verify.records.expression import literals
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
@@ -51,6 +51,12 @@ def check_transcription(example: Example, document: str) -> tuple[tuple[Misplace
     lines = re.split(r"\r\n|\n|\r", document)
     kinds: dict[Occurrence, str] = {}
     misplaced: list[Misplaced] = []
+    formulas = [one for one in example.claims if isinstance(one.statement, FormulaClaim)]
+    for formula, place in [(one, place) for one in formulas for place in one.places]:
+        inside = _quoted(lines, place, formula.text)
+        kinds |= dict.fromkeys(inside or (), "checked")
+        if inside is None:
+            misplaced.append(Misplaced(f"the formula {formula.text}", formula.name, place, formula.source))
     longest_first = sorted(_entries(example), key=lambda entry: -len(entry[4]))  # a lone 0 fits inside any matrix
     for kind, owner, source, places, numerals in longest_first:
         for place in places:
@@ -63,6 +69,23 @@ def check_transcription(example: Example, document: str) -> tuple[tuple[Misplace
                 kinds[occurrence] = "checked" if kinds.get(occurrence) == "checked" else kind
             misplaced += [Misplaced(numeral.text, owner, place, source) for numeral in missing]
     return tuple(misplaced), _coverage(example, lines, kinds)
+
+
+def _quoted(lines: list[str], place: Place, text: str) -> list[Occurrence] | None:
+    """The numbers of a text that stands within some lines, however it is spaced there; None where it does not."""
+    passage = "\n".join(lines[place.line - 1 : place.end_line])
+    pattern = r"\s*".join(re.escape(character) for character in re.sub(r"\s+", "", text))
+    found = re.search(pattern, passage)
+    if found is None:
+        return None
+    starts = [0]
+    for line in lines[place.line - 1 : place.end_line]:
+        starts.append(starts[-1] + len(line) + 1)
+    return [
+        occurrence
+        for occurrence in _occurrences(lines, place)
+        if found.start() <= starts[occurrence.line - place.line] + occurrence.column - 1 < found.end()
+    ]
 
 
 def _match(numerals: tuple[Numeral, ...], occurrences: list[Occurrence]) -> tuple[list[Occurrence], list[Numeral]]:

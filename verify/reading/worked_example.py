@@ -6,17 +6,21 @@ import re
 from pathlib import Path
 from typing import Any
 
+from verify.claims import read_formula
 from verify.expressions import parse_expression, parse_relation
 from verify.numerals import parse_array
+from verify.reading.evidence import read_proofs
 from verify.reading.toml_file import TomlFile, TomlTable, read_toml
 from verify.records.example import (
     Claim,
     Example,
     ExampleDocument,
+    FormulaClaim,
     Given,
     PropertyClaim,
     ShapeClaim,
     Statement,
+    TheoremClaim,
     UndecidableClaim,
     Unlinked,
     ValueClaim,
@@ -26,7 +30,7 @@ from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 
-KINDS = ("expression", "holds", "shape", "unchecked")
+KINDS = ("expression", "formula", "holds", "shape", "theorem", "unchecked")
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -117,7 +121,10 @@ class _Reader:
         return Given(name, self.parsed(table, "expression"), (), self.source(table), text)
 
     def claim(self, _: int, table: TomlTable) -> Claim:
-        table.only("name", "lines", "repeated", *KINDS, "printed", "erratum", "explained_by", "note")
+        table.only(
+            "name", "lines", "repeated", *KINDS, "where", "equals", "for_all", "printed",
+            "erratum", "explained_by", "note",
+        )  # fmt: skip
         name = table.required_text("name")
         kinds = [kind for kind in KINDS if kind in table.values]
         if len(kinds) != 1:
@@ -131,6 +138,9 @@ class _Reader:
             raise table.malformed(
                 "explained_by", "explained_by without an erratum", "both or neither", "add the erratum"
             )
+        if explained is not None and kinds[0] in ("holds", "unchecked"):
+            found = f"explained_by beside {kinds[0]}"
+            raise table.malformed("explained_by", found, "printed numbers, or a formula", "say it in the erratum")
         return Claim(
             id=f"{self.example}#{name}",
             name=name,
@@ -146,20 +156,63 @@ class _Reader:
 
     def statement(self, kind: str, table: TomlTable) -> Statement:
         printed = self.quantity(table) if "printed" in table.values else None
+        if kind == "formula":
+            return self.formula(table)
+        for key in ("where", "equals", "for_all"):
+            if key in table.values and (key, kind) != ("for_all", "holds"):
+                raise table.malformed(key, f"{key} beside {kind}", "a formula", "remove it")
         if kind == "unchecked":
             return UndecidableClaim(table.required_text("unchecked"), printed)
+        if kind in ("holds", "theorem") and printed is not None:
+            found = f"printed beside {kind}"
+            raise table.malformed("printed", found, "a statement alone", "claim the number apart")
+        if kind == "theorem":
+            return self.theorem(table)
         if kind == "holds":
-            if printed is not None:
-                raise table.malformed("printed", "printed beside holds", "a relation alone", "claim the number apart")
-            try:
-                return PropertyClaim(parse_relation(table.required_text("holds")))
-            except Mistake as mistake:
-                raise mistake.at(table.path, table.line_of("holds")) from None
+            return self.property(table)
         if printed is None:
             table.required_text("printed")
         assert printed is not None  # noqa: S101 — required_text has raised
         claim_kind = ValueClaim if kind == "expression" else ShapeClaim
         return claim_kind(self.parsed(table, kind), printed)
+
+    def property(self, table: TomlTable) -> PropertyClaim:
+        variables = self.variables(table)
+        try:
+            relation = parse_relation(table.required_text("holds"))
+        except Mistake as mistake:
+            raise mistake.at(table.path, table.line_of("holds")) from None
+        if variables and set(relation.comparisons) != {"=="}:
+            raise table.malformed("for_all", "for_all beside an inequality", "equalities", "state it of some values")
+        return PropertyClaim(relation, variables)
+
+    def variables(self, table: TomlTable) -> tuple[str, ...]:
+        """The names that a claim is for all values of."""
+        names = table.values.get("for_all", [])
+        if not isinstance(names, list) or any(name not in self.names for name in names):
+            found = f"for_all = {names!r}"
+            raise table.malformed("for_all", found, "names of this file, defined above", "define them, or remove it")
+        return tuple(names)
+
+    def formula(self, table: TomlTable) -> FormulaClaim:
+        if "printed" in table.values:
+            raise table.malformed("printed", "printed beside formula", "the formula alone", "remove it")
+        where, variables = table.values.get("where", {}), self.variables(table)
+        if not isinstance(where, dict) or not all(isinstance(value, str) for value in where.values()):
+            raise table.malformed("where", "another where", 'where = { "x_i" = "x" }', "say what each spelling means")
+        try:
+            meanings = {spelling: parse_expression(text) for spelling, text in where.items()}
+            sides = read_formula(table.required_text("formula"), meanings, self.names - {table.text("name")})
+        except Mistake as mistake:
+            raise mistake.at(table.path, table.line_of("formula")) from None
+        return FormulaClaim(sides, self.parsed(table, "equals"), table.required_text("equals"), variables)
+
+    def theorem(self, table: TomlTable) -> TheoremClaim:
+        name = table.required_text("theorem")
+        if name not in read_proofs():
+            found = f"the theorem {name}"
+            raise table.malformed("theorem", found, "one that ships with its proof", "see `verify prove`")
+        return TheoremClaim(name, read_proofs()[name])
 
     def unlinked(self, _: int, table: TomlTable) -> Unlinked:
         table.only("lines", "printed", "reason")

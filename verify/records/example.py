@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from verify.records.evidence import Evidence
 from verify.records.expression import Expression, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
@@ -43,9 +44,31 @@ class ShapeClaim:
 
 @dataclass(frozen=True)
 class PropertyClaim:
-    """The relation holds."""
+    """The relation holds; with variables it is a chain of equalities, and holds whatever these are."""
 
     relation: Relation
+    variables: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FormulaClaim:
+    """Each side of a printed formula equals the expression, whatever the variables are.
+
+    The variables are names of the example; the values that they have there are the witness on which it is tried first.
+    """
+
+    sides: tuple[Expression, ...]
+    equals: Expression
+    equals_text: str
+    variables: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TheoremClaim:
+    """The statement is a theorem about the catalogue's formulas; `proof` says how its last proof ended."""
+
+    name: str
+    proof: Evidence
 
 
 @dataclass(frozen=True)
@@ -56,7 +79,7 @@ class UndecidableClaim:
     printed: Quantity | None
 
 
-Statement = ValueClaim | ShapeClaim | PropertyClaim | UndecidableClaim
+Statement = ValueClaim | ShapeClaim | PropertyClaim | FormulaClaim | TheoremClaim | UndecidableClaim
 
 
 @dataclass(frozen=True)
@@ -97,7 +120,9 @@ class Claim:
     @property
     def printed(self) -> Quantity | None:
         """The printed numbers, where the statement has any."""
-        return None if isinstance(self.statement, PropertyClaim) else self.statement.printed
+        return (
+            None if isinstance(self.statement, PropertyClaim | FormulaClaim | TheoremClaim) else self.statement.printed
+        )
 
 
 @dataclass(frozen=True)

@@ -51,10 +51,11 @@ class Transpose:
 
 @dataclass(frozen=True)
 class Slice:
-    """start:stop, counted from 0; None leaves a side open."""
+    """start:stop:step, counted from 0; None leaves a side open, and takes every index between them."""
 
     start: int | None
     stop: int | None
+    step: int | None = None
 
 
 @dataclass(frozen=True)

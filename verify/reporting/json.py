@@ -7,7 +7,14 @@ from importlib import metadata
 from typing import Any
 
 from verify.records.enclosure import Enclosure
-from verify.records.example import PropertyClaim, ShapeClaim, UndecidableClaim, ValueClaim
+from verify.records.example import (
+    FormulaClaim,
+    PropertyClaim,
+    ShapeClaim,
+    TheoremClaim,
+    UndecidableClaim,
+    ValueClaim,
+)
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.numeral import Numeral
 from verify.records.place import Place
@@ -15,7 +22,14 @@ from verify.records.report import Coverage, ReplayedDocument, ReplayedExample, R
 from verify.reporting.numbers import computed_text, nested, position
 
 SCHEMA = "verify-report/1"
-KINDS = {ValueClaim: "value", ShapeClaim: "shape", PropertyClaim: "property", UndecidableClaim: "undecidable"}
+KINDS = {
+    ValueClaim: "value",
+    ShapeClaim: "shape",
+    PropertyClaim: "property",
+    FormulaClaim: "formula",
+    TheoremClaim: "theorem",
+    UndecidableClaim: "undecidable",
+}
 
 
 def render_json(report: Report) -> str:

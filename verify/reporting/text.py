@@ -6,6 +6,7 @@ import itertools
 import textwrap
 from collections.abc import Callable, Iterator
 
+from verify.records.example import FormulaClaim
 from verify.records.finding import Finding, Verdict
 from verify.records.report import Coverage, ReplayedDocument, ReplayedExample, Report
 from verify.reporting.numbers import computed_text, position
@@ -87,7 +88,8 @@ def _finding(finding: Finding, style: Style, *, fails: bool) -> Iterator[str]:
         yield from _wrapped(f"erratum: {claim.erratum}")
     if finding.explanation is not None and claim.explained_by_text is not None:
         gives = "gives" if finding.explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING) else "does NOT give"
-        yield from _wrapped(f"{' '.join(claim.explained_by_text.split())}  {gives} the printed digits")
+        what = "formula" if isinstance(claim.statement, FormulaClaim) else "digits"
+        yield from _wrapped(f"{' '.join(claim.explained_by_text.split())}  {gives} the printed {what}")
 
 
 def _cells(finding: Finding, style: Style) -> Iterator[str]:

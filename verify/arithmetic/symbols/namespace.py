@@ -21,6 +21,7 @@ from verify.arithmetic.cellwise import Cellwise
 from verify.arithmetic.elementwise import boxed
 from verify.arithmetic.symbols.cells import Cell, Refused, assumed_sign, operations, rational
 from verify.arithmetic.symbols.zero import Reader
+from verify.records.enclosure import Enclosure
 from verify.records.numeral import Quantity
 
 T = TypeVar("T")
@@ -90,6 +91,19 @@ class Symbols(Cellwise):
         return CellArray(array.reshape(shape), self)
 
     # — and back —
+
+    def enclosures(self, array: Any) -> tuple[Enclosure, ...]:
+        """The numbers among the cells, exactly; Refused where one is no rational number."""
+        return tuple(self._enclosure(cell) for cell in self.cells(array).ravel())
+
+    @staticmethod
+    def _enclosure(cell: Cell) -> Enclosure:
+        if isinstance(cell, float):
+            return Enclosure(Fraction(0), Fraction(0), "nan" if math.isnan(cell) else "inf" if cell > 0 else "-inf")
+        if not isinstance(cell, sympy.Rational):
+            raise Refused(f"the value of {cell}")
+        value = Fraction(int(cell.p), int(cell.q))
+        return Enclosure(value, value)
 
     def unshifted(self, x: CellArray) -> CellArray:
         """The array without the opaque maxima; Refused where one has not cancelled."""

@@ -1,0 +1,143 @@
+"""The verdict on a formula as printed: proved equal on symbols, or different at inputs that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal, localcontext
+from typing import Any
+
+from verify.arithmetic.balls import Undecided
+from verify.expressions import VARIANTS
+from verify.judging.worlds import Worlds
+from verify.records.enclosure import Enclosure
+from verify.records.example import FormulaClaim
+from verify.records.expression import Call, Expression, children
+from verify.records.finding import Judgement, Verdict
+from verify.records.mistake import Mistake
+
+DIGITS = (6, 9, 17, 40, 80)
+"""Digits to show two values with, as many as tell them apart."""
+
+MAX_SHOWN = 60
+"""Characters of a value that is shown within a sentence."""
+
+
+def judge_formula(claim: FormulaClaim, worlds: Worlds) -> Judgement:
+    """Judge that every side of the formula is what the claim says it equals."""
+    witness = _witness(claim, worlds)
+    if witness is not None:
+        return Judgement(Verdict.WRONG, witness + _as_variant(claim, worlds))
+    scope = f"for all {' and '.join(claim.variables)} of these shapes and signs" if claim.variables else "exactly"
+    doubt = _proved(claim, worlds)
+    if doubt is None:
+        return Judgement(Verdict.REPRODUCED, f"equal to {_shown(claim.equals_text)} {scope}{_named(claim)}")
+    return Judgement(Verdict.UNCHECKED, f"equal where it was tried, but not proved equal {scope}: {doubt}")
+
+
+def _witness(claim: FormulaClaim, worlds: Worlds) -> str | None:
+    """Where a side is proved to differ at the values that the example gives the variables, in words."""
+    balls = worlds.balls()
+    right = balls.value(claim.equals)
+    for side in claim.sides:
+        left = balls.value(side)
+        if tuple(left.shape) != tuple(right.shape):
+            return f"it has the shape {tuple(left.shape)}, {_shown(claim.equals_text)} has {tuple(right.shape)}"
+        for one, other in zip(balls.arithmetic.enclosures(left), balls.arithmetic.enclosures(right), strict=True):
+            if _differ(one, other):
+                values = " against ".join(_apart(one, other))
+                return f"different from {_shown(claim.equals_text)}: {values}{_inputs(claim, worlds)}"
+    return None
+
+
+def _differ(one: Enclosure, other: Enclosure) -> bool:
+    if one.special or other.special:
+        return one.special != other.special
+    return not one.meets(other.lower, other.upper)
+
+
+def _apart(one: Enclosure, other: Enclosure) -> tuple[str, str]:
+    """Two different values, with as many digits as show that they are."""
+    for digits in DIGITS:
+        texts = _rounded(one, digits), _rounded(other, digits)
+        if texts[0] != texts[1]:
+            break
+    return texts
+
+
+def _rounded(value: Enclosure, digits: int) -> str:
+    with localcontext(prec=digits):
+        quotient = Decimal(value.middle.numerator) / Decimal(value.middle.denominator)
+        return value.special or f"{quotient.normalize():g}"
+
+
+def _inputs(claim: FormulaClaim, worlds: Worlds) -> str:
+    texts = {given.name: given.text for given in worlds.givens}
+    shown = [f"{name} = {_shown(texts[name])}" for name in claim.variables if name in texts]
+    return f" at {', '.join(shown)}" if shown else ""
+
+
+def _shown(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"
+
+
+def _proved(claim: FormulaClaim, worlds: Worlds) -> str | None:
+    """None where symbols prove every cell of every side equal; else what stood in the way."""
+    from verify.arithmetic.symbols import Refused, Unreadable, Unwieldy  # SymPy loads here
+
+    try:
+        symbols = worlds.symbols(claim.variables)
+        world: Any = symbols.arithmetic
+        right = world.expressions(symbols.value(claim.equals))
+        for side in claim.sides:
+            for one, other in zip(world.expressions(symbols.value(side)), right, strict=True):
+                special = isinstance(one, float) or isinstance(other, float)
+                if not (one == other if special else world.vanishes(one - other)):
+                    return "the difference does not reduce to 0"
+    except Mistake as mistake:
+        return mistake.found
+    except (Refused, Unreadable, Unwieldy) as limit:
+        return str(limit)
+    return None
+
+
+def _named(claim: FormulaClaim) -> str:
+    """What the catalogue calls a variant that the formula was found to be."""
+    variants = {variant.name: variant for several in VARIANTS.values() for variant in several}
+    used = [variants[call.function] for call in _calls(claim.equals) if call.function in variants]
+    return "".join(f"; a variant of {variant.of}: {variant.difference}" for variant in used)
+
+
+def _as_variant(claim: FormulaClaim, worlds: Worlds) -> str:
+    """The declared variant of a formula of the catalogue that the print is after all, if it is one."""
+    for call in _calls(claim.equals):
+        for variant in VARIANTS.get(call.function, ()):
+            other = replace(claim, equals=_with(claim.equals, call, replace(call, function=variant.name)))
+            try:
+                if _witness(other, worlds) is None and _proved(other, worlds) is None:
+                    return f"; it is the variant {variant.name}: {variant.difference}"
+            except (Mistake, Undecided):
+                continue
+    return ""
+
+
+def _calls(expression: Expression) -> Iterator[Call]:
+    if isinstance(expression, Call):
+        yield expression
+    for child in children(expression):
+        yield from _calls(child)
+
+
+def _with(expression: Expression, old: Expression, new: Expression) -> Expression:
+    """The expression with one part exchanged."""
+    if expression is old:
+        return new
+    match expression:
+        case Call(_, arguments, keywords):
+            return replace(
+                expression,
+                arguments=tuple(_with(one, old, new) for one in arguments),
+                keywords=tuple((name, _with(one, old, new)) for name, one in keywords),
+            )
+    return expression
