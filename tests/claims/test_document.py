@@ -144,6 +144,66 @@ def test_prose_gives_a_value(tmp_path: Path) -> None:
     assert finding.verdict is Verdict.REPRODUCED
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$\\gamma$ and $\\beta$ can be set to 2 and 5 respectively.\n\n$$y = 3 \\gamma + \\beta$$\n\n$$y = 11$$",
+        "$c$ is a small constant (can be set to $1e-6$ or similar).\n\n$$y = 4 c$$\n\n$$y = 4e-6$$",
+        "Let $n$ be set to 12 here.\n\n$$y = n / 3$$\n\n$$y = 4$$",
+    ],
+)
+def test_prose_sets_parameters(tmp_path: Path, text: str) -> None:
+    """Words between a name and its value, and two names with their values respectively, define them."""
+    (finding,) = audit(tmp_path, text)
+    assert finding.verdict is Verdict.REPRODUCED
+
+
+def test_a_formula_that_had_its_result_is_settled(tmp_path: Path) -> None:
+    """H = formula = value says all: a later value of H is that of something else."""
+    text = "$$H = -\\log_2 0.25 = 2$$\n\nFor the other set:\n\n$$H = 0$$"
+    assert verdicts(audit(tmp_path, text)) == ["reproduced"]
+
+
+def test_a_result_of_an_unnamed_operand_is_tried_on_what_stands_above(tmp_path: Path) -> None:
+    """The softmax of x_o, which nothing defines, is that of the only matrix above; e/(e + e²) = 0.268941."""
+    text = (
+        "$$M = \\begin{{pmatrix}} 1 & 2 \\\\ 2 & 1 \\end{{pmatrix}}$$\n\nApplied to that:\n\n"
+        "$$\\text{{softmax}}(x_o) = \\begin{{pmatrix}} 0.268941 & 0.731059 \\\\ 0.731059 & {cell} \\end{{pmatrix}}$$"
+    )
+    (finding,) = audit(tmp_path, text.format(cell="0.268941"))
+    assert finding.verdict is Verdict.REPRODUCED
+    assert "with x_o the M of line 1" in finding.judgement.reason
+    (finding,) = audit(tmp_path, text.format(cell="0.268942"))
+    assert finding.verdict is Verdict.UNCHECKED
+
+
+def test_a_result_under_a_new_name_is_that_of_the_formula_before_it(tmp_path: Path) -> None:
+    """z = M W waits for its result, and f(M_u) prints it: 1·1 + 2·3 + 6·5 = 37, and so on."""
+    text = (
+        "$$M = \\begin{{pmatrix}} 1 & 2 & 6 \\\\ 4 & 4 & 1 \\end{{pmatrix}}$$\n\n"
+        "$$W = \\begin{{pmatrix}} 1 & 2 \\\\ 3 & 4 \\\\ 5 & 6 \\end{{pmatrix}}$$\n\n"
+        "A layer is $f(u) = u w + b$. First $z = M W$. Then you get\n\n"
+        "$$f(u_1) = \\begin{{pmatrix}} 37 & {cell} \\\\ 21 & 30 \\end{{pmatrix}}$$"
+    )
+    (finding,) = audit(tmp_path, text.format(cell=46))
+    assert finding.verdict is Verdict.REPRODUCED
+    assert "as the result of z" in finding.judgement.reason
+    (finding,) = audit(tmp_path, text.format(cell=47))
+    assert finding.verdict is Verdict.UNCHECKED
+
+
+def test_a_variant_of_an_open_reading_is_a_finding(tmp_path: Path) -> None:
+    """Deviations with divisor n − 1: rows (1, 2, 6) and (1, 5, 6) have means 3, 4 and sample variances 7, 7."""
+    text = (
+        "$$M = \\begin{pmatrix} 1 & 2 & 6 \\\\ 1 & 5 & 6 \\end{pmatrix}$$\n\nApplied to that:\n\n$$\\text{LN}(x_o) = "
+        "\\begin{pmatrix} -0.7559 & -0.3780 & 1.1339 \\\\ -1.1339 & 0.3780 & 0.7559 \\end{pmatrix}$$"
+    )
+    (finding,) = audit(tmp_path, text)
+    assert finding.verdict is Verdict.UNEXPLAINED
+    assert finding.judgement.diagnosis is not None
+    assert "sample variance, divisor n − 1" in finding.judgement.diagnosis.told
+
+
 def test_an_announced_result_belongs_to_the_formula_before_it(tmp_path: Path) -> None:
     """A matrix that stands alone after a formula that stands alone is claimed to be its value."""
     text = "$$x = [0, 0]$$\n\n$$\\text{softmax}(x)$$\n\nthe result is:\n\n$$\\begin{pmatrix} 0.5 & 0.5 \\end{pmatrix}$$"

@@ -12,6 +12,7 @@ from verify.claims.literals import literal
 from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
+from verify.claims.unnamed import bound_readings
 from verify.records.example import PropertyClaim, ValueClaim
 from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
@@ -34,6 +35,9 @@ Certainty = Literal["stated", "inferred"]
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
 
+MAX_WAITING = 16
+"""Formulas without a result that are remembered."""
+
 MAX_ALTERNATIVES = 48
 """Other readings of a claim that are tried where the first fails."""
 
@@ -48,6 +52,10 @@ class Equations:
         """A formula that stands alone: the matrix that stands alone after it is its result."""
         self.answered = -1
         """The turn of the last stated formula that has had its result: those before it were passed over."""
+        self.waiting: list[Definition] = []
+        """Stated formulas without a result, in the order of the document."""
+        self.settled: set[str] = set()
+        """Formulas that were printed together with their result: a later value of the name is another."""
 
     def read(
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
@@ -111,7 +119,7 @@ class Link:
         spelling = key(name)
         formula = self.scope.formula(spelling) if spelling is not None else None
         earlier = self.scope.numeric(spelling) if spelling is not None else None
-        if formula is None or isinstance(formula.body, Quantity):
+        if formula is None or isinstance(formula.body, Quantity) or formula.identifier in self.equations.settled:
             return
         if earlier is not None and isinstance(earlier.body, Quantity) and _same_digits(earlier.body, printed):
             return  # the same numbers again: a restatement
@@ -119,11 +127,12 @@ class Link:
         try:
             expression = resolver.expression(formula.body)
         except Unresolved as reason:
-            self.ledger.undecided(str(reason), printed, self.place, self.text, self.section)
+            self._unresolved(name, printed, reason)
             return
         single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
         certainty: Certainty = "stated" if single else "inferred"
         self.equations.answered = max(self.equations.answered, formula.turn)
+        self.equations.waiting = [one for one in self.equations.waiting if one.name != formula.name]
         self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name))
 
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
@@ -147,7 +156,7 @@ class Link:
         try:
             expression = resolver.expression(left)
         except Unresolved as reason:
-            self.ledger.undecided(str(reason), printed, self.place, self.text, self.section)
+            self._unresolved(left, printed, reason)
             return
         if isinstance(expression, Name):
             return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
@@ -156,6 +165,12 @@ class Link:
         if other_readings(left, resolver.skip, expression, resolver.used, self.scope):
             certainty = "inferred"  # a name with several meanings: which one is meant is not stated
         self._claim(left, expression, printed, resolver, certainty, name)
+
+    def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
+        """A result whose computation could not be read, with what it may be of."""
+        waiting = (one for one in reversed(self.equations.waiting) if one.section == self.section)
+        readings = bound_readings(node, printed, waiting, self.scope)
+        self.ledger.undecided(str(reason), printed, self.place, self.text, self.section, readings)
 
     def _next(self, spelling: str | None) -> str | None:
         """The identifier that the printed result will have as a definition."""
@@ -202,7 +217,7 @@ class Link:
             return
         formula = next((side for side in rest if side is not None and literal(side) is None), None)
         if formula is not None and (is_name(head) or isinstance(formula, Grid | Listing)):
-            self._define_formula(head, spelling, formula)
+            self._define_formula(head, spelling, formula, printed)
         if printed is None:
             return
         for side in rest[:-1]:
@@ -213,7 +228,7 @@ class Link:
         if not claimed:
             self.ledger.given(definition.identifier, printed, self.place, self.text)
 
-    def _define_formula(self, head: Printed, spelling: str, formula: Printed) -> None:
+    def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
         if isinstance(head, Applied) and all(isinstance(argument, Symbol) for argument in head.arguments):
             parameters = tuple(key(argument) or "" for argument in head.arguments)
             if not any(self.scope.newest(name) for name in parameters):
@@ -224,6 +239,10 @@ class Link:
         definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
         if value is not None:
             self.ledger.given(definition.identifier, value, self.place, self.text)
+        elif printed is not None:
+            self.equations.settled.add(definition.identifier)
+        else:
+            self.equations.waiting = [*self.equations.waiting[-MAX_WAITING:], definition]
 
     def _matrix(self, formula: Printed) -> Expression | None:
         """A matrix whose cells are formulas of numbers, read where it stands."""

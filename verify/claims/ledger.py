@@ -52,10 +52,16 @@ class Ledger:
         return claim
 
     def undecided(
-        self, reason: str, printed: Quantity | None, place: Place, text: str, section: tuple[str, ...]
+        self,
+        reason: str,
+        printed: Quantity | None,
+        place: Place,
+        text: str,
+        section: tuple[str, ...],
+        alternatives: tuple[Alternative, ...] = (),
     ) -> None:
-        """A printed result whose computation could not be read: it is found, and unchecked."""
-        self.claim(UndecidableClaim(reason, printed), place, text, section)
+        """A printed result whose computation could not be read: unchecked, unless one of the readings gives it."""
+        self.claim(UndecidableClaim(reason, printed), place, text, section, alternatives=alternatives)
 
     def _id(self, text: str, section: tuple[str, ...]) -> str:
         heading = re.sub(r"[^a-z0-9]+", "-", section[-1].lower()).strip("-") if section else "document"

@@ -40,6 +40,9 @@ ONE = Number(Numeral("1", Fraction(1), Fraction(1)))
 
 CONSTANTS: dict[str, Expression] = {"pi": Name("pi"), "infty": Name("inf"), "e": Call("exp", (ONE,))}
 
+PARAMETERS = {"layer_norm": ("epsilon",)}
+"""Parameters of formulas that documents give a value by name."""
+
 PRODUCTS = {"implicit": "times", "times": "times", "*": "times", "dot": "dot", "hadamard": "hadamard"}
 
 
@@ -195,8 +198,18 @@ class Resolver:
             if name != "log" or base not in ("2", "10"):
                 raise Unresolved(f"{name} with a subscript")
             function = f"log{base}"
-        call: Expression = Call(function, arguments)
+        call: Expression = self.called(function, arguments)
         return call if node.power is None else Call("power", (call, self.expression(node.power)))
+
+    def called(self, function: str, arguments: tuple[Expression, ...]) -> Call:
+        """A formula of the catalogue, with the parameters that the document gave a value."""
+        keywords: list[tuple[str, Expression]] = []
+        for parameter in PARAMETERS.get(function, ()):
+            definition = self.scope.numeric(parameter)
+            if definition is not None and definition.shape == ():
+                self.used[definition.identifier] = definition
+                keywords.append((parameter, Name(definition.identifier)))
+        return Call(function, arguments, tuple(keywords))
 
     def _indexed(self, node: Indexed) -> Expression:
         try:

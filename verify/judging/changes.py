@@ -66,6 +66,11 @@ def changes(expression: Expression, shape_of: ShapeOf) -> Iterator[Change]:
         yield Change("decimal point", told, Call("times", (expression, Number(power))))
 
 
+def variants(expression: Expression) -> Iterator[Change]:
+    """The expression with one formula in a way in which documents are known to differ from it."""
+    return _everywhere(expression, _variants, lambda _: None)
+
+
 def spelled(node: Expression) -> str:
     """A part of an expression in a few words: a name without its version, or a number as printed."""
     match node:

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from verify.arithmetic.balls import Undecided
-from verify.judging.diagnosis import LUCK, diagnose, explained, luck
 from verify.judging.formula import judge_formula
+from verify.judging.readings import read_otherwise
 from verify.judging.relation import judge_relation
 from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
@@ -38,7 +38,7 @@ def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
         explanation = judge(other, worlds)
     known = explanation is not None and explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
     judgement = judge(claim.statement, worlds)
-    return Finding(claim, judgement if known else _read_otherwise(claim, judgement, worlds), explanation)
+    return Finding(claim, judgement if known else read_otherwise(claim, judgement, worlds), explanation)
 
 
 def _explained(claim: Claim) -> Statement | None:
@@ -51,28 +51,6 @@ def _explained(claim: Claim) -> Statement | None:
         case FormulaClaim():
             return replace(claim.statement, equals=claim.explained_by, equals_text=claim.explained_by_text or "")
     return None
-
-
-def _read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
-    """The judgement of the reading that gives every digit, or why none does; a wrong claim has a single reading.
-
-    That an older definition or a changed computation gives the digits is not assent but a finding of its own.
-    """
-    statement = claim.statement
-    if judgement.verdict not in (Verdict.WRONG, Verdict.UNEXPLAINED) or not isinstance(statement, ValueClaim):
-        return judgement
-    for tried, alternative in enumerate(claim.alternatives, 1):
-        if alternative.kind == "older" or (alternative.kind != "convention" and tried * luck(statement.printed) > LUCK):
-            continue
-        other = explained(alternative.expression, statement, worlds)
-        if other is not None:
-            return replace(other, reason=f"{other.reason}, {alternative.difference}")
-    older = [alternative for alternative in claim.alternatives if alternative.kind == "older"]
-    judgement = replace(judgement, diagnosis=diagnose(statement, worlds, older))
-    if judgement.verdict is Verdict.WRONG and claim.certainty == "inferred":
-        reason = f"{judgement.reason}; but which computation is meant is inferred, not stated"
-        return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
-    return judgement
 
 
 def judge(statement: Statement, worlds: Worlds) -> Judgement:

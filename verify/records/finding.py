@@ -114,4 +114,5 @@ class Finding:
     @property
     def acknowledged(self) -> bool:
         """Whether the file itself says that the claim does not hold, or that nothing can decide it."""
-        return self.claim.erratum is not None or isinstance(self.claim.statement, UndecidableClaim)
+        undecidable = isinstance(self.claim.statement, UndecidableClaim) and self.verdict is Verdict.UNCHECKED
+        return self.claim.erratum is not None or undecidable

@@ -73,8 +73,9 @@ def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterato
 
 def _finding(finding: Finding, style: Style, *, fails: bool) -> Iterator[str]:
     claim, judgement = finding.claim, finding.judgement
-    status = "FAILS" if fails else "acknowledged" if finding.acknowledged else ""
     place = claim.places[0]
+    owned = finding.acknowledged and claim.source.path != place.path  # an audited document owns up to nothing itself
+    status = "FAILS" if fails else "acknowledged" if owned else ""
     lines = f"line {place.line}" if place.line == place.end_line else f"lines {place.line}-{place.end_line}"
     head = f"{MARKS[finding.verdict]} {claim.name}, {lines}: {finding.verdict}"
     yield "    " + style(head + (f" ({status})" if status else ""), COLOURS[finding.verdict])

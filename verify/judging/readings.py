@@ -1,0 +1,75 @@
+"""The readings of a claim that the notation or the prose leave open, and the cause where none of them holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from verify.arithmetic.balls import Undecided
+from verify.judging.changes import variants
+from verify.judging.diagnosis import LUCK, diagnose, explained, luck
+from verify.judging.value import judge_value
+from verify.judging.worlds import Worlds
+from verify.records.example import Alternative, Claim, UndecidableClaim, ValueClaim
+from verify.records.finding import Diagnosis, Judgement, Verdict
+from verify.records.mistake import Mistake
+from verify.records.numeral import Quantity
+
+
+def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
+    """The judgement of the reading that gives every digit, or why none does; a wrong claim has a single reading.
+
+    That an older definition or a changed computation gives the digits is not assent but a finding of its own.
+    """
+    match claim.statement:
+        case ValueClaim() as statement if judgement.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED):
+            fitting = _fitting(statement, claim.alternatives, worlds)
+            return fitting or _caused(statement, claim, judgement, worlds)
+        case UndecidableClaim(_, Quantity() as printed) if claim.alternatives:
+            bound = ValueClaim(claim.alternatives[0].expression, printed, loose=True)
+            fitting = _fitting(bound, claim.alternatives, worlds)
+            return fitting or _varied(bound, claim.alternatives, worlds) or judgement
+    return judgement
+
+
+def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement | None:
+    """The judgement of the first open reading that gives every digit, and more of them than luck would."""
+    chance = luck(statement.printed)
+    for tried, alternative in enumerate(alternatives, 1):
+        if alternative.kind == "older" or (alternative.kind != "convention" and tried * chance > LUCK):
+            continue
+        found = explained(alternative.expression, statement, worlds)
+        if found is not None:
+            return replace(found, reason=f"{found.reason}, {alternative.difference}")
+    return None
+
+
+def _caused(statement: ValueClaim, claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
+    """The judgement with its cause; wrong only where there was a single reading."""
+    older = [alternative for alternative in claim.alternatives if alternative.kind == "older"]
+    judgement = replace(judgement, diagnosis=diagnose(statement, worlds, older))
+    if judgement.verdict is Verdict.WRONG and claim.certainty == "inferred":
+        reason = f"{judgement.reason}; but which computation is meant is inferred, not stated"
+        return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
+    return judgement
+
+
+def _varied(statement: ValueClaim, alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement | None:
+    """Where a variant of a possible reading gives every digit: what that reading itself gives, and the variant."""
+    chance, tried = luck(statement.printed), 0
+    for alternative in alternatives:
+        for change in variants(alternative.expression):
+            tried += 1
+            if tried * chance > LUCK:
+                return None
+            found = explained(change.expression, statement, worlds)
+            if found is None:
+                continue
+            try:
+                base = judge_value(alternative.expression, statement.printed, worlds, loose=statement.loose)
+            except (Mistake, Undecided):
+                return None
+            cause = Diagnosis(change.kind, change.told, found.policy, tried, float(tried * chance))
+            reason = f"{base.reason}, {alternative.difference}; but that is inferred, not stated"
+            return replace(base, verdict=Verdict.UNEXPLAINED, reason=reason, diagnosis=cause)
+    return None
