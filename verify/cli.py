@@ -6,6 +6,7 @@ import io
 import os
 import sys
 import time
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -156,6 +157,53 @@ def prove(context: click.Context, name: str | None, output_format: str, write: P
     styled = _styled if _colour() else lambda text, _: text
     text = proofs_json(run) if output_format == "json" else render_proofs(run, steps=name is not None, style=styled)
     click.echo(text, nl=False, color=_colour())
+    context.exit(run.exit_code)
+
+
+@main.command()
+@click.argument("name", required=False)
+@click.option(
+    "--size", "sizes", multiple=True, type=click.Choice(["toy", "small", "medium", "large"]), help="Only these."
+)
+@click.option("--memory", type=float, default=8.0, show_default=True, help="GiB that one call may take on either side.")
+@click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
+@click.option("--write", type=click.Path(path_type=Path), metavar="PAGE", help="Write a dated page with the hardware.")
+@click.option("--evidence", type=click.Path(path_type=Path), metavar="PATH", help="Write the evidence for cards there.")
+@click.pass_context
+def parity(
+    context: click.Context,
+    name: str | None,
+    sizes: tuple[str, ...],
+    memory: float,
+    output_format: str,
+    write: Path | None,
+    evidence: Path | None,
+) -> None:
+    """Compare NumPy with CuPy on a GPU: each formula, or one with its histograms, in units in the last place.
+
+    Without a CUDA device each row is unchecked. Exit status: 0 when nothing fails; 1 when something does; 2 when there
+    is no such formula, or nothing was measured that could be written.
+    """
+    from verify import pipeline
+    from verify.records.mistake import Mistake
+    from verify.reporting.parity import parity_evidence_json, parity_json, parity_page, render_parity
+
+    if name is not None and (write or evidence):
+        raise click.UsageError(f"--write, --evidence: expected every formula, found NAME {name}; next: leave NAME out")
+    progress = _Progress()
+    try:
+        run = pipeline.parity(name, sizes, memory, progress, measuring=bool(write or evidence))
+    except Mistake as mistake:
+        click.echo(str(mistake), err=True)
+        context.exit(2)
+    finally:
+        progress.clear()
+    for path, text in ((write, parity_page), (evidence, parity_evidence_json)):
+        if path is not None:
+            _write(path, text(run, date.today()))
+    styled = _styled if _colour() else lambda text, _: text
+    report = parity_json(run) if output_format == "json" else render_parity(run, whole=name is None, style=styled)
+    click.echo(report, nl=False, color=_colour())
     context.exit(run.exit_code)
 
 

@@ -23,6 +23,7 @@ from verify.records.evidence import Conformance, Evidence
 from verify.records.example import ExampleDocument
 from verify.records.formula import Formula
 from verify.records.mistake import MalformedFile, Mistake, UnknownName, UnreadableFile
+from verify.records.parity import Parity
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.records.theorem import Proofs
 
@@ -98,15 +99,18 @@ def _documents(paths: Iterable[Path], mistakes: list[Mistake]) -> Iterable[Path]
 def catalogue(name: str | None = None) -> tuple[list[Formula], Mapping[str, tuple[Evidence, ...]]]:
     """The formulas in the order of their families, or the one of that name (a variant's is its formula's)."""
     cards = sorted(CATALOGUE.values(), key=lambda card: (card.family, card.name))
-    evidence = read_evidence()
-    if name is None:
-        return cards, evidence
+    return (cards if name is None else _chosen(name)), read_evidence()
+
+
+def _chosen(name: str) -> list[Formula]:
+    """The formula of that name; raises UnknownName where there is none."""
+    cards = CATALOGUE.values()
     chosen = [card for card in cards if name == card.name or name in (variant.name for variant in card.variants)]
     if not chosen:
         near = get_close_matches(name, [card.name for card in cards], n=3)
         step = f"did you mean {' or '.join(near)}?" if near else "run `verify formulas` for the list"
         raise UnknownName(f"the formula {name}", "a name of the catalogue", step, "verify formulas")
-    return chosen, evidence
+    return chosen
 
 
 def conform(
@@ -142,6 +146,24 @@ def prove(name: str | None = None, progress: Progress = lambda _: None) -> Proof
         progress(f"{number}/{len(chosen)} {theorem.name}")
         found.append(proofs.prove(theorem))
     return Proofs(tuple(found), tuple(gradients))
+
+
+def parity(
+    name: str | None = None,
+    sizes: tuple[str, ...] = (),
+    memory: float = 8.0,
+    progress: Progress = lambda _: None,
+    *,
+    measuring: bool = False,
+) -> Parity:
+    """Compare every formula, or one, on the host and on a CUDA device; `measuring` is a mistake where there is none."""
+    from verify import parity as comparisons  # Hypothesis loads here, and CuPy
+
+    library = comparisons.cupy_library()
+    if measuring and isinstance(library, str):
+        raise UnknownName(library, "a CUDA device to measure on", "leave --write and --evidence out", "verify parity")
+    cards = [card.name for card in _chosen(name)] if name else list(CATALOGUE)
+    return comparisons.parity(cards, library, sizes or comparisons.ALL_SIZES, comparisons.Budget(memory), progress)
 
 
 def _replay_folder(

@@ -6,12 +6,14 @@ import argparse
 
 import bench_claims
 import bench_formulas
+import bench_gpu
 import bench_start
 
 TITLES = {
     bench_start: "Start",
     bench_claims: "One claim, beside other tools",
     bench_formulas: "Formulas, beside other libraries",
+    bench_gpu: "Formulas on a GPU, beside its limits and plain CuPy",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -13,6 +14,7 @@ from house import ROOT
 from markdown import blocks, code, commands, table_under
 from verify.cli import main
 from verify.expressions import VOCABULARY, parse_expression, parse_relation
+from verify.proofs import gradients
 from verify.records.finding import Verdict
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -103,6 +105,16 @@ def test_the_number_of_shipped_examples_is_right() -> None:
     folders = [path for path in (ROOT / "worked_examples").iterdir() if path.is_dir()]
     assert len(folders) == int(of)
     assert sum(len(list(folder.glob("[0-9]*.toml"))) for folder in folders) == int(count)
+
+
+def test_the_number_of_theorems_is_right() -> None:
+    """The README says how many theorems and gradients are proved, as the generated evidence has it."""
+    text = (ROOT / "verify/evidence/proofs.json").read_text(encoding="utf-8")
+    records = [record for record in json.loads(text) if record["outcome"] == "holds"]
+    proved = {record["statement"].partition(":")[0] for record in records}
+    derivatives = {name for name, theorems in gradients().items() if proved & set(theorems)}
+    [(theorems, derived)] = re.findall(r"(\d+) theorems about the formulas[^.]*?(\d+) gradients", README)
+    assert (int(theorems), int(derived)) == (len(proved), len(derivatives))
 
 
 def test_the_table_of_verdicts_is_complete() -> None:

@@ -21,11 +21,12 @@ ARROWS: Mapping[str, Set[str]] = {
     "expressions": {"formulas", "numerals", "records"},
     "properties": {"arithmetic", "formulas", "records", "reporting"},  # the table that a failing `conforms` raises
     "proofs": {"arithmetic", "formulas", "records"},
+    "parity": {"arithmetic", "formulas", "properties", "records"},  # the laws' arguments, and their bounds on rounding
     "claims": {"expressions", "numerals", "records"},
     "reading": {"claims", "expressions", "numerals", "records"},  # worked examples quote formulas as audits read them
     "judging": {"arithmetic", "expressions", "numerals", "records"},
     "reporting": {"numerals", "records"},
-    "pipeline": {"claims", "formulas", "judging", "proofs", "properties", "reading", "records"},
+    "pipeline": {"claims", "formulas", "judging", "parity", "proofs", "properties", "reading", "records"},
     "cli": {"pipeline", "records", "reporting"},
 }
 """Who may import whom: the arrows of the picture in CONTRIBUTING.md."""
@@ -194,7 +195,7 @@ def test_help_loads_nothing_heavy() -> None:
     """`verify --help` answers without NumPy, SciPy, SymPy, python-flint or Hypothesis."""
     script = (
         "import sys\nfrom verify.cli import main\nmain(['--help'], standalone_mode=False)\n"
-        "print(sorted({'numpy', 'scipy', 'sympy', 'flint', 'hypothesis', 'pytest'} & set(sys.modules)))"
+        "print(sorted({'numpy', 'scipy', 'sympy', 'flint', 'hypothesis', 'cupy', 'pytest'} & set(sys.modules)))"
     )
     finished = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ast.literal_eval(finished.stdout.splitlines()[-1]) == []

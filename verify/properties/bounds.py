@@ -38,14 +38,14 @@ TRUNCATION = 2.0**-140
 
 
 class Machine(Balls):
-    """What float64 can lose: balls of 53 bits, with sums that may be added up in any order.
+    """What float64 can lose: balls of 53 bits, or of another type's, with sums that may be added up in any order.
 
     In whatever order n terms are added, the sum is off by at most (n − 1) 2⁻⁵³ Σ|terms| (Higham 2002, §4.2); the ball
     knows one order only, in which some roundings may happen to be exact. Two terms have but one order.
     """
 
-    def __init__(self) -> None:
-        super().__init__(FLOAT64_BITS, exact=False)
+    def __init__(self, bits: int = FLOAT64_BITS) -> None:
+        super().__init__(bits, exact=False)
         either_way = Quantity((Numeral("0", Fraction(0), Fraction(1)),), ())
         self.sign = self.spread(either_way, Fraction(1), Fraction(1))
 
@@ -63,23 +63,25 @@ class Machine(Balls):
     def _blurred(self, total: Any, terms: int, size: Any) -> Any:
         if not bool(np.all(self.isfinite(size).cells)):
             return total
-        return total + size * self.sign * Fraction(terms - 1, FACTOR * 2**FLOAT64_BITS)
+        return total + size * self.sign * Fraction(terms - 1, FACTOR * 2**self.bits)
 
 
 def proved(formula: Function, *arguments: Any, **options: Any) -> list[Array]:
     """The value of each array of a formula's result, as the floats nearest to what 256-bit balls enclose."""
-    return [_each(_middle, each) for each in _enclosures(Balls(EXACT_BITS), formula, arguments, options)]
+    return [each_cell(middle, each) for each in _decided(Balls(EXACT_BITS), formula, arguments, options)]
 
 
 def rounding(formula: Function, *arguments: Any, **options: Any) -> list[Array]:
     """How far float64 may be from the value in each cell: FACTOR radii of a 53-bit ball, and one unit beside them."""
+    return [each_cell(allowed, each) for each in _decided(Machine(), formula, arguments, options)]
 
-    def allowed(cell: Enclosure) -> float:
-        middle = abs(_middle(cell))
-        unit = float(np.spacing(middle)) if np.isfinite(middle) else 0.0
-        return FACTOR * _radius(cell) + unit + TINY
 
-    return [_each(allowed, each) for each in _enclosures(Machine(), formula, arguments, options)]
+def allowed(cell: Enclosure, dtype: type[np.floating[Any]] = np.float64) -> float:
+    """How far a floating type may be from what a ball of its precision holds."""
+    with np.errstate(over="ignore"):
+        size = abs(dtype(middle(cell)))
+    unit = float(np.spacing(size)) if np.isfinite(size) else 0.0
+    return FACTOR * radius(cell) + unit + float(np.finfo(dtype).tiny)
 
 
 def derivative(
@@ -99,32 +101,37 @@ def derivative(
             result = formula(**moved)
             totals.append(world.sum(result if upstream is None else result * _into(world, upstream)))
         (slope,) = world.enclosures((totals[0] - totals[1]) / (world.number(2 * STEP)))
-    return _middle(slope), _radius(slope) + TRUNCATION
+    return middle(slope), radius(slope) + TRUNCATION
 
 
 Enclosures = tuple[tuple[Enclosure, ...], tuple[int, ...]]
 """The enclosures of an array's cells, and its shape."""
 
 
-def _enclosures(
+def enclosures(
     world: Balls, formula: Function, arguments: tuple[Any, ...], options: Mapping[str, Any]
 ) -> list[Enclosures]:
-    """What is proved of each array of a result.
-
-    Arguments for which an enclosure leaves a comparison open say nothing; Hypothesis tries others.
-    """
+    """What is proved of each array of a result; raises Undecided where an enclosure leaves a comparison open."""
     with world.active():
         positional = (_into(world, value) for value in arguments)
         named = {name: _into(world, value) for name, value in options.items()}
-        try:
-            result = formula(*positional, **named)
-        except Undecided:
-            reject()
+        result = formula(*positional, **named)
         return [(world.enclosures(part), tuple(getattr(part, "shape", ()))) for part in _parts(result)]
 
 
-def _each(function: Callable[[Enclosure], float], enclosures: Enclosures) -> Array:
-    cells, shape = enclosures
+def _decided(
+    world: Balls, formula: Function, arguments: tuple[Any, ...], options: Mapping[str, Any]
+) -> list[Enclosures]:
+    """What is proved of a result. Arguments for which that is left open say nothing; Hypothesis tries others."""
+    try:
+        return enclosures(world, formula, arguments, options)
+    except Undecided:
+        reject()
+
+
+def each_cell(function: Callable[[Enclosure], float], part: Enclosures) -> Array:
+    """A number of each cell of an array, in its shape."""
+    cells, shape = part
     return np.reshape([function(cell) for cell in cells], shape)
 
 
@@ -154,15 +161,18 @@ def _moved(world: Balls, value: Any, direction: Any, step: Fraction) -> Any:
     return mapped(move, value, direction)
 
 
-def _middle(cell: Enclosure) -> float:
-    return float(cell.special) if cell.special else _float(cell.middle)
+def middle(cell: Enclosure) -> float:
+    """The float nearest to what is proved of a cell."""
+    return float(cell.special) if cell.special else nearest_float(cell.middle)
 
 
-def _radius(cell: Enclosure) -> float:
-    return 0.0 if cell.special else _float((cell.upper - cell.lower) / 2)
+def radius(cell: Enclosure) -> float:
+    """How far the true value may be from the middle."""
+    return 0.0 if cell.special else nearest_float((cell.upper - cell.lower) / 2)
 
 
-def _float(value: Fraction) -> float:
+def nearest_float(value: Fraction) -> float:
+    """The float nearest to a fraction, infinite beyond the largest."""
     try:
         return float(value)
     except OverflowError:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from array_api_compat import array_namespace
+from array_api_compat import array_namespace, device
 from hypothesis import strategies as st
 
 import verify.formulas as catalogue
@@ -27,7 +27,7 @@ class Chain:
     def __call__(self, prefixes: Any) -> Any:
         """Logarithms of the next token's probabilities after each prefix."""
         xp = array_namespace(prefixes)
-        return xp.take(xp.asarray(self.table.tolist()), prefixes[:, -1], axis=0)
+        return xp.take(xp.asarray(self.table.tolist(), device=device(prefixes)), prefixes[:, -1], axis=0)
 
     def score(self, tokens: Array, start: int) -> float:
         """Logarithm of the probability of the tokens after the first `start`."""
