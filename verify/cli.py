@@ -62,6 +62,32 @@ def replay(
 
 
 @main.command()
+@click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--write", is_flag=True, help="Write each page to README.md in its folder, in place of printing it.")
+@click.pass_context
+def errata(context: click.Context, folders: tuple[Path, ...], *, write: bool) -> None:
+    """Print the page of a document: what it teaches, what was checked, and its errata, from the findings.
+
+    Without FOLDERS, the pages of the examples that ship with the tool. Exit status as of a replay.
+    """
+    from verify import pipeline
+    from verify.reporting import render_errata
+
+    status = 0
+    for folder in folders or sorted(path.parent for path in pipeline.shipped_examples().glob("*/document.toml")):
+        report = pipeline.replay([folder])
+        status = max(status, report.exit_code)
+        for mistake in report.mistakes:
+            click.echo(str(mistake), err=True)
+        for document in report.documents if not report.mistakes else ():
+            if write:
+                _write(folder / "README.md", render_errata(document))
+            else:
+                click.echo(render_errata(document), nl=False)
+    context.exit(status)
+
+
+@main.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the report to a file.")

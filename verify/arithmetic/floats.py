@@ -51,6 +51,41 @@ class Floats:
         return tuple(_exact(float(x)) for x in np.asarray(array).ravel())
 
 
+class TermByTerm(Floats):
+    """NumPy in which a matrix product adds its terms one after the other, as a plain loop does.
+
+    A library for matrices adds them in an order of its own, which differs between machines; a printed digit next to a
+    tie may depend on it.
+    """
+
+    @property
+    def pi(self) -> Any:
+        """The nearest float to π."""
+        return super().pi.view(_Ordered)
+
+    def number(self, value: Fraction) -> Any:
+        """The nearest float, as an array without axes."""
+        return super().number(value).view(_Ordered)
+
+    def array(self, quantity: Quantity) -> np.ndarray[Any, Any]:
+        """The printed numbers, each as its nearest float."""
+        return super().array(quantity).view(_Ordered)
+
+    def floats(self, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """Floats of another kind in this dtype."""
+        return super().floats(array).view(_Ordered)
+
+
+class _Ordered(np.ndarray[Any, Any]):
+    def __matmul__(self, other: Any) -> Any:
+        left, right = (self[None] if self.ndim == 1 else self), (other[:, None] if other.ndim == 1 else other)
+        total = left[..., :, :1] * right[..., :1, :]
+        for term in range(1, left.shape[-1]):
+            total = total + left[..., :, term : term + 1] * right[..., term : term + 1, :]
+        total = total[..., 0] if other.ndim == 1 else total
+        return (total[0] if other.ndim == 1 else total[..., 0, :]) if self.ndim == 1 else total
+
+
 def _nearest(value: Fraction) -> float:
     try:
         return float(value)

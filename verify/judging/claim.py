@@ -61,11 +61,8 @@ def judge(statement: Statement, worlds: Worlds) -> Judgement:
                 return judge_value(expression, printed, worlds, loose=loose)
             case ShapeClaim(expression, printed):
                 return _judge_shape(tuple(worlds.floats(np.float64).value(expression).shape), printed)
-            case PropertyClaim(relation, variables):
-                if not variables:
-                    return judge_relation(relation, worlds)
-                *sides, last = relation.operands
-                return judge_formula(FormulaClaim(tuple(sides), last, "its last side", variables), worlds)
+            case PropertyClaim():
+                return _judge_property(statement, worlds)
             case FormulaClaim():
                 return judge_formula(statement, worlds)
             case TheoremClaim(_, proof):
@@ -81,6 +78,18 @@ def _judge_theorem(proof: Evidence) -> Judgement:
     if proof.outcome != "holds":
         return Judgement(Verdict.UNCHECKED, f"the proof of its theorem {proof.outcome}: {proof.statement}")
     return Judgement(Verdict.REPRODUCED, f"proved: {proof.statement} ({proof.detail})")
+
+
+def _judge_property(claim: PropertyClaim, worlds: Worlds) -> Judgement:
+    """An equality that balls leave open, or that is claimed for all values, is left to symbols."""
+    if not claim.variables:
+        judgement = judge_relation(claim.relation, worlds)
+        settled = judgement.verdict is not Verdict.UNCHECKED
+        if settled or set(claim.relation.comparisons) != {"=="}:
+            return judgement
+    *sides, last = claim.relation.operands
+    proved = judge_formula(FormulaClaim(tuple(sides), last, "its last side", claim.variables), worlds)
+    return proved if claim.variables or proved.verdict is Verdict.REPRODUCED else judgement
 
 
 def _judge_shape(shape: tuple[int, ...], printed: Quantity) -> Judgement:

@@ -94,5 +94,6 @@ def _contradicts(finding: Finding, name: PolicyName, worlds: Worlds) -> bool:
         return False
     for candidate in candidates(statement.expression, statement.printed, finding.judgement.computed, worlds):
         if candidate.name == name:
-            return False in explains(candidate.values, statement.printed, candidate.rounding)[0]
+            values = candidate.compute()
+            return values is not None and False in explains(values, statement.printed, candidate.rounding)[0]
     return False

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
@@ -28,11 +29,12 @@ Values = tuple[Enclosure, ...]
 
 @dataclass(frozen=True)
 class Candidate:
-    """One reference value per cell, the name it goes by, and a rounding to try on it."""
+    """The name of a reference, a rounding to try on it, and how to compute its value for every cell."""
 
     reference: str
-    values: Values
     rounding: Rounding
+    compute: Callable[[], Values | None]
+    """None where this arithmetic leaves a comparison open or an earlier print has another shape."""
 
     @property
     def name(self) -> tuple[str, str]:
@@ -53,7 +55,10 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
     base = replace(base, correction=corrections(exact, printed))
     best: list[bool | None] | None = None
     for candidate in candidates(expression, printed, exact, worlds):
-        answers, dropped = explains(candidate.values, printed, candidate.rounding)
+        values = candidate.compute()
+        if values is None:
+            continue
+        answers, dropped = explains(values, printed, candidate.rounding)
         if all(answers):
             return _explained(base, Policy(*candidate.name, dropped))
         if candidate.rounding is Rounding.NEAREST and (best is None or _score(answers) < _score(best)):
@@ -64,25 +69,27 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
 
 def candidates(expression: Expression, printed: Quantity, exact: Values, worlds: Worlds) -> Iterator[Candidate]:
     """Reference values and roundings in the order in which their policies are preferred; later ones cost more."""
-    readings = [(Reading.FULL, "", exact)]
+
+    def candidate(reference: str, rounding: Rounding, valuation: Callable[[], Valuation]) -> Candidate:
+        return Candidate(reference, rounding, lambda: attempt(valuation(), expression, printed.shape))
+
+    readings: list[tuple[Reading, str, Callable[[], Values | None]]] = [(Reading.FULL, "", lambda: exact)]
     if worlds.balls().uses_results(expression):
-        carried = attempt(worlds.balls(PRECISIONS[0], Reading.CARRIED), expression, printed.shape)
-        readings += [(Reading.CARRIED, Reading.CARRIED.value, carried)] if carried is not None else []
-    for _, reference, values in readings:
-        yield from (Candidate(reference, values, rounding) for rounding in TO_NEAREST)
-    for _, reference, values in readings:
-        yield Candidate(reference, values, Rounding.TRUNCATED)
+        carried = worlds.balls(PRECISIONS[0], Reading.CARRIED)
+        readings += [(Reading.CARRIED, Reading.CARRIED.value, lambda: attempt(carried, expression, printed.shape))]
+    for _, reference, compute in readings:
+        yield from (Candidate(reference, rounding, compute) for rounding in TO_NEAREST)
+    for _, reference, compute in readings:
+        yield Candidate(reference, Rounding.TRUNCATED, compute)
     decimals = decimals_of(printed)
     if decimals and _steps(expression) > 1:
+        each = f"each step rounded to {decimals} decimal{'s' if decimals != 1 else ''}"
         for reading, reference, _ in readings:
-            stepwise = attempt(worlds.stepwise(decimals, reading), expression, printed.shape)
-            if stepwise is not None:
-                each = f"each step rounded to {decimals} decimal{'s' if decimals != 1 else ''}"
-                yield Candidate(f"{reference}, {each}" if reference else each, stepwise, Rounding.NEAREST)
+            name = f"{reference}, {each}" if reference else each
+            yield candidate(name, Rounding.NEAREST, partial(worlds.stepwise, decimals, reading))
     for dtype in (np.float64, np.float32):
-        floats = attempt(worlds.floats(dtype), expression, printed.shape)
-        if floats is not None:
-            yield Candidate(f"computed in {dtype.__name__}", floats, Rounding.HALF_EVEN)
+        yield candidate(f"computed in {dtype.__name__}", Rounding.HALF_EVEN, partial(worlds.floats, dtype))
+    yield candidate("computed in float32, term by term", Rounding.HALF_EVEN, worlds.term_by_term)
 
 
 def attempt(valuation: Valuation, expression: Expression, shape: tuple[int, ...]) -> Values | None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from verify.arithmetic.balls import Balls
-from verify.arithmetic.floats import Floats
+from verify.arithmetic.floats import Floats, TermByTerm
 from verify.arithmetic.stepwise import Stepwise
 from verify.judging.valuation import Reading, Valuation
 from verify.records.arithmetic import Arithmetic
@@ -48,6 +48,10 @@ class Worlds:
     def floats(self, dtype: type[np.floating[Any]], reading: Reading = Reading.FULL) -> Valuation:
         """NumPy in the given dtype."""
         return self._keep(("floats", dtype, reading), lambda: Floats(dtype), reading)
+
+    def term_by_term(self) -> Valuation:
+        """NumPy's float32, matrix products added up in order."""
+        return self._keep(("term by term",), lambda: TermByTerm(np.float32))
 
     def stepwise(self, decimals: int, reading: Reading = Reading.FULL) -> Valuation:
         """Every step rounded to the same number of decimals."""

@@ -37,13 +37,16 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 def read_document(folder: Path) -> ExampleDocument:
     """Read a folder's document.toml: which document its examples replay."""
     table = read_toml(folder / "document.toml").top
-    table.only("title", "author", "file", "sha256")
+    table.only("title", "author", "file", "sha256", "teaches", "conventions", "remarks")
     return ExampleDocument(
         folder.name,
         table.required_text("title"),
         table.text("author"),
         table.required_text("file"),
         table.required_text("sha256"),
+        table.text("teaches"),
+        table.text("conventions"),
+        table.text("remarks"),
     )
 
 

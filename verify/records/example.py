@@ -150,10 +150,13 @@ class Example:
 
 @dataclass(frozen=True)
 class ExampleDocument:
-    """The document that a folder of worked examples replays."""
+    """The document that a folder of worked examples replays, and what its page says of it in words of ours."""
 
     name: str
     title: str
     author: str | None
     file: str
     sha256: str
+    teaches: str | None = None
+    conventions: str | None = None
+    remarks: str | None = None

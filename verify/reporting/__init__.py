@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from verify.records.report import Report
+from verify.reporting.errata import render_errata
 from verify.reporting.json import render_json
 from verify.reporting.text import render_text
 
 FORMATS: Mapping[str, Callable[[Report], str]] = {"text": render_text, "json": render_json}
 
-__all__ = ["FORMATS", "render_json", "render_text"]
+__all__ = ["FORMATS", "render_errata", "render_json", "render_text"]

@@ -1,0 +1,67 @@
+"""The shipped examples against their documents: every number at its lines, none left out.
+
+The documents are not part of the project. Name a folder that holds them under their file names, and they are checked:
+WORKED_EXAMPLE_DOCUMENTS=PATH.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from verify.pipeline import replay, shipped_examples
+from verify.reading import read_document, read_text
+from verify.reading.transcription import PRINTED
+from verify.records.report import ReplayedDocument
+
+FOLDERS = sorted(path.parent for path in shipped_examples().glob("*/document.toml"))
+WHOLE = {"deep_learning_notes"}
+"""Documents of which every line that prints a number belongs to some example."""
+
+
+@pytest.fixture(params=FOLDERS, ids=lambda folder: folder.name)
+def folder(request: pytest.FixtureRequest) -> Path:
+    """A folder of shipped examples."""
+    return request.param
+
+
+@pytest.fixture
+def document(folder: Path) -> Path:
+    """The document that the folder transcribes: within it, or where the environment says."""
+    named = read_document(folder).file
+    places = [folder / named, Path(os.environ.get("WORKED_EXAMPLE_DOCUMENTS", folder)) / named]
+    found = next((path for path in places if path.is_file()), None)
+    if found is None:
+        pytest.skip(f"{named} is not at hand: set WORKED_EXAMPLE_DOCUMENTS to the folder that holds it")
+    return found
+
+
+@pytest.fixture
+def replayed(folder: Path, document: Path) -> ReplayedDocument:
+    """The examples of the folder, held against their document."""
+    report = replay([folder], {folder.name: document})
+    assert not report.mistakes
+    return report.documents[0]
+
+
+def test_every_number_stands_at_its_lines(replayed: ReplayedDocument) -> None:
+    """No transcribed number is misplaced, and no number of a passage is in no file."""
+    assert [str(one) for example in replayed.examples for one in example.misplaced] == []
+    coverage = [example.coverage for example in replayed.examples]
+    assert [one.stray for one in coverage if one is not None and one.stray] == []
+
+
+def test_no_number_is_outside_every_passage(folder: Path, document: Path, replayed: ReplayedDocument) -> None:
+    """A document that is said to be covered as a whole is: each line with a number belongs to an example."""
+    if folder.name not in WHOLE:
+        pytest.skip(f"{folder.name} is not said to be covered as a whole")
+    lines = read_text(document).content.split("\n")
+    covered = {
+        number
+        for example in replayed.examples
+        for place in example.example.passages
+        for number in range(place.line, place.end_line + 1)
+    }
+    assert [n for n, line in enumerate(lines, 1) if n not in covered and PRINTED.search(line)] == []
