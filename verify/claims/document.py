@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from verify.claims.equations import Equations
 from verify.claims.ledger import Ledger
+from verify.claims.outputs import Outputs
 from verify.claims.prose import read_prose_value
 from verify.claims.scope import Scope
 from verify.expressions.printed import parse_printed
@@ -16,9 +17,10 @@ from verify.records.place import Place
 def find_claims(document: Document) -> Example:
     """The givens and claims of a document, named by version, ready to be judged as one example."""
     scope, ledger = Scope(), Ledger(document)
-    equations = Equations(scope, ledger)
+    equations, outputs = Equations(scope, ledger), Outputs(document, scope, ledger)
     for block in document.blocks:
         if block.kind is not BlockKind.MATH:
+            outputs.read(block)
             continue
         try:
             statements = parse_printed(block.text)

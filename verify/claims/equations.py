@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Literal
 
 from verify.claims.alternatives import exchanged_operands, open_conventions, other_readings
 from verify.claims.ledger import Ledger
@@ -12,7 +11,7 @@ from verify.claims.literals import literal
 from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
-from verify.records.example import PropertyClaim, ValueClaim
+from verify.records.example import Certainty, PropertyClaim, ValueClaim
 from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
@@ -29,8 +28,6 @@ from verify.records.printed import (
     PrintedNumber,
     Symbol,
 )
-
-Certainty = Literal["stated", "inferred"]
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
 
