@@ -195,7 +195,7 @@ class Link:
 
     def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
         spelling = key(head)
-        if head is None or spelling is None or isinstance(head, PrintedNumber):
+        if head is None or spelling is None or _is_numeric(head):
             return
         formula = next((side for side in rest if side is not None and literal(side) is None), None)
         if formula is not None and (is_name(head) or isinstance(formula, Grid | Listing)):
