@@ -16,6 +16,9 @@ from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 from verify.records.printed import Applied
 
+MAX_VERSIONS = 12
+"""Meanings of a name, the newest, among which that of an output is looked for."""
+
 LIBRARY = re.compile(
     r"\b(?:np|numpy|jnp|math|torch|nn\.functional|torch\.nn\.functional|F|tf|sp|scipy\.special)\.(?=[a-z]\w*\()"
 )
@@ -57,7 +60,11 @@ class Names:
     def definitions(self, name: str) -> list[Definition]:
         """What the name has meant so far, the newest first."""
         key = name if name in self.scope.versions else self._key(name)
-        return self.scope.versions.get(key, [])[::-1]
+        return self.scope.versions.get(key, [])[: -MAX_VERSIONS - 1 : -1]
+
+    def plain(self, name: str) -> str:
+        """A spelling without the signs that code cannot have."""
+        return PLAIN.sub("", name)
 
     def _key(self, name: str) -> str:
         """The spelling that the mathematics has for a name of code: W1 for W_1."""
@@ -84,10 +91,10 @@ class Names:
             return name
         reason = Unresolved(f"{name.text} is not defined")
         for definition in self.definitions(name.text):
-            if definition.shape is not None or isinstance(definition.body, Quantity):
+            if definition.shape is not None or definition.value is not None:
                 return Name(definition.identifier)
             try:
-                if not definition.parameters:
+                if not definition.parameters and not isinstance(definition.body, Quantity):
                     return Resolver(self.scope, frozenset({definition.name})).expression(definition.body)
             except Unresolved as unresolved:
                 reason = unresolved

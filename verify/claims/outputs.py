@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import zip_longest
 
+from verify.claims.annotations import Annotated, Value
 from verify.claims.code import Code
 from verify.claims.ledger import Ledger
 from verify.claims.names import Names
@@ -39,8 +40,8 @@ NAME_ALONE = re.compile(r"[`*]*(?P<name>[A-Za-z_][\w.]*(?:\[[\d:, -]*\])?)[`*]*\
 class Outputs:
     """Reads the code and the outputs of a document in order, beside its mathematics."""
 
-    def __init__(self, document: Document, scope: Scope, ledger: Ledger) -> None:
-        self.document, self.scope, self.ledger = document, scope, ledger
+    def __init__(self, document: Document, scope: Scope, ledger: Ledger, annotated: Annotated) -> None:
+        self.document, self.scope, self.ledger, self.annotated = document, scope, ledger, annotated
         self.names = Names(scope)
         self.code: Code | None = None
         self.literals: dict[str, Expression] = {}
@@ -59,26 +60,41 @@ class Outputs:
         """The arrays that code writes out, and the values that stand below it in the same block."""
         self.code = Code(block.text)
         self.literals = {}
-        for number, literal in enumerate(self.code.literals, 1):
+        written = [Value(literal.span, literal.quantity, literal.name) for literal in self.code.literals]
+        bound = self.annotated.bind(block, written)
+        for number, literal in enumerate(self.code.literals):
+            if number in bound:
+                continue
             place = self._place(block, literal.span)
             text = block.text[slice(*literal.span)]
             known = self._alike(literal.name, literal.quantity) if literal.quantity.shape else None
             if known is not None and isinstance(known.body, Quantity):
-                written = _to_shared_digits(literal.quantity, known.body, exactly=True)
-                claim = ValueClaim(Name(known.identifier), written)
+                claim = ValueClaim(
+                    Name(known.identifier), _to_shared_digits(literal.quantity, known.body, exactly=True)
+                )
                 self.ledger.claim(claim, place, text, block.section, certainty="supposed")
             name = f"{literal.name}@code{len(self.ledger.givens)}.{number}"
             self.ledger.given(name, literal.quantity, place, text)
             self.literals[literal.name] = Name(name)
-        below = [one for one in find_prints(block.text) if _stands_alone(block.text, one)]
+        prints = find_prints(block.text)
+        shown = () if self.code.literals or block.language else self._bound(block, prints)
+        below = [one for one in prints if one.span not in shown and _stands_alone(block.text, one)]
         if below:
             self._prints(block, tuple(below), None)
 
+    def _bound(self, block: Block, prints: tuple[Print, ...]) -> set[tuple[int, int]]:
+        """The values of an output that annotations bind, by their spans."""
+        values = [Value(one.span, one.quantity, _name(one), one.kind == "shape") for one in prints if not one.axes]
+        return {values[number].span for number in self.annotated.bind(block, values)}
+
     def _prints(self, block: Block, prints: tuple[Print, ...], shown: tuple[str, ...] | None) -> None:
         """Each value of an output as a claim, where its name means something; the others are counted together."""
-        bound = shown if shown is not None and len(shown) == len(prints) else ()
+        shown = shown if shown is not None and len(shown) == len(prints) else ()
+        bound = self._bound(block, prints)
         unlinked = 0
-        for one, expression in zip_longest(prints, bound):
+        for one, expression in zip_longest(prints, shown):
+            if one.span in bound:
+                continue
             claimed = self._claimed(one, expression)
             if claimed is None:
                 unlinked += 1
@@ -88,13 +104,13 @@ class Outputs:
             place = self._place(block, one.span)
             self.ledger.claim(statement, place, text, block.section, None, "supposed", alternatives)
         if unlinked or (not prints and re.search(r"\d", block.text)):
-            values = f"{unlinked} value{'s' * (unlinked != 1)} shown" if unlinked else "its output is no array"
+            told = f"{unlinked} value{'s' * (unlinked != 1)} shown" if unlinked else "its output is no array"
             place = self._place(block, (0, len(block.text)))
-            self.ledger.undecided(f"{NOT_RUN}: {values}", None, place, block.text, block.section)
+            self.ledger.undecided(f"{NOT_RUN}: {told}", None, place, block.text, block.section)
 
     def _claimed(self, one: Print, shown: str | None) -> Claimed | None:
         """What a print claims: that it is the value, or the shape, of what its label or its code names."""
-        label = GENERIC.sub(lambda match: match["name"], one.label or self.heading)
+        label = _name(one) or self.heading
         for text in filter(None, (label, shown)):
             of = SHAPE_OF.match(text)
             meant = self.names.label(of["name"] if of else text, self.literals)
@@ -146,6 +162,11 @@ class Outputs:
     def _place(self, block: Block, span: tuple[int, int]) -> Place:
         start, end = span
         return self.document.place(block.offset(start), block.offset(max(start, end - 1)) + 1, block.cell)
+
+
+def _name(one: Print) -> str:
+    """The name in a label, without the words around it."""
+    return GENERIC.sub(lambda match: match["name"], one.label)
 
 
 def _pairs(printed: Quantity, body: Quantity) -> list[tuple[Numeral, Fraction]]:
