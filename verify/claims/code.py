@@ -17,6 +17,9 @@ MAX_ASSIGNMENTS = 500
 MAX_ENCLOSED = 20_000
 """Characters of one array or call that are looked through."""
 
+MAX_LAST = 200
+"""Characters of a last line that may be an expression to be shown."""
+
 ASSIGNED = re.compile(r"^(?P<name>[A-Za-z_]\w*)[ \t]*(?::[^=\n]+)?=(?!=)[ \t]*", re.MULTILINE)
 VALUE = re.compile(
     r"(?:(?:np|numpy|jnp)\.(?:array|asarray)|torch\.(?:tensor|Tensor|FloatTensor)|tf\.constant|array|tensor)?"
@@ -93,7 +96,7 @@ class Code:
                 elif string["f"]:
                     shown += [field["expression"].strip() for field in FIELD.finditer(string["body"])]
         last = self.text.rstrip().rpartition("\n")[2]
-        if LAST.fullmatch(last) and not re.search(r"(?<![=!<>])=(?!=)(?![^(]*\))", last):
+        if len(last) <= MAX_LAST and LAST.fullmatch(last) and not re.search(r"(?<![=!<>])=(?!=)(?![^(]*\))", last):
             shown.append(last.strip().rstrip(";"))
         return tuple(shown)
 

@@ -36,7 +36,7 @@ class Names:
 
     def expression(self, text: str, literals: Mapping[str, Expression] | None = None) -> Expression:
         """The Expression that the text means; Mistake where it is no expression, Unresolved where a name is unknown."""
-        return self._bound(parse_expression(_neutral(text)), literals or {})
+        return self._bound(parse_expression(neutral(text)), literals or {})
 
     def relation(self, text: str) -> Relation:
         """The Relation that the text means; raises as `expression` does."""
@@ -101,6 +101,6 @@ class Names:
         raise reason
 
 
-def _neutral(text: str) -> str:
+def neutral(text: str) -> str:
     """A call without the library that it names, its axis by the usual name."""
     return AXIS.sub("axis", LIBRARY.sub("", text))

@@ -9,6 +9,8 @@ from itertools import zip_longest
 
 from verify.claims.annotations import Annotated, Value
 from verify.claims.code import Code
+from verify.claims.comments import comment_spans, read_remarks
+from verify.claims.inline_code import claim_arithmetic, read_code_spans
 from verify.claims.ledger import Ledger
 from verify.claims.names import Names
 from verify.claims.scope import Definition, Scope
@@ -24,6 +26,9 @@ from verify.records.place import Place
 Claimed = tuple[Statement, tuple[Alternative, ...]]
 
 NOT_RUN = "code is not run"
+
+MAX_STATEMENT = 400
+"""Characters of an output that stand for it in a report."""
 
 GENERIC = re.compile(
     r"^(?:the\s+)?(?:final\s+|resulting\s+)?(?:(?:matrix|vector|tensor|array|value of|shape of)\s+)?(?P<name>.*?)"
@@ -53,6 +58,8 @@ class Outputs:
             self._code(block)
         elif block.kind is BlockKind.OUTPUT:
             self._prints(block, find_prints(block.text), self.code.shown if self.code else None)
+        elif block.kind in (BlockKind.PROSE, BlockKind.TABLE):
+            read_code_spans(self.document, block, self.ledger)
         alone = NAME_ALONE.fullmatch(block.text) if block.kind is BlockKind.PROSE else None
         self.heading = alone["name"] if alone else ""
 
@@ -81,6 +88,22 @@ class Outputs:
         below = [one for one in prints if one.span not in shown and _stands_alone(block.text, one)]
         if below:
             self._prints(block, tuple(below), None)
+        self._comments(block)
+
+    def _comments(self, block: Block) -> None:
+        """The arithmetic, values and shapes that comments state; those that only running tells are counted together."""
+        for span in comment_spans(block.text):
+            claim_arithmetic(self.document, block, span, self.ledger)
+        remarks = list(read_remarks(block.text, self.names, self.literals))
+        for remark in remarks:
+            if remark.statement is not None:
+                text, place = block.text[slice(*remark.span)], self._place(block, remark.span)
+                self.ledger.claim(remark.statement, place, text, block.section, certainty=remark.certainty)
+        untold = [remark.span for remark in remarks if remark.statement is None]
+        if untold:
+            told = f"{NOT_RUN}: {len(untold)} comment{'s' * (len(untold) != 1)} on shapes or values"
+            place = self._place(block, (untold[0][0], untold[-1][1]))
+            self.ledger.undecided(told, None, place, block.text[:MAX_STATEMENT], block.section)
 
     def _bound(self, block: Block, prints: tuple[Print, ...]) -> set[tuple[int, int]]:
         """The values of an output that annotations bind, by their spans."""
@@ -106,7 +129,7 @@ class Outputs:
         if unlinked or (not prints and re.search(r"\d", block.text)):
             told = f"{unlinked} value{'s' * (unlinked != 1)} shown" if unlinked else "its output is no array"
             place = self._place(block, (0, len(block.text)))
-            self.ledger.undecided(f"{NOT_RUN}: {told}", None, place, block.text, block.section)
+            self.ledger.undecided(f"{NOT_RUN}: {told}", None, place, block.text[:MAX_STATEMENT], block.section)
 
     def _claimed(self, one: Print, shown: str | None) -> Claimed | None:
         """What a print claims: that it is the value, or the shape, of what its label or its code names."""

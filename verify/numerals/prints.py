@@ -24,7 +24,7 @@ CALL = re.compile(
 BRACKET = re.compile(r"[\[\]()]")
 NUMBER = r"[-+−]?(?:\d[\d,]*\.?\d*|\.\d+)(?:[eE][-+−]?\d+)?%?|[-+]?\binf\b|\bnan\b"
 LABELLED = re.compile(
-    rf"(?P<label>[^\s:=≈][^:=≈\n]*?)[ \t]*[:=≈]{{1,2}}[ \t]*(?P<number>{NUMBER})(?=[\s,;|)]|\.?$)", re.MULTILINE
+    rf"(?P<label>[^\s:=≈][^:=≈\n]{{0,80}}?)[ \t]*[:=≈]{{1,2}}[ \t]*(?P<number>{NUMBER})(?=[\s,;|)]|\.?$)", re.MULTILINE
 )
 ALONE = re.compile(rf"^[ \t]*(?P<number>{NUMBER})[ \t]*$", re.MULTILINE)
 TUPLE = re.compile(r"\(\s*\d+\s*,(?:\s*\d+\s*,)*(?:\s*\d+)?\s*\)")

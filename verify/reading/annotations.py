@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from verify.records.annotation import Action, Annotation
 from verify.records.document import Block, BlockKind, Document
@@ -58,6 +59,7 @@ class _Reader:
         self.found: list[Annotation] = []
         self.mistakes: list[Mistake] = []
         self.begun: _Begun | None = None
+        self.ends: dict[tuple[str, ...], tuple[int, int]] = {}
 
     def read(self, index: int, words: str) -> None:
         """The annotation of the comment at an index among the blocks."""
@@ -81,15 +83,14 @@ class _Reader:
 
     def bound(self, action: Action, match: re.Match[str], index: int, source: Place) -> None:
         """The annotation of a printed value: in the formula around the comment, else below it in its section."""
-        block = self.document.blocks[index]
         around = self.around(index)
         if around is not None:
             self.add(action, match, *extent(around), source)
             return
-        below = self.document.blocks[index + 1 :]
-        own = [extent(one) for one in self.section(below, block.section) if one.kind in STATING]
-        if own:
-            self.add(action, match, own[0][0], own[-1][1], source)
+        last, end = self.section_end(index)
+        start = next((extent(one)[0] for one in islice(self.document.blocks, index, last) if one.kind in STATING), None)
+        if start is not None:
+            self.add(action, match, start, end, source)
         else:
             self.refuse("an annotation with nothing below it", "a formula or output to bind", "move it", source)
 
@@ -103,9 +104,8 @@ class _Reader:
             self.begun = _Begun(reason, extent(block)[1], source)
             return
         if kind == "section":
-            own = [extent(one) for one in self.section(self.document.blocks[index + 1 :], block.section)]
-            start, end = extent(block)
-            self.found.append(Annotation(Action.SKIP, "", reason, start, max([end, *(e for _, e in own)]), source))
+            _, end = self.section_end(index)
+            self.found.append(Annotation(Action.SKIP, "", reason, extent(block)[0], end, source))
             return
         span = self.next_block(index)
         if span is None:
@@ -154,14 +154,18 @@ class _Reader:
                 return block
         return None
 
-    def section(self, blocks: Sequence[Block], section: tuple[str, ...]) -> list[Block]:
-        """The first of the blocks that stand in a section or below it."""
-        own: list[Block] = []
-        for block in blocks:
-            if block.section[: len(section)] != section:
-                break
-            own.append(block)
-        return own
+    def section_end(self, index: int) -> tuple[int, int]:
+        """Where the section of a block ends: the index of the first block outside it, and its last offset."""
+        blocks = self.document.blocks
+        section = blocks[index].section
+        known = self.ends.get(section)
+        if known is None or known[0] <= index:
+            last, end = index, 0
+            while last < len(blocks) and blocks[last].section[: len(section)] == section:
+                end = max(end, extent(blocks[last])[1])
+                last += 1
+            known = self.ends[section] = last, end
+        return known
 
     def add(self, action: Action, match: re.Match[str], start: int, end: int, source: Place) -> None:
         name = match.groupdict().get("name") or ""
