@@ -14,11 +14,15 @@ from verify.reading import (
     Text,
     check_transcription,
     read,
+    read_annotations,
     read_document,
     read_evidence,
     read_example,
+    read_sidecar,
     read_text,
 )
+from verify.records.annotation import Annotation
+from verify.records.document import Document
 from verify.records.evidence import Conformance, Evidence
 from verify.records.example import ExampleDocument
 from verify.records.formula import Formula
@@ -73,14 +77,28 @@ def audit(paths: Iterable[Path], progress: Progress = lambda _: None, *, strict:
         progress(str(path))
         try:
             document = read(path)
-            example = find_claims(document)
+            notes = _annotations(path, document, mistakes)
+            example = find_claims(document, notes, mistakes)
         except Mistake as mistake:
             mistakes.append(mistake.at(str(path), None))
             continue
-        (findings,), _ = judge_document([example])  # what cannot be computed is unchecked, not a mistake of the user's
+        (findings,), uncomputed = judge_document([example])
+        told = {(one.source.path, one.source.line) for one in notes}
+        mistakes += [
+            one for one in uncomputed if (one.path, one.line) in told
+        ]  # others are unchecked, nobody's mistake
         identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)
         audited.append(ReplayedDocument(identity, (ReplayedExample(example, findings),), document.sha256))
     return Report(tuple(audited), tuple(mistakes), strict)
+
+
+def _annotations(path: Path, document: Document, mistakes: list[Mistake]) -> list[Annotation]:
+    """What the document's comments and the file beside it say of it."""
+    found: list[Annotation] = []
+    for told, unread in (read_annotations(document), read_sidecar(path, document)):
+        found += told
+        mistakes += unread
+    return found
 
 
 def _documents(paths: Iterable[Path], mistakes: list[Mistake]) -> Iterable[Path]:

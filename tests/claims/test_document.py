@@ -48,6 +48,11 @@ def test_stated_arithmetic_is_judged(tmp_path: Path, text: str, expected: list[s
     assert verdicts(audit(tmp_path, text)) == expected
 
 
+def test_a_sum_of_numbers_is_no_name(tmp_path: Path) -> None:
+    """The same arithmetic with another result is judged anew, not taken for a name that has been given its value."""
+    assert verdicts(audit(tmp_path, "$$2 + 2 = 4$$\n\n$$2 + 2 = 9$$")) == ["reproduced", "wrong"]
+
+
 def test_a_definition_claims_nothing(tmp_path: Path) -> None:
     """A name given a matrix for the first time is an input."""
     assert audit(tmp_path, "$$A = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$$") == ()

@@ -11,7 +11,7 @@ from verify.claims.notation import ANGLES, LOGARITHMS
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
-from verify.records.expression import Call, Expression, Name, children, names, with_children
+from verify.records.expression import Call, Expression, Name, names, rebuilt
 from verify.records.printed import Printed
 
 MAX_TURNS = 6
@@ -129,16 +129,11 @@ def open_conventions(expression: Expression) -> list[Alternative]:
 
 def _renamed(expression: Expression, old: str, new: str) -> Expression:
     """The expression with one name replaced."""
-    return _rebuilt(expression, lambda node: Name(new) if isinstance(node, Name) and node.text == old else node)
+    return rebuilt(expression, lambda node: Name(new) if isinstance(node, Name) and node.text == old else node)
 
 
 def _transformed(expression: Expression, change: Callable[[Call], Expression], functions: Container[str]) -> Expression:
     """The expression with every call of the functions changed."""
-    return _rebuilt(
+    return rebuilt(
         expression, lambda node: change(node) if isinstance(node, Call) and node.function in functions else node
     )
-
-
-def _rebuilt(node: Expression, change: Callable[[Expression], Expression]) -> Expression:
-    """The expression with each node, from the leaves up, put through `change`."""
-    return change(with_children(node, tuple(_rebuilt(child, change) for child in children(node))))

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from verify.claims.annotations import Annotated
 from verify.claims.equations import Equations
 from verify.claims.ledger import Ledger
+from verify.claims.outputs import Outputs
 from verify.claims.prose import read_prose_value
 from verify.claims.scope import Scope
 from verify.expressions.printed import parse_printed
+from verify.records.annotation import Annotation
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Example
-from verify.records.mistake import OverBudget
+from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
 
 
-def find_claims(document: Document) -> Example:
-    """The givens and claims of a document, named by version, ready to be judged as one example."""
+def find_claims(
+    document: Document, annotations: Sequence[Annotation] = (), mistakes: list[Mistake] | None = None
+) -> Example:
+    """The givens and claims of a document, named by version, ready to be judged as one example.
+
+    What is wrong with an annotation is added to `mistakes`.
+    """
     scope, ledger = Scope(), Ledger(document)
-    equations = Equations(scope, ledger)
+    annotated = Annotated(annotations, document, scope, ledger, [] if mistakes is None else mistakes)
+    equations, outputs = Equations(scope, ledger), Outputs(document, scope, ledger, annotated)
     for block in document.blocks:
+        annotated.reach(block.offset(0), block.section)
+        if annotated.skips(block):
+            continue
         if block.kind is not BlockKind.MATH:
+            outputs.read(block)
             continue
         try:
             statements = parse_printed(block.text)
@@ -26,11 +41,13 @@ def find_claims(document: Document) -> Example:
             reason = f"over the budget: {budget.found}"
             ledger.undecided(reason, None, _place(document, block, 0, len(block.text)), block.text[:80], block.section)
             continue
+        statements = annotated.unbound(block, statements)
         read_prose_value(document, block, statements, scope, ledger)
         for statement in statements:
             start, end = statement.span
             place = _place(document, block, start, end)
             equations.read(statement, block.text[start:end], place, block.section, display=block.display)
+    annotated.finish()
     return Example(
         name=document.path,
         title=next((block.section[0] for block in document.blocks if block.section), document.path),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Literal
 
 from verify.claims.alternatives import exchanged_operands, open_conventions, other_readings
 from verify.claims.ledger import Ledger
@@ -13,7 +12,7 @@ from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.claims.unnamed import bound_readings
-from verify.records.example import PropertyClaim, ValueClaim
+from verify.records.example import Certainty, PropertyClaim, ValueClaim
 from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
@@ -30,8 +29,6 @@ from verify.records.printed import (
     PrintedNumber,
     Symbol,
 )
-
-Certainty = Literal["stated", "inferred"]
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
 
@@ -213,7 +210,7 @@ class Link:
 
     def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
         spelling = key(head)
-        if head is None or spelling is None or isinstance(head, PrintedNumber):
+        if head is None or spelling is None or _is_numeric(head):
             return
         formula = next((side for side in rest if side is not None and literal(side) is None), None)
         if formula is not None and (is_name(head) or isinstance(formula, Grid | Listing)):

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from typing import Literal
 
 from verify.records.document import Document
-from verify.records.example import Alternative, Claim, Given, Statement, UndecidableClaim
+from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
 from verify.records.place import Place
@@ -34,7 +33,7 @@ class Ledger:
         text: str,
         section: tuple[str, ...],
         name: str | None = None,
-        certainty: Literal["stated", "inferred"] = "stated",
+        certainty: Certainty = "stated",
         alternatives: tuple[Alternative, ...] = (),
     ) -> Claim:
         """A statement to be judged; its id depends on its own words and section, not on what stands around it."""

@@ -83,7 +83,7 @@ class Resolver:
         definition = self.scope.newest(name)
         if definition is None:
             return None
-        if definition.shape is not None:
+        if definition.shape is not None or definition.value is not None:
             self.used[definition.identifier] = definition
             return Name(definition.identifier)
         if definition.parameters or isinstance(definition.body, Quantity):

@@ -10,6 +10,7 @@ from verify.arithmetic.balls import Undecided
 from verify.judging.formula import judge_formula
 from verify.judging.readings import read_otherwise
 from verify.judging.relation import judge_relation
+from verify.judging.supposed import judge_supposed
 from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
 from verify.records.evidence import Evidence
@@ -36,6 +37,8 @@ def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
     other = _explained(claim)
     if other is not None:
         explanation = judge(other, worlds)
+    if claim.certainty == "supposed":
+        return Finding(claim, judge_supposed(claim, judge(claim.statement, worlds), worlds), explanation)
     known = explanation is not None and explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
     judgement = judge(claim.statement, worlds)
     return Finding(claim, judgement if known else read_otherwise(claim, judgement, worlds), explanation)

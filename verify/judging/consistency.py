@@ -62,7 +62,7 @@ def _unusual(findings: Iterable[Finding]) -> dict[PolicyName, list[Finding]]:
     needed = defaultdict(list)
     for finding in findings:
         policy = finding.judgement.policy
-        if policy is None or not isinstance(finding.claim.statement, ValueClaim):
+        if policy is None or not _is_authors(finding):
             continue
         if policy.rounding or "each step" in policy.reference or "computed in" in policy.reference:
             needed[policy.reference, policy.rounding].append(finding)
@@ -84,12 +84,18 @@ def _contradictions(name: PolicyName, elsewhere: Sequence[Judged], enough: int) 
     return count
 
 
+def _is_authors(finding: Finding) -> bool:
+    """Whether the author rounded the number: what a program prints, the program rounds."""
+    return isinstance(finding.claim.statement, ValueClaim) and finding.claim.certainty != "supposed"
+
+
 def _contradicts(finding: Finding, name: PolicyName, worlds: Worlds) -> bool:
     """Whether a claim that holds as printed does not hold under the policy."""
     statement = finding.claim.statement
     policy = finding.judgement.policy
-    if not finding.holds or not isinstance(statement, ValueClaim) or not finding.judgement.computed:
+    if not finding.holds or not _is_authors(finding) or not finding.judgement.computed:
         return False
+    assert isinstance(statement, ValueClaim)  # noqa: S101 — only such are the author's
     if policy is not None and (policy.reference, policy.rounding) == name:
         return False
     for candidate in candidates(statement.expression, statement.printed, finding.judgement.computed, worlds):

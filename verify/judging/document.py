@@ -35,7 +35,7 @@ def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake]) -> list
         try:
             findings.append(judge_claim(claim, worlds))
         except Mistake as mistake:
-            mistakes.append(mistake.at(example.source.path, claim.source.line))
+            mistakes.append(mistake.at(claim.source.path, claim.source.line))
             reason = f"{mistake.found}; expected {mistake.expected}"
             findings.append(Finding(claim, Judgement(Verdict.UNCHECKED, reason)))
     return findings

@@ -1,6 +1,18 @@
 """Numbers as people print them: one numeral, and the arrays that NumPy, PyTorch and people lay out."""
 
 from verify.numerals.array import parse_array
+from verify.numerals.likeness import mostly_shared, shared_digits
 from verify.numerals.numeral import cell_bounds, decimal_text, format_like, parse_numeral
+from verify.numerals.prints import Print, find_prints
 
-__all__ = ["cell_bounds", "decimal_text", "format_like", "parse_array", "parse_numeral"]
+__all__ = [
+    "Print",
+    "cell_bounds",
+    "decimal_text",
+    "find_prints",
+    "format_like",
+    "mostly_shared",
+    "parse_array",
+    "parse_numeral",
+    "shared_digits",
+]

@@ -256,14 +256,15 @@ class _Reader:
 
     def places(self, table: TomlTable, key: str) -> tuple[Place, ...]:
         value = table.values.get(key)
-        ranges = [value] if _is_range(value) else value
-        if not isinstance(ranges, list) or not ranges or not all(_is_range(one) for one in ranges):
+        ranges = [value] if is_range(value) else value
+        if not isinstance(ranges, list) or not ranges or not all(is_range(one) for one in ranges):
             found = f"no {key}" if value is None else f"{key} = {value!r}"
             raise table.malformed(key, found, f"{key} = [first, last], lines of the document", f"state the {key}")
         return tuple(Place(self.document.file, first, last) for first, last in ranges)
 
 
-def _is_range(value: Any) -> bool:
+def is_range(value: Any) -> bool:
+    """Whether a value is [first, last], lines counted from 1."""
     match value:
         case [int(first), int(last)]:
             return 0 < first <= last and not isinstance(first, bool) and not isinstance(last, bool)

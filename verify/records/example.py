@@ -79,6 +79,9 @@ class UndecidableClaim:
     printed: Quantity | None
 
 
+Certainty = Literal["stated", "inferred", "supposed"]
+"""`stated` by an explicit equality, `inferred` through the Scope, or `supposed` from a name in a program's output."""
+
 Statement = ValueClaim | ShapeClaim | PropertyClaim | FormulaClaim | TheoremClaim | UndecidableClaim
 
 
@@ -95,13 +98,15 @@ class Alternative:
     difference: str
     expression: Expression
     kind: Literal["convention", "exchanged", "bound", "older"] = "convention"
+    printed: Quantity | None = None
+    """The printed numbers to other digits, where the claim's own have more than what they are held against."""
 
 
 @dataclass(frozen=True)
 class Claim:
     """One statement of a document with its place, its source file and what is known to be wrong with it.
 
-    `certainty` is `stated` for an explicit equality and `inferred` for a link made through the Scope.
+    Of a `supposed` claim that does not hold, nothing is said unless most of its digits do.
     """
 
     id: str
@@ -114,7 +119,7 @@ class Claim:
     explained_by: Expression | None = None
     explained_by_text: str | None = None
     note: str | None = None
-    certainty: Literal["stated", "inferred"] = "stated"
+    certainty: Certainty = "stated"
     alternatives: tuple[Alternative, ...] = ()
 
     @property

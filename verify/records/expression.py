@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -141,3 +141,8 @@ def literals(node: Expression | Relation) -> Iterator[Numeral]:
         case _:
             for child in children(node):
                 yield from literals(child)
+
+
+def rebuilt(node: Expression, change: Callable[[Expression], Expression]) -> Expression:
+    """The expression with each node, from the leaves up, put through `change`."""
+    return change(with_children(node, tuple(rebuilt(child, change) for child in children(node))))

@@ -1,0 +1,111 @@
+"""What programs print beside the mathematics of the same name; the expected numbers are worked by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verify import pipeline
+from verify.records.finding import Finding, Verdict
+
+MATHS = """# One
+
+$$ X = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix} $$
+$$ W_1 = \\begin{pmatrix} 0.55 \\\\ 0.25 \\end{pmatrix} $$
+$$ Y = X W_1 = \\begin{pmatrix} 1.05 \\\\ 2.65 \\end{pmatrix} $$
+"""
+
+
+def audit(tmp_path: Path, text: str) -> tuple[Finding, ...]:
+    """The findings of a Markdown document below the mathematics above, its own chain left out."""
+    path = tmp_path / "document.md"
+    path.write_text(MATHS + text, encoding="utf-8")
+    return pipeline.audit([path]).findings[1:]
+
+
+def pair(code: str, output: str) -> str:
+    """Code in a fence and its output in the next."""
+    return f"\n```python\n{code}\n```\n\nOutput:\n\n```\n{output}\n```\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "output", "verdicts"),
+    [
+        ('print("Y =", Y)', "Y = [[1.05]\n [2.65]]", ["reproduced"]),
+        ("print(Y)", "[[1.05]\n [2.65]]", ["reproduced"]),
+        ("print(f'{Y}')", "[[1.05]\n [2.65]]", ["reproduced"]),
+        ("Y", "array([[1.05],\n       [2.65]])", ["reproduced"]),
+        ("X @ W1", "array([[1.05],\n       [2.65]])", ["reproduced"]),
+        ("torch.matmul(X, W1)", "tensor([[1.0500],\n        [2.6500]])", ["unchecked"]),
+        ("print('Y matrix:')\nprint(Y)", "Y matrix:\n[[1.05]\n [2.65]]", ["reproduced"]),
+        ("X.shape", "torch.Size([2, 2])", ["reproduced"]),
+        ("print(X.shape)", "(2, 3)", ["unchecked"]),
+        ("Y", "tensor([[7.3219],\n        [8.1142]])", ["unchecked"]),
+        ("Y", "tensor([[1.0500],\n        [2.6600]])", ["unexplained"]),
+        ("X = np.array([[1, 2], [3, 4]])\nX", "[[1 2]\n [3 4]]", ["reproduced", "reproduced"]),
+        ("X = np.array([[9, 8], [7, 6]])\nX", "[[9 8]\n [7 6]]", ["reproduced"]),
+        ("for step in range(2):\n    print(Y)", "[[1.05]\n [2.65]]\n[[1.05]\n [2.65]]", ["unchecked"]),
+        ("loss = 1\nprint('done', loss)", "done 1", ["unchecked"]),
+        ("print('hello')", "hello", []),
+    ],
+)
+def test_an_output_is_held_against_the_mathematics_of_its_name(
+    tmp_path: Path, code: str, output: str, verdicts: list[str]
+) -> None:
+    """A print of a known name is compared with it; any other is counted, and code is not run."""
+    assert [finding.verdict.value for finding in audit(tmp_path, pair(code, output))] == verdicts
+
+
+def test_an_output_is_never_called_wrong(tmp_path: Path) -> None:
+    """One digit off among many that agree is a finding, but a name alone proves nothing."""
+    (finding,) = audit(tmp_path, pair("Y", "[[1.05]\n [2.66]]"))
+    assert finding.verdict is Verdict.UNEXPLAINED
+    assert finding.judgement.misfits == (1,)
+    assert finding.claim.certainty == "supposed"
+    assert (finding.claim.places[0].line, finding.claim.places[0].end_line) == (14, 15)
+
+
+def test_an_output_of_more_digits_is_read_to_those_of_the_document(tmp_path: Path) -> None:
+    """A given 0.25 may be printed as 0.2502 by code that knows more digits: the document has two of them."""
+    (finding,) = audit(tmp_path, pair("W1", "[[0.55  ]\n [0.2502]]"))
+    assert finding.verdict is Verdict.REPRODUCED
+
+
+def test_an_older_meaning_of_a_name_is_found_by_its_digits(tmp_path: Path) -> None:
+    """After X has been redefined, a print of the first X is still that of the first."""
+    text = "\n$$ X = \\begin{pmatrix} 5 & 6 \\\\ 7 & 8 \\end{pmatrix} $$\n" + pair("X", "[[1 2]\n [3 4]]")
+    (finding,) = audit(tmp_path, text)
+    assert finding.verdict is Verdict.REPRODUCED
+
+
+def test_an_elided_print_is_held_by_the_cells_it_shows(tmp_path: Path) -> None:
+    """Head and tail of a row are compared with those of the document: 0, 1, 2 … 7, 8, 9, where 7 is printed as 6."""
+    row = f"\n$$ v = [{', '.join(map(str, range(10)))}] $$\n"
+    (right,) = audit(tmp_path, row + pair("v", "[0 1 2 ... 7 8 9]"))
+    assert right.verdict is Verdict.REPRODUCED
+    (off,) = audit(tmp_path, row + pair("v", "[0 1 2 ... 6 8 9]"))
+    assert off.verdict is Verdict.UNEXPLAINED
+    assert off.judgement.misfits == (3,)
+
+
+def test_code_that_writes_another_matrix_is_told(tmp_path: Path) -> None:
+    """A matrix typed into code with one digit changed is not the one of the document."""
+    text = "\n$$ M = \\begin{pmatrix} 0.25 & 0.75 \\\\ 0.35 & 0.65 \\end{pmatrix} $$\n"
+    code = "\n```python\nM = torch.tensor([[0.25, 0.75],\n                  [0.45, 0.65]])\n```\n"
+    (finding,) = audit(tmp_path, text + code)
+    assert finding.verdict is Verdict.UNEXPLAINED
+    assert finding.judgement.misfits == (2,)
+
+
+def test_code_and_its_output_in_one_fence_are_a_pair(tmp_path: Path) -> None:
+    """What a library prints below the code in the same fence is its output."""
+    (finding,) = audit(tmp_path, "\n```\ny = net(x)\ny\n✓ 0.0s\ntensor([[0.1, 0.2]], grad_fn=<MmBackward0>)\n```\n")
+    assert finding.verdict is Verdict.UNCHECKED
+    assert finding.judgement.reason == "code is not run: 1 value shown"
+
+
+def test_an_output_alone_under_its_name_is_bound_by_it(tmp_path: Path) -> None:
+    """A line that is only a name, then a print: the print is its value."""
+    (finding,) = audit(tmp_path, "\nY\n\n```\ntensor([[1.0500],\n        [2.6500]])\n```\n")
+    assert finding.verdict is Verdict.REPRODUCED

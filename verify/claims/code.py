@@ -1,0 +1,144 @@
+"""What code says of itself without being run: the arrays it writes out, and the expressions it prints, in order."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from verify.numerals import parse_array
+from verify.records.mistake import Mistake
+from verify.records.numeral import Quantity
+
+MAX_ASSIGNMENTS = 500
+"""Assignments of one piece of code that are looked at."""
+
+MAX_ENCLOSED = 20_000
+"""Characters of one array or call that are looked through."""
+
+MAX_LAST = 200
+"""Characters of a last line that may be an expression to be shown."""
+
+ASSIGNED = re.compile(r"^(?P<name>[A-Za-z_]\w*)[ \t]*(?::[^=\n]+)?=(?!=)[ \t]*", re.MULTILINE)
+VALUE = re.compile(
+    r"(?:(?:np|numpy|jnp)\.(?:array|asarray)|torch\.(?:tensor|Tensor|FloatTensor)|tf\.constant|array|tensor)?"
+    r"[ \t]*(?=[\[(])"
+    r"|(?P<number>[-+]?(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)[ \t]*(?=$|#)",
+    re.MULTILINE,
+)
+CHANGE = re.compile(
+    r"\b([A-Za-z_]\w*(?:[ \t]*,[ \t]*[A-Za-z_]\w*){0,20})[ \t]*(?:\[[^\]\n]{0,100}\][ \t]*|:[^=\n]{0,40})?"
+    r"(?:[-+*/@%|&^]|//|\*\*)?=(?!=)|\b(\w+)\.\w+_\(|\bfor[ \t]+([\w, \t]{1,100}?)[ \t]+in\b"
+)
+OPTIONS = re.compile(r"\]\s*,\s*(?:dtype|requires_grad|device)\s*=[^\]]*$", re.DOTALL)
+STRING = re.compile(r"(?P<f>[fF]?)(?P<quote>'''|\"\"\"|'|\")(?P<body>(?:\\.|(?!(?P=quote)).)*)(?P=quote)", re.DOTALL)
+FIELD = re.compile(r"\{(?P<expression>[^{}:!=]+)=?(?:![rsa])?(?::[^{}]*)?\}")
+PRINTS = re.compile(r"^print\(", re.MULTILINE)
+INDENTED = re.compile(r"^[ \t]+.*\bprint\(", re.MULTILINE)
+LAST = re.compile(
+    r"(?!(?:import|from|def|class|for|while|if|return|print|del|assert|with|plt)\b)[A-Za-z_][\w.]*(?:[\[(.@*/+ -].*)?"
+)
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """A name that code gives an array or number written out, once and for good: (start, end) in the code's text."""
+
+    name: str
+    quantity: Quantity
+    span: tuple[int, int]
+
+
+class Code:
+    """The text of one piece of code."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def literals(self) -> tuple[Assignment, ...]:
+        """The assignments of written-out numbers to names that are never assigned or changed again."""
+        found = []
+        for match in list(ASSIGNED.finditer(self.text))[:MAX_ASSIGNMENTS]:
+            value = VALUE.match(self.text, match.end())
+            if value is None:
+                continue
+            end = value.end() if value["number"] else self._closing(value.end())
+            if end is None:
+                break  # unbalanced, or too long to be an example
+            if not re.match(r"[ \t]*;?[ \t]*(?:#|$)", self.text[end:].partition("\n")[0]):
+                continue
+            written = OPTIONS.sub("]", self.text[match.end() : end].removesuffix(")"))
+            written = written[written.find("[") :] if "[" in written else written
+            try:
+                quantity = parse_array(written.replace("_", ""))
+            except Mistake:
+                continue
+            if self._changes[match["name"]] == 1:
+                found.append(Assignment(match["name"], quantity, (match.start(), end)))
+        return tuple(found)
+
+    @cached_property
+    def shown(self) -> tuple[str, ...] | None:
+        """The expressions that the code prints, in order; None where a loop or a branch decides."""
+        if INDENTED.search(self.text):
+            return None
+        shown = []
+        for match in PRINTS.finditer(self.text):
+            closing = self._closing(match.end() - 1)
+            if closing is None:
+                return None
+            for argument in _arguments(self.text[match.end() : closing - 1]):
+                string = STRING.fullmatch(argument)
+                if string is None:
+                    shown.append(argument)
+                elif string["f"]:
+                    shown += [field["expression"].strip() for field in FIELD.finditer(string["body"])]
+        last = self.text.rstrip().rpartition("\n")[2]
+        if len(last) <= MAX_LAST and LAST.fullmatch(last) and not re.search(r"(?<![=!<>])=(?!=)(?![^(]*\))", last):
+            shown.append(last.strip().rstrip(";"))
+        return tuple(shown)
+
+    def _closing(self, opening: int) -> int | None:
+        """The end of what a bracket encloses, strings passed over; None where it does not close in time."""
+        depth, position = 0, opening
+        while position < min(len(self.text), opening + MAX_ENCLOSED):
+            character = self.text[position]
+            string = STRING.match(self.text, position) if character in "'\"" else None
+            if string:
+                position = string.end()
+                continue
+            depth += (character in "([{") - (character in ")]}")
+            position += 1
+            if depth == 0:
+                return position
+        return None
+
+    @cached_property
+    def _changes(self) -> Counter[str]:
+        """How often each name is visibly given a value or changed; a keyword of a call counts, to be sure."""
+        return Counter(
+            name.strip()
+            for match in CHANGE.finditer(self.text)
+            for name in (match[1] or match[2] or match[3]).split(",")
+        )
+
+
+def _arguments(text: str) -> list[str]:
+    """The positional arguments of a call, parted at the commas outside brackets and strings."""
+    parts, depth, start, position = [], 0, 0, 0
+    while position < len(text):
+        character = text[position]
+        string = STRING.match(text, position) if character in "'\"fF" else None
+        if string and (character in "'\"" or string["f"]):
+            position = string.end()
+            continue
+        depth += (character in "([{") - (character in ")]}")
+        if character == "," and not depth:
+            parts.append(text[start:position])
+            start = position + 1
+        position += 1
+    parts.append(text[start:])
+    stripped = [part.strip() for part in parts]
+    return [part for part in stripped if part and not re.match(r"(?:sep|end|file|flush)\s*=", part)]
