@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from verify.claims.arrays import Arrays
 from verify.claims.equations import Equations
 from verify.claims.ledger import Ledger
+from verify.claims.properties import claim_properties
 from verify.claims.prose import read_prose_value
 from verify.claims.scope import Scope
 from verify.expressions.printed import parse_printed
@@ -16,7 +18,7 @@ from verify.records.place import Place
 def find_claims(document: Document) -> Example:
     """The givens and claims of a document, named by version, ready to be judged as one example."""
     scope, ledger = Scope(), Ledger(document)
-    equations = Equations(scope, ledger)
+    equations, arrays = Equations(scope, ledger), Arrays(document, ledger)
     for block in document.blocks:
         if block.kind is not BlockKind.MATH:
             continue
@@ -26,17 +28,20 @@ def find_claims(document: Document) -> Example:
             reason = f"over the budget: {budget.found}"
             ledger.undecided(reason, None, _place(document, block, 0, len(block.text)), block.text[:80], block.section)
             continue
+        arrays.read(block, statements)
         read_prose_value(document, block, statements, scope, ledger)
         for statement in statements:
             start, end = statement.span
             place = _place(document, block, start, end)
             equations.read(statement, block.text[start:end], place, block.section, display=block.display)
+    arrays.in_order()
+    claim_properties(document, arrays)
     return Example(
         name=document.path,
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
         passages=(),
         givens=tuple(ledger.givens),
-        claims=tuple(ledger.claims),
+        claims=tuple(sorted(ledger.claims, key=lambda claim: (claim.source.cell or 0, claim.source.line))),
         unlinked=(),
         source=Place(document.path, 1, 1),
     )
