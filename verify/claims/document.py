@@ -8,6 +8,8 @@ from verify.claims.ledger import Ledger
 from verify.claims.properties import claim_properties
 from verify.claims.prose import read_prose_value
 from verify.claims.scope import Scope
+from verify.claims.table_formulas import FormulaColumns
+from verify.claims.tables import Tables
 from verify.expressions.printed import parse_printed
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Example
@@ -19,7 +21,10 @@ def find_claims(document: Document) -> Example:
     """The givens and claims of a document, named by version, ready to be judged as one example."""
     scope, ledger = Scope(), Ledger(document)
     equations, arrays = Equations(scope, ledger), Arrays(document, ledger)
+    tables = FormulaColumns(scope, Tables(ledger))
     for block in document.blocks:
+        if block.kind is BlockKind.TABLE:
+            tables.read(block)
         if block.kind is not BlockKind.MATH:
             continue
         try:
