@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verify.claims.annotations import Annotated
+from verify.claims.arrays import Arrays
 from verify.claims.equations import Equations
 from verify.claims.ledger import Ledger
 from verify.claims.outputs import Outputs
+from verify.claims.properties import claim_properties
 from verify.claims.prose import read_prose_value
 from verify.claims.scope import Scope
+from verify.claims.table_formulas import FormulaColumns
+from verify.claims.tables import Tables
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
 from verify.records.document import Block, BlockKind, Document
@@ -28,10 +32,13 @@ def find_claims(
     scope, ledger = Scope(), Ledger(document)
     annotated = Annotated(annotations, document, scope, ledger, [] if mistakes is None else mistakes)
     equations, outputs = Equations(scope, ledger), Outputs(document, scope, ledger, annotated)
+    arrays, tables = Arrays(document, ledger), FormulaColumns(scope, Tables(ledger))
     for block in document.blocks:
         annotated.reach(block.offset(0), block.section)
         if annotated.skips(block):
             continue
+        if block.kind is BlockKind.TABLE:
+            tables.read(block)
         if block.kind is not BlockKind.MATH:
             outputs.read(block)
             continue
@@ -41,6 +48,7 @@ def find_claims(
             reason = f"over the budget: {budget.found}"
             ledger.undecided(reason, None, _place(document, block, 0, len(block.text)), block.text[:80], block.section)
             continue
+        arrays.read(block, statements)
         statements = annotated.unbound(block, statements)
         read_prose_value(document, block, statements, scope, ledger)
         for statement in statements:
@@ -48,12 +56,14 @@ def find_claims(
             place = _place(document, block, start, end)
             equations.read(statement, block.text[start:end], place, block.section, display=block.display)
     annotated.finish()
+    arrays.in_order()
+    claim_properties(document, arrays)
     return Example(
         name=document.path,
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
         passages=(),
         givens=tuple(ledger.givens),
-        claims=tuple(ledger.claims),
+        claims=tuple(sorted(ledger.claims, key=lambda claim: (claim.source.cell or 0, claim.source.line))),
         unlinked=(),
         source=Place(document.path, 1, 1),
     )

@@ -22,9 +22,9 @@ class Ledger:
         self.claims: list[Claim] = []
         self.seen: Counter[str] = Counter()
 
-    def given(self, name: str, value: Quantity | Expression, place: Place, text: str) -> None:
-        """A number or matrix that the document chose."""
-        self.givens.append(Given(name, value, (place,), place, text))
+    def given(self, name: str, value: Quantity | Expression, place: Place, text: str, *, rounded: bool = False) -> None:
+        """A number or matrix that the document chose; `rounded`, where it was computed before it was printed."""
+        self.givens.append(Given(name, value, (place,), place, text, rounded))
 
     def claim(
         self,

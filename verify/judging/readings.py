@@ -29,7 +29,7 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgem
             bound = ValueClaim(claim.alternatives[0].expression, printed, loose=True)
             fitting = _fitting(bound, claim.alternatives, worlds)
             return fitting or _varied(bound, claim.alternatives, worlds) or judgement
-    return judgement
+    return _as_certain_as(claim, judgement)
 
 
 def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement | None:
@@ -47,7 +47,11 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
 def _caused(statement: ValueClaim, claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
     """The judgement with its cause; wrong only where there was a single reading."""
     older = [alternative for alternative in claim.alternatives if alternative.kind == "older"]
-    judgement = replace(judgement, diagnosis=diagnose(statement, worlds, older))
+    return _as_certain_as(claim, replace(judgement, diagnosis=diagnose(statement, worlds, older)))
+
+
+def _as_certain_as(claim: Claim, judgement: Judgement) -> Judgement:
+    """The judgement of what the document states; what was only inferred of it cannot be proved wrong."""
     if judgement.verdict is Verdict.WRONG and claim.certainty == "inferred":
         reason = f"{judgement.reason}; but which computation is meant is inferred, not stated"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)

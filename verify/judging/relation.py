@@ -31,7 +31,7 @@ def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
             "the property fails of the exact values and of every rounding of the printed ones",
             bits=bits,
         )
-    if full is None:
+    if full is None or any(worlds.balls().uses_rounded(operand) for operand in relation.operands):
         return Judgement(Verdict.ROUNDING, f"the property {WITHIN_CELLS}", Policy(WITHIN_CELLS, ""), bits=bits)
     return Judgement(
         Verdict.UNEXPLAINED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
@@ -42,6 +42,7 @@ class Valuation:
         self.reading = reading
         self.cell = cell
         self.givens = {given.name: given.value for given in givens}
+        self.rounded = frozenset(given.name for given in givens if given.rounded)
         self.results = {claim.name: claim.statement for claim in claims if isinstance(claim.statement, ValueClaim)}
         self.known: dict[str, Any] = {}
         self.computed: dict[Expression, Any] = {}
@@ -60,11 +61,18 @@ class Valuation:
         return self.computed[expression]
 
     def uses_results(self, expression: Expression | Any) -> bool:
-        """Whether the expression refers, directly or through a definition, to an earlier printed result."""
+        """Whether the expression refers, directly or through a definition, to numbers that carry their rounding."""
+        return self._refers(expression, self.results.keys() | self.rounded)
+
+    def uses_rounded(self, expression: Expression | Any) -> bool:
+        """Whether it refers to numbers whose exact values nobody states."""
+        return self._refers(expression, self.rounded)
+
+    def _refers(self, expression: Expression | Any, wanted: Set[str]) -> bool:
         seen: set[str] = set()
         found = set(names(expression))
         while found:
-            if not found.isdisjoint(self.results):
+            if not found.isdisjoint(wanted):
                 return True
             seen |= found
             formulas = (self.givens[name] for name in found if name in self.givens)
@@ -90,13 +98,17 @@ class Valuation:
         if name in self.givens:
             value = self.givens[name]
             if isinstance(value, Quantity):
-                return self.arithmetic.array(value)
+                return self._printed(value) if name in self.rounded else self.arithmetic.array(value)
             return evaluate(value, self._named, self.arithmetic)
         if name not in self.results:
             raise UnknownName(f"the name {name}", "a given or an earlier claim of this example", "define it above")
         result = self.results[name]
         if self.reading is Reading.FULL:
             return evaluate(result.expression, self._named, self.arithmetic)
-        if self.reading is Reading.CARRIED or not isinstance(self.arithmetic, Balls):
-            return self.arithmetic.array(result.printed)
-        return self.arithmetic.spread(result.printed, *self.cell)
+        return self._printed(result.printed)
+
+    def _printed(self, printed: Quantity) -> Any:
+        """Numbers that carry their rounding: as printed, or anywhere in their cells."""
+        if self.reading is not Reading.SPREAD or not isinstance(self.arithmetic, Balls):
+            return self.arithmetic.array(printed)
+        return self.arithmetic.spread(printed, *self.cell)

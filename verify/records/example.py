@@ -13,13 +13,17 @@ from verify.records.place import Place
 
 @dataclass(frozen=True)
 class Given:
-    """A number or matrix that the author chose: exact as printed, or an array whose cells are formulas."""
+    """A number or matrix that the author chose: exact as printed, or an array whose cells are formulas.
+
+    `rounded` marks one that was computed before it was printed, by whatever means: each number is worth its cell.
+    """
 
     name: str
     value: Quantity | Expression
     places: tuple[Place, ...]
     source: Place
     text: str
+    rounded: bool = False
 
 
 @dataclass(frozen=True)

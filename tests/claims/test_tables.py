@@ -1,0 +1,112 @@
+"""Tables: totals, averages, shares and columns headed by a formula; each kind holds, fails, and is left alone."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claims_checks import findings_of, verdicts_of
+from verify.records.finding import Verdict
+
+
+def table(*rows: str) -> str:
+    """A Markdown table of rows whose cells are parted by blanks; ~ stands for a blank within a cell."""
+    lines = ["| " + " | ".join(cell.replace("~", " ").strip() for cell in row.split(" ")) + " |" for row in rows]
+    lines.insert(1, "|" + "---|" * (lines[0].count("|") - 1))
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (table("item count cost", "a 10 1.5", "b 15 2.5", "**Total** **25** 4.0"), ["reproduced", "reproduced"]),
+        (table("item count cost", "a 10 1.5", "b 15 2.5", "Total 26 4.0"), ["wrong", "reproduced"]),
+        (table("item count", "a 1,000", "b 15", "Sum: 1,015"), ["reproduced"]),
+        (table("item count", "a 1,000", "b 15", "Total 1,016"), ["unexplained"]),
+        (table("item share~(%)", "a 33.3", "b 33.3", "c 33.3", "Total 100"), ["rounding"]),
+        (table("item share~(%)", "a 33.3", "b 33.3", "c 30.3", "Total 100"), ["unexplained"]),
+        (table("item ms MB", "a 1.2ms 3", "b 2.4ms 4", "Total 3.6ms 7"), ["reproduced", "reproduced"]),
+        (table("run a b", "1 80 60", "2 90 70", "Average 85 65"), ["reproduced", "reproduced"]),
+        (table("run a b c", "1 80 60 5", "2 90 70 6", "Mean 85 65 6.5"), ["reproduced", "reproduced", "wrong"]),
+        (table("run a b Total", "A 1 2 3", "B 3 4 7", "C 5 6 10"), ["reproduced", "reproduced", "wrong"]),
+        (table("item n %", "a 1 25%", "b 2 50%", "c 1 26%"), ["reproduced", "reproduced", "wrong"]),
+        (table("item n share", "a 1 0.25", "b 2 0.5", "c 1 0.25", "Total 4 1"), ["reproduced"] * 5),
+        (table("$x$ $x^2$", "1 1", "2 4", "3 10"), ["reproduced", "reproduced", "wrong"]),
+        (table("a b a×b", "2 3 6", "4 5 21"), ["reproduced", "wrong"]),
+        (table("$a$ $b$ $a+b$", "2 3 5", "4 5 8"), ["reproduced", "wrong"]),
+        (table("$p$ $-\\log~p$", "0.5 1", "0.25 2"), ["reproduced", "reproduced"]),
+        (table("$p$ $-\\log~p$", "0.5 0.693", "0.25 1.386", "0.1 2.4"), ["reproduced", "reproduced", "wrong"]),
+        (table("x σ(x)", "0 0.5", "2 0.8808", "-2 0.2"), ["reproduced", "reproduced", "wrong"]),
+        (table("$x$ $x^2$", "0.33 0.1111", "0.5 0.25"), ["unexplained", "reproduced"]),
+        ("$$f(t) = t^2 + 1$$\n\n" + table("t f(t)", "0 1", "1 3"), ["reproduced", "wrong"]),
+        ("$$y = 2 z + 1$$\n\n" + table("$z$ $y$", "2 5", "- -", "1 4"), ["reproduced", "wrong"]),
+    ],
+)
+def test_what_a_table_states_is_judged(text: str, expected: list[str]) -> None:
+    """A cell that others give holds; one that they cannot give is wrong where the table leaves one reading."""
+    assert verdicts_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        table("model params accuracy", "a 10 0.5", "b 20 0.7", "Total 9 0.62"),
+        table("layer count", "embedding 10", "block~×~12 20", "Total 250"),
+        table("layer count params", "a 2 10", "b 3 20", "Total 5 80")[:-1].replace("| Total | 5 |", "| Sum~all | 5 |"),
+        table("layer n", "1-6 10", "7-12 20", "Total 180"),
+        table("x_1 x_2 $x_1+x_2$", "0 0 0", "1 1 1"),
+        table("model a b Average", "A 1 2 7", "B 3 4 8", "C 5 6 9"),
+        table("p x p(x)", "1 2 3", "2 3 4"),
+        table("A B A/B~test", "1 2 3", "2 3 4"),
+        table("$x$ log~of~$x$", "1 2", "2 3"),
+        table("$p$ $-p\\log~p$", "0 0"),
+        table("$x$ $g(x)$", "1 2", "2 3"),
+        "| a | b |\n|---|---|\n| 1 |\n| Total | 2 |",
+    ],
+)
+def test_what_may_mean_something_else_is_no_claim(text: str) -> None:
+    """Rates, rows that count several times, truth tables, unknown functions: no reading is certain, none is claimed."""
+    assert verdicts_of(text) == []
+
+
+def test_a_weighted_total_is_not_called_wrong() -> None:
+    """5 = 2 + 3 counts, and 80 = 2 · 10 + 3 · 20 parameters: the second column is added with the first as weights."""
+    assert verdicts_of(table("layer count params", "a 2 10", "b 3 20", "Total 5 80")) == ["reproduced"]
+
+
+def test_a_formula_of_another_section_infers() -> None:
+    """A formula stated under another heading may not be the table's: its mismatch is unexplained."""
+    text = "# One\n\n$$f(t) = t^2 + 1$$\n\n# Two\n\n" + table("t f(t)", "0 1", "1 3")
+    assert verdicts_of(text) == ["reproduced", "unexplained"]
+
+
+def test_latex_tables_are_read() -> None:
+    """A tabular says the same as the table of Markdown, rules and emphasis aside."""
+    text = (
+        "\\begin{tabular}{lrr}\n\\toprule\nitem & count & $n$ \\\\\n\\midrule\n"
+        "a & 10 & 1 \\\\\nb & 15 & 2 \\\\ \\hline\n"
+        "\\textbf{Total} & \\textbf{26} & 3 \\\\\n\\bottomrule\n\\end{tabular}\n"
+    )
+    wrong, right = findings_of(text, "latex")
+    assert (wrong.verdict, wrong.judgement.correction) == (Verdict.WRONG, ("25",))
+    assert right.verdict is Verdict.REPRODUCED
+    assert (wrong.claim.places[0].line, wrong.claim.places[0].column) == (7, 18)
+
+
+def test_the_place_of_a_cell_is_exact() -> None:
+    """The place of a claim is its cell's line and columns."""
+    (_, wrong) = findings_of("| $x$ | $x^2$ |\n|---|---|\n| 1 | 1 |\n| 2 | **5** |\n")
+    place = wrong.claim.places[0]
+    assert (place.line, place.column, place.end_column) == (4, 7, 12)
+    assert wrong.judgement.correction == ("4",)
+
+
+@given(st.lists(st.tuples(st.integers(1, 999), st.integers(1, 999)), min_size=2, max_size=5), st.integers(1, 99))
+def test_one_total_bears_out_the_other(rows: list[tuple[int, int]], excess: int) -> None:
+    """Right totals hold; a total too large is wrong beside one that holds, or no sum at all of weighted parts."""
+    body = [f"row {a} {b}" for a, b in rows]
+    first, second = sum(a for a, _ in rows), sum(b for _, b in rows)
+    assert verdicts_of(table("item m n", *body, f"Total {first} {second}")) == ["reproduced", "reproduced"]
+    spoilt = findings_of(table("item m n", *body, f"Total {first} {second + excess}"))
+    assert [finding.verdict for finding in spoilt] in ([Verdict.REPRODUCED, Verdict.WRONG], [Verdict.REPRODUCED])

@@ -1,0 +1,129 @@
+"""A table as printed, Markdown or LaTeX → its header and rows of cells, each with its place and its number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from verify.numerals import parse_numeral
+from verify.records.document import Block
+from verify.records.mistake import Mistake
+from verify.records.numeral import Numeral
+
+MAX_CELLS = 5_000
+"""Cells of a table that is read."""
+
+DELIMITER = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
+RULES = re.compile(r"(?:\\(?:hline|toprule|midrule|bottomrule|addlinespace|cline\{[^}]*\}|cmidrule(?:\([^)]*\))?"
+                   r"\{[^}]*\})(?:\[[^\]]*\])?\s*)+")  # fmt: skip
+SPANNING = re.compile(r"\\multi(?:column|row)|\\end\{|%")
+EMPHASIS = ("**", "__", "*", "_", "`", "$")
+WRAPPED = re.compile(r"\\(?:textbf|mathbf|textit|emph|underline|boldsymbol|bm|num)\{(.*)\}|\\\((.*)\\\)", re.DOTALL)
+VALUE = re.compile(
+    r"(?P<currency>[$€£]|\\\$)?\s*(?P<number>[+\-−]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+\-−]?\d+)?\s*(?:\\?%)?)"
+    r"\s*(?P<measure>[A-Za-zµμ°][\w/°]{0,7})?"
+)
+BLANK = frozenset({"", "-", "–", "—", "--", "---"})
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What stands between two bars: its text without emphasis, where it stands in the block, its number if it is one.
+
+    `measure` is the unit or currency printed with the number.
+    """
+
+    text: str
+    start: int
+    end: int
+    numeral: Numeral | None = None
+    measure: str = ""
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing stands there, or a dash."""
+        return self.text in BLANK
+
+
+@dataclass(frozen=True)
+class Table:
+    """The header's cells and the rows below it, all of one length."""
+
+    header: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def column(self, number: int, rows: range | None = None) -> list[Cell]:
+        """The cells of a column below the header."""
+        chosen = self.rows if rows is None else self.rows[rows.start : rows.stop]
+        return [row[number] for row in chosen]
+
+
+def read_cells(block: Block) -> Table | None:
+    """The table of a block; None where its rows have different lengths or cells that span others."""
+    lines = block.text.split("\n")
+    if len(lines) > 1 and DELIMITER.fullmatch(lines[1]) and "|" in lines[1]:
+        rows = list(_markdown(block.text))
+    elif "&" in block.text and not SPANNING.search(block.text.replace("\\%", "")):
+        rows = list(_latex(block.text))
+    else:
+        return None
+    if len(rows) < 2 or len({len(row) for row in rows}) != 1 or len(rows) * len(rows[0]) > MAX_CELLS:
+        return None
+    return Table(rows[0], tuple(rows[1:]))
+
+
+def _markdown(text: str) -> Iterator[tuple[Cell, ...]]:
+    start = 0
+    for number, line in enumerate(text.split("\n")):
+        if number != 1 and line.strip():
+            bars = [match.end() - 1 for match in re.finditer(r"(?<!\\)(?:\\\\)*\|", line)]
+            first = line[: bars[0]].strip() if bars else line
+            edges = ([] if bars and not first else [-1]) + bars
+            if not (bars and not line[bars[-1] + 1 :].strip()):
+                edges.append(len(line))
+            yield tuple(_cell(line, a + 1, b, start) for a, b in pairwise(edges))
+        start += len(line) + 1
+
+
+def _latex(text: str) -> Iterator[tuple[Cell, ...]]:
+    start = 0
+    for end in [*(match.start() for match in re.finditer(r"\\\\", text)), len(text)]:
+        rules = RULES.match(text, start + len(text[start:end]) - len(text[start:end].lstrip()), end)
+        first = rules.end() if rules else start
+        if text[first:end].strip():
+            cuts = [first - 1, *(m.start() for m in re.finditer(r"(?<!\\)&", text) if first <= m.start() < end), end]
+            yield tuple(_cell(text, a + 1, b, 0) for a, b in pairwise(cuts))
+        spacing = re.compile(r"\\\\\*?(?:\[[^\]]*\])?").match(text, end)
+        start = spacing.end() if spacing else end
+
+
+def _cell(text: str, start: int, end: int, offset: int) -> Cell:
+    while start < end and text[start].isspace():
+        start += 1
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    plain = _plain(text[start:end])
+    numeral, measure = _number(plain)
+    return Cell(plain, offset + start, offset + end, numeral, measure)
+
+
+def _plain(text: str) -> str:
+    """The text without emphasis and delimiters around the whole of it."""
+    for mark in EMPHASIS:
+        inner = text[len(mark) : -len(mark)]
+        if len(text) > 2 * len(mark) and text.startswith(mark) and text.endswith(mark) and mark not in inner:
+            return _plain(inner.strip())
+    wrapped = WRAPPED.fullmatch(text)
+    return _plain((wrapped[1] or wrapped[2] or "").strip()) if wrapped else text.replace("\\|", "|")
+
+
+def _number(text: str) -> tuple[Numeral | None, str]:
+    match = VALUE.fullmatch(text)
+    if match is None or not match["number"]:
+        return None, ""
+    try:
+        return parse_numeral(match["number"].replace(" ", "")), (match["currency"] or "") + (match["measure"] or "")
+    except Mistake:
+        return None, ""
