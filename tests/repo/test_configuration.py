@@ -16,7 +16,7 @@ from house import ROOT, Module, imports, modules
 SOURCE = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 CONFIGURATION: Mapping[str, Any] = tomllib.loads(SOURCE)
 
-IMPORT_NAMES = {"python-flint": "flint"}
+IMPORT_NAMES = {"python-flint": "flint", "cupy-cuda12x": "cupy"}
 """Distributions whose import name is not their own with underscores."""
 
 
@@ -114,8 +114,10 @@ def test_a_relaxed_rule_without_reason_is_found(source: str) -> None:
 
 
 def test_what_the_package_imports_is_what_it_requires() -> None:
-    """No library is imported undeclared, and none is required in vain."""
-    required = {import_name(requirement) for requirement in CONFIGURATION["project"]["dependencies"]}
+    """No library is imported undeclared, and none is required in vain; what a GPU needs is an extra."""
+    project = CONFIGURATION["project"]
+    requirements = [*project["dependencies"], *project["optional-dependencies"]["gpu"]]
+    required = {import_name(requirement) for requirement in requirements}
     assert imported_libraries(modules()) == required
 
 

@@ -19,7 +19,7 @@ from verify.parity.sizes import Sized
 from verify.properties.law import mapped
 from verify.properties.relations import bound
 from verify.records.formula import Formula
-from verify.records.parity import Breach, Comparison, Difference, Layer
+from verify.records.parity import Breach, Comparison, Layer, Standing
 
 HALF_WORK = 2**31
 """Multiplications of float16 matrices: NumPy has no BLAS for them, and takes a second for a thousand million."""
@@ -167,7 +167,7 @@ def _values(blank: Comparison, case: Case, host: list[Array], device: list[Array
 
 
 def _difference(case: Case, detail: str) -> Breach:
-    return Difference(Layer.VALUE, _named(case), detail)
+    return Breach(Layer.VALUE, _named(case), detail, Standing.DIFFERS)
 
 
 def _unchecked(blank: Comparison, reason: str) -> Comparison:

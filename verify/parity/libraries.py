@@ -73,7 +73,7 @@ def setting() -> Setting:
         ("compute capability", f"{device.compute_capability[:-1]}.{device.compute_capability[-1]}"),
         ("CUDA", f"driver {_cuda(runtime.driverGetVersion())}, runtime {_cuda(runtime.runtimeGetVersion())}"),
         ("CuPy", cupy.__version__),
-        ("host", f"{platform.machine()}, {platform.system()} {platform.release()}"),
+        ("host", platform.platform()),
         ("Python", platform.python_version()),
         ("NumPy", f"{np.__version__}, {blas['name']} {blas['version']}"),
         ("SciPy", version("scipy")),
