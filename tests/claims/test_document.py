@@ -34,6 +34,8 @@ def verdicts(findings: tuple[Finding, ...]) -> list[str]:
         ("$$\\log_2 8 = 3$$", ["reproduced"]),
         ("$$\\sqrt{2} = 1.41$$", ["reproduced"]),
         ("$$e^{1} \\approx 2.718$$", ["reproduced"]),
+        ("$$e^{-\\infty} \\approx 0.$$", ["reproduced"]),
+        ("$$e^{-\\infty} = 1$$", ["wrong"]),
         ("$$\\sum_{i=1}^{4} i = 10$$", ["reproduced"]),
         ("$$\\log 100 = 2$$", ["reproduced"]),
         ("$$\\log 8 = 3$$", ["reproduced"]),

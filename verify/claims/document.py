@@ -29,35 +29,10 @@ def find_claims(
 
     What is wrong with an annotation is added to `mistakes`.
     """
-    scope, ledger = Scope(), Ledger(document)
-    annotated = Annotated(annotations, document, scope, ledger, [] if mistakes is None else mistakes)
-    equations, outputs = Equations(scope, ledger), Outputs(document, scope, ledger, annotated)
-    arrays, tables = Arrays(document, ledger), FormulaColumns(scope, Tables(ledger))
+    ways = Ways(document, annotations, [] if mistakes is None else mistakes)
     for block in document.blocks:
-        annotated.reach(block.offset(0), block.section)
-        if annotated.skips(block):
-            continue
-        if block.kind is BlockKind.TABLE:
-            tables.read(block)
-        if block.kind is not BlockKind.MATH:
-            outputs.read(block)
-            continue
-        try:
-            statements = parse_printed(block.text)
-        except OverBudget as budget:
-            reason = f"over the budget: {budget.found}"
-            ledger.undecided(reason, None, _place(document, block, 0, len(block.text)), block.text[:80], block.section)
-            continue
-        arrays.read(block, statements)
-        statements = annotated.unbound(block, statements)
-        read_prose_value(document, block, statements, scope, ledger)
-        for statement in statements:
-            start, end = statement.span
-            place = _place(document, block, start, end)
-            equations.read(statement, block.text[start:end], place, block.section, display=block.display)
-    annotated.finish()
-    arrays.in_order()
-    claim_properties(document, arrays)
+        ways.read(block)
+    ledger = ways.finish()
     return Example(
         name=document.path,
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
@@ -67,6 +42,54 @@ def find_claims(
         unlinked=(),
         source=Place(document.path, 1, 1),
     )
+
+
+class Ways:
+    """The ways of claiming, one file each, over the blocks of a document in order, under one Scope."""
+
+    def __init__(self, document: Document, annotations: Sequence[Annotation], mistakes: list[Mistake]) -> None:
+        self.document = document
+        self.scope, self.ledger = Scope(), Ledger(document)
+        self.annotated = Annotated(annotations, document, self.scope, self.ledger, mistakes)
+        self.equations = Equations(self.scope, self.ledger)
+        self.outputs = Outputs(document, self.scope, self.ledger, self.annotated)
+        self.arrays = Arrays(document, self.ledger)
+        self.tables = FormulaColumns(self.scope, Tables(self.ledger))
+
+    def read(self, block: Block) -> None:
+        """One block, by its kind."""
+        self.annotated.reach(block.offset(0), block.section)
+        if self.annotated.skips(block):
+            return
+        if block.kind is BlockKind.MATH:
+            self._mathematics(block)
+            return
+        if block.kind is BlockKind.TABLE:
+            self.tables.read(block)
+        self.outputs.read(block)
+
+    def finish(self) -> Ledger:
+        """What was found, once the whole document has been read."""
+        self.annotated.finish()
+        self.arrays.in_order()
+        claim_properties(self.document, self.arrays)
+        return self.ledger
+
+    def _mathematics(self, block: Block) -> None:
+        whole = _place(self.document, block, 0, len(block.text))
+        try:
+            statements = parse_printed(block.text)
+        except OverBudget as budget:
+            reason = f"over the budget: {budget.found}"
+            self.ledger.undecided(reason, None, whole, block.text[:80], block.section)
+            return
+        self.arrays.read(block, statements)
+        statements = self.annotated.unbound(block, statements)
+        read_prose_value(self.document, block, statements, self.scope, self.ledger)
+        for statement in statements:
+            start, end = statement.span
+            place = _place(self.document, block, start, end)
+            self.equations.read(statement, block.text[start:end], place, block.section, display=block.display)
 
 
 def _place(document: Document, block: Block, start: int, end: int) -> Place:

@@ -97,7 +97,7 @@ class Resolver:
     def _form(self, node: Printed | None) -> Expression:
         match node:
             case PrintedNumber(numeral):
-                return Number(numeral)
+                return Number(numeral) if numeral.special is None else _special(numeral.special)
             case Fenced("parentheses", content):
                 return self.expression(content)
             case Fenced("abs" | "norm" as fence, content):
@@ -251,6 +251,13 @@ class Resolver:
             total = term if total is None else Call(operation, (total, term))
         assert total is not None  # noqa: S101 — there is at least one term
         return total
+
+
+def _special(special: str) -> Expression:
+    """The value of a printed infinity."""
+    if special == "nan":
+        raise Unresolved("nan has no value to compute with")
+    return Name("inf") if special == "inf" else Negative(Name("inf"))
 
 
 def _substituted(node: Any, variable: str, value: int) -> Any:
