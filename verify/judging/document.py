@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from verify.judging.cascade import with_roots
 from verify.judging.claim import judge_claim
 from verify.judging.consistency import of_one_mind
 from verify.judging.worlds import Worlds
@@ -23,7 +24,7 @@ def judge_document(
         worlds = Worlds(example.givens, example.claims)
         judged.append((_findings(example, worlds, mistakes), worlds))
     settled = [
-        tuple(of_one_mind(findings, worlds, [*judged[:i], *judged[i + 1 :]]))
+        with_roots(examples[i], of_one_mind(findings, worlds, [*judged[:i], *judged[i + 1 :]]))
         for i, (findings, worlds) in enumerate(judged)
     ]
     return settled, mistakes

@@ -72,11 +72,15 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Finding:
-    """A claim, judged; with its acknowledged erratum and the check of what is said to explain it."""
+    """A claim, judged; with its acknowledged erratum and the check of what is said to explain it.
+
+    roots: the wrong claims that this one rests on, and that rest on no other wrong one.
+    """
 
     claim: Claim
     judgement: Judgement
     explanation: Judgement | None = None
+    roots: tuple[Claim, ...] = ()
 
     @property
     def verdict(self) -> Verdict:

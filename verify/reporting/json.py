@@ -98,6 +98,7 @@ def _finding(finding: Finding, document: ReplayedDocument) -> dict[str, Any]:
         "reason": judgement.reason,
         "policy": str(judgement.policy) if judgement.policy else None,
         "diagnosis": _diagnosis(finding),
+        "roots": [root.id for root in finding.roots],
         "correction": _correction(judgement, shape),
         "misfits": [position(index, shape) for index in judgement.misfits],
         "units_in_last_place": _units(judgement, numerals, shape) if matched else None,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from verify.records.example import FormulaClaim
+from verify.records.example import Claim, FormulaClaim
 from verify.records.finding import Finding, Verdict
 from verify.records.report import Coverage, ReplayedDocument, ReplayedExample, Report
 from verify.reporting.numbers import computed_text, position
@@ -62,6 +62,7 @@ def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterato
     for finding in findings:
         if finding.verdict is not Verdict.REPRODUCED or finding.failure:
             yield from _finding(finding, style, fails=finding in report.failures)
+            yield from _consequences(finding, findings)
     for missing in replayed.misplaced:
         yield style(
             f"    ✗ {missing.numeral} of {missing.owner} does not stand at {missing.place} "
@@ -76,14 +77,16 @@ def _finding(finding: Finding, style: Style, *, fails: bool) -> Iterator[str]:
     place = claim.places[0]
     owned = finding.acknowledged and claim.source.path != place.path  # an audited document owns up to nothing itself
     status = "FAILS" if fails else "acknowledged" if owned else ""
-    lines = f"line {place.line}" if place.line == place.end_line else f"lines {place.line}-{place.end_line}"
-    head = f"{MARKS[finding.verdict]} {claim.name}, {lines}: {finding.verdict}"
+    head = f"{MARKS[finding.verdict]} {claim.name}, {_lines(claim)}: {finding.verdict}"
     yield "    " + style(head + (f" ({status})" if status else ""), COLOURS[finding.verdict])
     if finding.failure and finding.failure != judgement.reason:
         yield from _wrapped(f"{finding.failure}  [{claim.source}]")
     yield from _wrapped(judgement.reason)
     if judgement.diagnosis is not None:
         yield from _wrapped(f"every printed digit holds {judgement.diagnosis.told}")
+    if finding.roots:
+        told = "it holds, given" if finding.holds else "it rests on"
+        yield from _wrapped(f"{told} what is wrong at {', '.join(_lines(root) for root in finding.roots)}")
     yield from _cells(finding, style)
     if claim.erratum is not None:
         yield from _wrapped(f"erratum: {claim.erratum}")
@@ -91,6 +94,19 @@ def _finding(finding: Finding, style: Style, *, fails: bool) -> Iterator[str]:
         gives = "gives" if finding.explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING) else "does NOT give"
         what = "formula" if isinstance(claim.statement, FormulaClaim) else "digits"
         yield from _wrapped(f"{' '.join(claim.explained_by_text.split())}  {gives} the printed {what}")
+
+
+def _lines(claim: Claim) -> str:
+    place = claim.places[0]
+    return f"line {place.line}" if place.line == place.end_line else f"lines {place.line}-{place.end_line}"
+
+
+def _consequences(finding: Finding, findings: Sequence[Finding]) -> Iterator[str]:
+    """The claims that hold only because they rest on a wrong one."""
+    follow = [one for one in findings if finding.claim in one.roots and one.holds]
+    if follow:
+        hold = f"{_count(len(follow), 'claim')} hold{'s' if len(follow) == 1 else ''}"
+        yield from _wrapped(f"{hold} given it: {', '.join(_lines(one.claim) for one in follow)}")
 
 
 def _cells(finding: Finding, style: Style) -> Iterator[str]:
