@@ -9,7 +9,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && exit; done; echo python3)
 
-.PHONY: audit errata test lint bench clean
+.PHONY: audit errata test lint bench fuzz clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
@@ -28,8 +28,11 @@ lint: $(VENV)/.dev  ## check style, format and types
 bench: $(VENV)/.bench  ## measure speed beside other tools, as a Markdown table
 	$(BIN)/python tests/benchmarks
 
+fuzz: $(VENV)/.fuzz  ## any bytes into readers, grammar and audit: RUNS inputs for each, going on where it ended
+	$(BIN)/python tests/fuzz --runs $(or $(RUNS),20000)
+
 clean:  ## remove what these commands made
-	rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist .fuzz .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find verify tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/pyvenv.cfg:
@@ -50,4 +53,8 @@ $(VENV)/.dev: $(VENV)/.runtime
 
 $(VENV)/.bench: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --editable '.[dev,bench]'
+	@touch $@
+
+$(VENV)/.fuzz: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --editable '.[dev,fuzz]'
 	@touch $@

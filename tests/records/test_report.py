@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from verify.numerals import parse_array
+from verify.records.coverage import Coverage
 from verify.records.example import Claim, Example, ExampleDocument, UndecidableClaim, ValueClaim
 from verify.records.expression import Name
 from verify.records.finding import Finding, Judgement, Policy, Verdict
 from verify.records.mistake import UnreadableFile
 from verify.records.place import Place
-from verify.records.report import Coverage, Misplaced, ReplayedDocument, ReplayedExample, Report
+from verify.records.report import Misplaced, ReplayedDocument, ReplayedExample, Report
 
 PLACE = Place("notes.md", 3, 3)
 VALUE = ValueClaim(Name("x"), parse_array("1"))

@@ -186,6 +186,8 @@ def _slice(subscript: Slice) -> slice:
 
 
 def _stack(items: list[Any]) -> Any:
+    if not items:
+        raise RaggedArray("an array without items", "at least one item", "write them")
     shapes = [item.shape for item in items]
     if len(set(shapes)) > 1:
         raise RaggedArray(

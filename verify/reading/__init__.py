@@ -1,22 +1,27 @@
 """Files → records: the only room that opens documents and worked-example files."""
 
 from verify.reading.annotations import read_annotations
-from verify.reading.document import FORMATS, read
+from verify.reading.baseline import read_baseline
+from verify.reading.document import FORMATS, READERS, read, read_string
 from verify.reading.evidence import read_evidence
 from verify.reading.sidecar import read_sidecar
-from verify.reading.text import Text, read_text
+from verify.reading.text import Text, read_standard_input, read_text
 from verify.reading.transcription import check_transcription
 from verify.reading.worked_example import read_document, read_example
 
 __all__ = [
     "FORMATS",
+    "READERS",
     "Text",
     "check_transcription",
     "read",
     "read_annotations",
+    "read_baseline",
     "read_document",
     "read_evidence",
     "read_example",
     "read_sidecar",
+    "read_standard_input",
+    "read_string",
     "read_text",
 ]

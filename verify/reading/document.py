@@ -13,9 +13,9 @@ from verify.reading.markdown import read_markdown
 from verify.reading.notebook import read_notebook
 from verify.reading.plain import read_plain
 from verify.reading.stretch import line_starts
-from verify.reading.text import read_text
+from verify.reading.text import MAX_BYTES, read_text
 from verify.records.document import BlockKind, Document
-from verify.records.mistake import UnreadableFile
+from verify.records.mistake import OverBudget, UnreadableFile
 
 FORMATS: Mapping[str, str] = {
     ".md": "markdown",
@@ -43,25 +43,34 @@ READERS: Mapping[str, Callable[[BlockList, str, str], None]] = {
 }
 
 
-def read(path: Path) -> Document:
-    """Read a document; a Mistake says what stands in the way."""
-    document_format = FORMATS.get(path.suffix.lower())
-    if document_format is None:
-        raise UnreadableFile(
-            f"the suffix {path.suffix!r}", "one of " + ", ".join(FORMATS), "name the file by its format", str(path)
-        )
+def read(path: Path, document_format: str | None = None, name: str | None = None) -> Document:
+    """Read a document; a Mistake says what stands in the way.
+
+    document_format: what to read it as, whatever its suffix. name: what it goes by; else its path.
+    """
+    suffix = path.suffix.lower()
+    chosen = document_format or FORMATS.get(suffix)
+    if chosen is None:
+        found, expected = f"the suffix {path.suffix!r}", "one of " + ", ".join(FORMATS)
+        raise UnreadableFile(found, expected, "name the file by its format, or say --as", name or str(path))
     text = read_text(path)
-    return _document(text.content, document_format, text.path, text.sha256)
+    return _document(text.content, _known(chosen, name or text.path), name or text.path, text.sha256)
 
 
 def read_string(text: str, document_format: str, path: str) -> Document:
     """Read a document that is no file, as from standard input; `path` is the name it goes by."""
-    if document_format not in READERS:
-        raise UnreadableFile(
-            f"the format {document_format!r}", "one of " + ", ".join(READERS), "name one of them", path
-        )
+    document_format = _known(document_format, path)
+    if len(text) > MAX_BYTES:
+        raise OverBudget(f"{len(text):,} characters", f"at most {MAX_BYTES:,}", "split the document", path)
     digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     return _document(text.removeprefix("\ufeff"), document_format, path, digest)
+
+
+def _known(document_format: str, path: str) -> str:
+    if document_format not in READERS:
+        expected = "one of " + ", ".join(READERS)
+        raise UnreadableFile(f"the format {document_format!r}", expected, "name one of them", path)
+    return document_format
 
 
 def _document(text: str, document_format: str, path: str, sha256: str) -> Document:

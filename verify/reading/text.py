@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,22 +33,29 @@ def read_text(path: Path) -> Text:
         raise UnreadableFile("no such file", "a file", "check the path", str(path)) from None
     except IsADirectoryError:
         raise UnreadableFile("a folder", "a file", "name a file in it", str(path)) from None
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a path with a null byte is none of any system
         raise UnreadableFile(
-            f"a file that cannot be read ({error.strerror})",
+            f"a file that cannot be read ({getattr(error, 'strerror', None) or error})",
             "a readable file",
             "check its permissions",
             str(path),
         ) from None
+    return _text(data, str(path))
+
+
+def read_standard_input(name: str) -> Text:
+    """Read standard input to its end, under the name it goes by."""
+    data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise OverBudget(f"more than {MAX_BYTES:,} bytes", f"at most {MAX_BYTES:,}", "split the document", name)
+    return _text(data, name)
+
+
+def _text(data: bytes, path: str) -> Text:
     try:
         content = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise UnreadableFile(
-            f"the byte 0x{data[error.start]:02x}, which is not UTF-8",
-            "UTF-8 text",
-            "save it as UTF-8",
-            str(path),
-            line,
-        ) from None
-    return Text(str(path), content, hashlib.sha256(data).hexdigest())
+        found = f"the byte 0x{data[error.start]:02x}, which is not UTF-8"
+        raise UnreadableFile(found, "UTF-8 text", "save it as UTF-8", path, line) from None
+    return Text(path, content, hashlib.sha256(data).hexdigest())

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from verify.records.coverage import Coverage
 from verify.records.example import Example, FormulaClaim, Given
 from verify.records.expression import literals
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
-from verify.records.report import Coverage, Misplaced
+from verify.records.report import Misplaced
 
 PRINTED = re.compile(
     r"(?:(?<![\w.])|(?<=\dx)|\\[A-Za-z]+)"  # 4x4 and \times2 hold numbers, W_2 and x2 do not

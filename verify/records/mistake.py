@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class Mistake(Exception):  # noqa: N818 — the project's word for it
     """Input that cannot be used: where it stands, what was found, what was expected, what to do next."""
@@ -21,6 +23,9 @@ class Mistake(Exception):  # noqa: N818 — the project's word for it
         self.path = self.path if self.path is not None else path
         self.line = self.line if self.line is not None else line
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.found, self.expected, self.next_step, self.path, self.line)
 
     def __str__(self) -> str:
         where = self.path or "input"
@@ -68,6 +73,10 @@ class OverBudget(Mistake):
 
 class InternalDisagreement(Mistake):
     """Two arithmetics that ran the same source and differ beyond what rounding can do: a defect of ours."""
+
+
+class Defect(Mistake):
+    """An error that is ours: it costs the document at which it came up, and nothing else."""
 
 
 class NoSuchFunction(Mistake):

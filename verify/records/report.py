@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from fractions import Fraction
 
+from verify.records.baseline import Acknowledgement, Comparison
+from verify.records.coverage import Coverage
 from verify.records.example import Example, ExampleDocument
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake
@@ -19,26 +22,6 @@ class Misplaced:
     owner: str
     place: Place
     source: Place
-
-
-@dataclass(frozen=True)
-class Coverage:
-    """Every numeral of the covered passages in one class; `stray` lists those that no file accounts for."""
-
-    numerals: int
-    checked: int
-    given: int
-    unlinked: int
-    stray: tuple[tuple[int, str], ...] = ()
-
-    def __add__(self, other: Coverage) -> Coverage:
-        return Coverage(
-            self.numerals + other.numerals,
-            self.checked + other.checked,
-            self.given + other.given,
-            self.unlinked + other.unlinked,
-            self.stray + other.stray,
-        )
 
 
 @dataclass(frozen=True)
@@ -64,17 +47,26 @@ class ReplayedDocument:
         """All findings, in document order."""
         return tuple(finding for replayed in self.examples for finding in replayed.findings)
 
+    @property
+    def coverage(self) -> Coverage | None:
+        """The coverage of its examples together; None where the document was not at hand."""
+        held = [example.coverage for example in self.examples if example.coverage is not None]
+        return sum(held, Coverage(0, 0, 0, 0)) if held else None
+
 
 @dataclass(frozen=True)
 class Report:
     """What one run found.
 
-    A replay of worked examples is strict: whatever does not hold fails. An audit fails on what is proved wrong.
+    A replay of worked examples is strict: whatever does not hold fails. An audit fails on what is proved wrong, unless
+    the baseline accepts it; and on coverage below `least`, or below what it was.
     """
 
     documents: tuple[ReplayedDocument, ...]
     mistakes: tuple[Mistake, ...] = field(default=())
     strict: bool = True
+    comparison: Comparison | None = None
+    least: Fraction | None = None
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -91,9 +83,31 @@ class Report:
         return counts
 
     @property
+    def coverage(self) -> Coverage | None:
+        """The coverage of all documents together; None where none was at hand."""
+        held = [one.coverage for one in self.documents if one.coverage is not None]
+        return sum(held, Coverage(0, 0, 0, 0)) if held else None
+
+    @property
+    def uncovered(self) -> bool:
+        """Whether less is covered than was asked for."""
+        if self.least is None:
+            return False
+        share = self.coverage.share if self.coverage is not None else None
+        return share is None or share < self.least
+
+    def accepted(self, finding: Finding) -> Acknowledgement | None:
+        """What the baseline says of a finding."""
+        return self.comparison.known.get(finding.claim.id) if self.comparison is not None else None
+
+    def fails(self, finding: Finding) -> bool:
+        """Whether this finding makes the run fail."""
+        return would_fail(finding, strict=self.strict) and self.accepted(finding) is None
+
+    @property
     def failures(self) -> tuple[Finding, ...]:
         """The findings that make the run fail."""
-        return tuple(f for f in self.findings if (f.failure if self.strict else f.alarm) is not None)
+        return tuple(finding for finding in self.findings if self.fails(finding))
 
     @property
     def exit_code(self) -> int:
@@ -101,4 +115,10 @@ class Report:
         if self.mistakes:
             return 2
         misplaced = any(example.misplaced for document in self.documents for example in document.examples)
-        return 1 if misplaced or self.failures or not self.findings else 0
+        lowered = self.comparison is not None and bool(self.comparison.lowered)
+        return 1 if misplaced or self.failures or lowered or self.uncovered or not self.findings else 0
+
+
+def would_fail(finding: Finding, *, strict: bool) -> bool:
+    """Whether a finding makes a run fail that no baseline accepts it in."""
+    return (finding.failure if strict else finding.alarm) is not None

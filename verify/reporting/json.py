@@ -6,6 +6,8 @@ import json
 from importlib import metadata
 from typing import Any
 
+from verify.records.baseline import Comparison
+from verify.records.coverage import Coverage
 from verify.records.enclosure import Enclosure
 from verify.records.example import (
     FormulaClaim,
@@ -18,7 +20,7 @@ from verify.records.example import (
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.numeral import Numeral
 from verify.records.place import Place
-from verify.records.report import Coverage, ReplayedDocument, ReplayedExample, Report
+from verify.records.report import ReplayedDocument, Report
 from verify.reporting.numbers import computed_text, nested, position
 
 SCHEMA = "verify-report/1"
@@ -49,17 +51,19 @@ def as_data(report: Report) -> dict[str, Any]:
                 "author": one.document.author,
                 "sha256": one.document.sha256,
                 "held_against": one.digest,
+                "coverage": _coverage(one.coverage),
             }
             for one in report.documents
         ],
-        "findings": [_finding(f, document) for document in report.documents for f in document.findings],
+        "findings": [_finding(f, document, report) for document in report.documents for f in document.findings],
         "misplaced": [
             {"numeral": m.numeral, "owner": m.owner, "place": _place(m.place), "source": _source(m.source)}
             for document in report.documents
             for example in document.examples
             for m in example.misplaced
         ],
-        "coverage": _coverage([example for document in report.documents for example in document.examples]),
+        "coverage": _coverage(report.coverage),
+        "baseline": _baseline(report.comparison),
         "counts": report.counts,
         "mistakes": [
             {
@@ -75,8 +79,8 @@ def as_data(report: Report) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding, document: ReplayedDocument) -> dict[str, Any]:
-    claim, judgement = finding.claim, finding.judgement
+def _finding(finding: Finding, document: ReplayedDocument, report: Report) -> dict[str, Any]:
+    claim, judgement, accepted = finding.claim, finding.judgement, report.accepted(finding)
     printed = claim.printed
     shape = printed.shape if printed else ()
     numerals = printed.numerals if printed else ()
@@ -105,7 +109,8 @@ def _finding(finding: Finding, document: ReplayedDocument) -> dict[str, Any]:
         "float64": {"ulps": judgement.agreement.ulps, "allowed": judgement.agreement.allowed}
         if judgement.agreement
         else None,
-        "acknowledged": finding.acknowledged,
+        "acknowledged": finding.acknowledged or accepted is not None,
+        "accepted": {"reason": accepted.reason, "note": accepted.note or None} if accepted else None,
         "erratum": claim.erratum,
         "note": claim.note,
         "failure": finding.failure,
@@ -171,15 +176,28 @@ def _source(place: Place) -> dict[str, Any]:
     return {"path": place.path, "line": place.line}
 
 
-def _coverage(examples: list[ReplayedExample]) -> dict[str, Any] | None:
-    held = [example.coverage for example in examples if example.coverage is not None]
-    if not held:
+def _coverage(coverage: Coverage | None) -> dict[str, Any] | None:
+    if coverage is None:
         return None
-    total = sum(held, Coverage(0, 0, 0, 0))
     return {
-        "numerals": total.numerals,
-        "checked": total.checked,
-        "given": total.given,
-        "unlinked": total.unlinked,
-        "stray": [{"line": line, "numeral": text} for line, text in total.stray],
+        "numerals": coverage.numerals,
+        "checked": coverage.checked,
+        "given": coverage.given,
+        "unlinked": coverage.unlinked,
+        "stray": [{"line": line, "numeral": text} for line, text in coverage.stray],
+    }
+
+
+def _baseline(comparison: Comparison | None) -> dict[str, Any] | None:
+    if comparison is None:
+        return None
+    return {
+        "path": comparison.baseline.path,
+        "known": list(comparison.known),
+        "fixed": [one.id for one in comparison.fixed],
+        "elsewhere": [one.id for one in comparison.elsewhere],
+        "lowered": [
+            {"document": one.document, "before": _coverage(one.before), "now": _coverage(one.now)}
+            for one in comparison.lowered
+        ],
     }

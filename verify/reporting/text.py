@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 
+from verify.records.coverage import Coverage
 from verify.records.example import Claim, FormulaClaim
 from verify.records.finding import Finding, Verdict
-from verify.records.report import Coverage, ReplayedDocument, ReplayedExample, Report
+from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.numbers import computed_text, position
 
 MARKS = {
@@ -61,7 +63,7 @@ def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterato
     yield f"    {_count(len(findings), 'claim')}: {tally or 'none'}"
     for finding in findings:
         if finding.verdict is not Verdict.REPRODUCED or finding.failure:
-            yield from _finding(finding, style, fails=finding in report.failures)
+            yield from _finding(finding, style, report)
             yield from _consequences(finding, findings)
     for missing in replayed.misplaced:
         yield style(
@@ -69,14 +71,16 @@ def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterato
             f"({missing.source.path}:{missing.source.line})", "red",
         )  # fmt: skip
     if replayed.coverage is not None:
-        yield f"    {_coverage(replayed.coverage)}"
+        where = "these passages" if replayed.example.passages else "it"
+        yield f"    {_coverage(replayed.coverage, where)}"
 
 
-def _finding(finding: Finding, style: Style, *, fails: bool) -> Iterator[str]:
-    claim, judgement = finding.claim, finding.judgement
+def _finding(finding: Finding, style: Style, report: Report) -> Iterator[str]:
+    claim, judgement, accepted = finding.claim, finding.judgement, report.accepted(finding)
     place = claim.places[0]
-    owned = finding.acknowledged and claim.source.path != place.path  # an audited document owns up to nothing itself
-    status = "FAILS" if fails else "acknowledged" if owned else ""
+    # an audited document owns up to nothing itself
+    owned = accepted is not None or (finding.acknowledged and claim.source.path != place.path)
+    status = "FAILS" if report.fails(finding) else "acknowledged" if owned else ""
     head = f"{MARKS[finding.verdict]} {claim.name}, {_lines(claim)}: {finding.verdict}"
     yield "    " + style(head + (f" ({status})" if status else ""), COLOURS[finding.verdict])
     if finding.failure and finding.failure != judgement.reason:
@@ -88,6 +92,8 @@ def _finding(finding: Finding, style: Style, *, fails: bool) -> Iterator[str]:
         told = "it holds, given" if finding.holds else "it rests on"
         yield from _wrapped(f"{told} what is wrong at {', '.join(_lines(root) for root in finding.roots)}")
     yield from _cells(finding, style)
+    if accepted is not None:
+        yield from _wrapped(f"accepted: {accepted.reason}" + (f" ({accepted.note})" if accepted.note else ""))
     if claim.erratum is not None:
         yield from _wrapped(f"erratum: {claim.erratum}")
     if finding.explanation is not None and claim.explained_by_text is not None:
@@ -141,11 +147,13 @@ def _wrapped(text: str) -> Iterator[str]:
     )
 
 
-def _coverage(coverage: Coverage) -> str:
+def _coverage(coverage: Coverage, where: str) -> str:
     line = (
-        f"{coverage.numerals} numbers in these passages: {coverage.checked} checked, {coverage.given} given, "
+        f"{_count(coverage.numerals, 'number')} in {where}: {coverage.checked} checked, {coverage.given} given, "
         f"{coverage.unlinked} unlinked"
     )
+    if coverage.share is not None and not coverage.stray:
+        line += f" ({percent(coverage.share)} covered)"
     if coverage.stray:
         shown = ", ".join(f"{text} (line {number})" for number, text in coverage.stray[:STRAYS_SHOWN])
         more = len(coverage.stray) - STRAYS_SHOWN
@@ -156,11 +164,10 @@ def _coverage(coverage: Coverage) -> str:
 def _summary(report: Report, style: Style) -> Iterator[str]:
     counts = report.counts
     verdicts = ", ".join(style(f"{counts[v.value]} {v}", COLOURS[v]) for v in Verdict)
-    examples = sum(len(document.examples) for document in report.documents)
     if not counts["found"]:
         yield style("no claims were found: nothing has been checked", "red")
     else:
-        yield f"{_count(counts['found'], 'claim')} in {_count(examples, 'worked example')}: {verdicts}"
+        yield f"{_count(counts['found'], 'claim')} in {_whole(report)}: {verdicts}"
     acknowledged = sum(f.claim.erratum is not None and not f.failure for f in report.findings)
     if acknowledged:
         known = "is known not to hold and says" if acknowledged == 1 else "are known not to hold and say"
@@ -169,9 +176,48 @@ def _summary(report: Report, style: Style) -> Iterator[str]:
     if held:
         worst = max(one.ulps for one in held)
         yield f"float64 agrees with the certified value in {_count(len(held), 'claim')}, at worst {worst:.1f} ULP off"
+    yield from _ratchet(report, style)
     for mistake in report.mistakes:
         yield style(str(mistake), "red")
     yield _conclusion(report, style)
+
+
+def _whole(report: Report) -> str:
+    """What was audited or replayed, counted."""
+    examples = [example for document in report.documents for example in document.examples]
+    audited = bool(examples) and not any(one.example.passages for one in examples)
+    return _count(len(examples), "document" if audited else "worked example")
+
+
+def _ratchet(report: Report, style: Style) -> Iterator[str]:
+    """The coverage of several documents together, and what the baseline says."""
+    coverage, comparison = report.coverage, report.comparison
+    if coverage is not None and len(report.documents) > 1:
+        yield _coverage(coverage, "all")
+    if report.uncovered and report.least is not None:
+        found = percent(coverage.share) if coverage is not None and coverage.share is not None else "nothing"
+        yield style(f"{found} of the numbers covered, {percent(report.least)} asked for", "red")
+    if comparison is None:
+        return
+    where = comparison.baseline.path
+    if comparison.known:
+        yield f"{_count(len(comparison.known), 'finding')} accepted by {where}"
+    for one in comparison.fixed:
+        yield style(f"fixed: {one.id}, no longer needed in {where}", "green")
+    for lowered in comparison.lowered:
+        yield style(f"{lowered.document} covers less than it did: {_fallen(lowered.before, lowered.now)}", "red")
+    if comparison.elsewhere:
+        yield f"{_count(len(comparison.elsewhere), 'finding')} of {where} in documents that were not audited"
+
+
+def _fallen(before: Coverage, now: Coverage) -> str:
+    counts = (f"{one.checked + one.given} of {one.numerals}" for one in (now, before))
+    return " numbers, where it covered ".join(counts)
+
+
+def percent(share: Fraction) -> str:
+    """A share in percent, rounded down, so that what is short of 100 % does not look like it."""
+    return f"{float(share * 1000 // 1) / 10:.1f} %"
 
 
 def _conclusion(report: Report, style: Style) -> str:
@@ -183,6 +229,8 @@ def _conclusion(report: Report, style: Style) -> str:
         return style(f"{_count(len(report.failures), 'claim')} {verb}", "red")
     if not report.findings:
         return style("nothing was checked", "red")
+    if report.uncovered or (report.comparison is not None and report.comparison.lowered):
+        return style("too little is covered", "red")
     if report.exit_code:
         return style("the transcription differs from the document", "red")
     if report.strict:

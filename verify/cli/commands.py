@@ -1,21 +1,14 @@
-"""The command line: arguments → one call of the pipeline → one exit code."""
+"""The commands: arguments → one call of the pipeline → one exit code."""
 
 from __future__ import annotations
 
-import io
-import os
-import sys
-import time
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-if TYPE_CHECKING:
-    from verify.records.report import Report
-
-FORMAT = click.Choice(["text", "json"])
+from verify.cli.audit import audit
+from verify.cli.output import FORMAT, Progress, colour, show, styled, write_text
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -81,32 +74,13 @@ def errata(context: click.Context, folders: tuple[Path, ...], *, write: bool) ->
             click.echo(str(mistake), err=True)
         for document in report.documents if not report.mistakes else ():
             if write:
-                _write(folder / "README.md", render_errata(document))
+                write_text(folder / "README.md", render_errata(document))
             else:
                 click.echo(render_errata(document), nl=False)
     context.exit(status)
 
 
-@main.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
-@click.option("--output", type=click.Path(path_type=Path), help="Write the report to a file.")
-@click.option("--strict", is_flag=True, help="Fail on whatever does not hold, not only on what is proved wrong.")
-@click.pass_context
-def audit(
-    context: click.Context, paths: tuple[Path, ...], output_format: str, output: Path | None, *, strict: bool
-) -> None:
-    """Audit documents: find the equations and results they print, recompute them, and say what does not hold.
-
-    Exit status: 0 when nothing is proved wrong; 1 when something is, or no claims were found; 2 when something could
-    not be read.
-    """
-    from verify import pipeline
-
-    progress = _Progress()
-    report = pipeline.audit(paths, progress, strict=strict)
-    progress.clear()
-    context.exit(_show(report, output_format, output))
+main.add_command(audit)
 
 
 @main.command()
@@ -149,8 +123,8 @@ def conform(
     if held.mistake is not None:
         click.echo(str(held.mistake), err=True)
     else:
-        styled = _styled if _colour() else lambda text, _: text
-        click.echo(render_conformance(held, styled), nl=False, color=_colour())
+        style = styled if colour() else lambda text, _: text
+        click.echo(render_conformance(held, style), nl=False, color=colour())
     context.exit(held.exit_code)
 
 
@@ -170,7 +144,7 @@ def prove(context: click.Context, name: str | None, output_format: str, write: P
 
     if write is not None and name is not None:
         raise click.UsageError(f"--write {write}: expected every proof, found NAME {name}; next: leave NAME out")
-    progress = _Progress()
+    progress = Progress()
     try:
         run = pipeline.prove(name, progress)
     except Mistake as mistake:
@@ -179,10 +153,10 @@ def prove(context: click.Context, name: str | None, output_format: str, write: P
     finally:
         progress.clear()
     if write is not None:
-        _write(write, evidence_json(run))
-    styled = _styled if _colour() else lambda text, _: text
-    text = proofs_json(run) if output_format == "json" else render_proofs(run, steps=name is not None, style=styled)
-    click.echo(text, nl=False, color=_colour())
+        write_text(write, evidence_json(run))
+    style = styled if colour() else lambda text, _: text
+    text = proofs_json(run) if output_format == "json" else render_proofs(run, steps=name is not None, style=style)
+    click.echo(text, nl=False, color=colour())
     context.exit(run.exit_code)
 
 
@@ -216,7 +190,7 @@ def parity(
 
     if name is not None and (write or evidence):
         raise click.UsageError(f"--write, --evidence: expected every formula, found NAME {name}; next: leave NAME out")
-    progress = _Progress()
+    progress = Progress()
     try:
         run = pipeline.parity(name, sizes, memory, progress, measuring=bool(write or evidence))
     except Mistake as mistake:
@@ -226,10 +200,10 @@ def parity(
         progress.clear()
     for path, text in ((write, parity_page), (evidence, parity_evidence_json)):
         if path is not None:
-            _write(path, text(run, date.today()))
-    styled = _styled if _colour() else lambda text, _: text
-    report = parity_json(run) if output_format == "json" else render_parity(run, whole=name is None, style=styled)
-    click.echo(report, nl=False, color=_colour())
+            write_text(path, text(run, date.today()))
+    style = styled if colour() else lambda text, _: text
+    report = parity_json(run) if output_format == "json" else render_parity(run, whole=name is None, style=style)
+    click.echo(report, nl=False, color=colour())
     context.exit(run.exit_code)
 
 
@@ -237,37 +211,10 @@ def _replay(paths: tuple[Path, ...], output_format: str, output: Path | None, do
     named = dict(_named(document) for document in documents)
     from verify import pipeline  # NumPy and the balls load here, so that --help answers at once
 
-    progress = _Progress()
+    progress = Progress()
     report = pipeline.replay(paths or (pipeline.shipped_examples(),), named, progress)
     progress.clear()
-    return _show(report, output_format, output)
-
-
-def _show(report: Report, output_format: str, output: Path | None) -> int:
-    """Print the report or write it to a file; the exit status that it calls for."""
-    from verify.reporting import FORMATS, render_text
-
-    if output_format == "text" and output is None and _colour():
-        rendered = render_text(report, _styled)
-    else:
-        rendered = FORMATS[output_format](report)
-    if output is None:
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # a terminal without ✓ gets a question mark
-        click.echo(rendered, nl=False, color=_colour())
-    else:
-        _write(output, rendered)
-    if output is not None or output_format != "text":
-        for mistake in report.mistakes:
-            click.echo(str(mistake), err=True)
-    return report.exit_code
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise click.UsageError(f"{path}: cannot be written ({error.strerror}); next: check the path") from None
+    return show(report, output_format, output)
 
 
 def _named(document: str) -> tuple[str, Path]:
@@ -280,29 +227,3 @@ def _pair(text: str, option: str, expected: str) -> tuple[str, str]:
     if not (left and equals and right):
         raise click.UsageError(f"{option} {text}: expected {expected}")
     return left, right
-
-
-def _colour() -> bool:
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-
-
-def _styled(text: str, style: str) -> str:
-    return click.style(text, bold=True) if style == "bold" else click.style(text, fg=style)
-
-
-class _Progress:
-    """Names the example at work on standard error once a second has passed; silent when not a terminal."""
-
-    def __init__(self) -> None:
-        self.started = time.monotonic()
-        self.shown = False
-
-    def __call__(self, name: str) -> None:
-        if sys.stderr.isatty() and time.monotonic() - self.started > 1:
-            self.shown = True
-            click.echo(f"\r\033[K{name}", err=True, nl=False)
-
-    def clear(self) -> None:
-        """Leave the line to the report."""
-        if self.shown:
-            click.echo("\r\033[K", err=True, nl=False)

@@ -1,0 +1,74 @@
+"""What a command prints: the report, a file, progress on standard error; in colour where a terminal is there for it."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from verify.records.report import Report
+
+FORMAT = click.Choice(["text", "json"])
+
+
+def show(report: Report, output_format: str, output: Path | None) -> int:
+    """Print the report or write it to a file; the exit status that it calls for."""
+    from verify.reporting import FORMATS, render_text
+
+    if output_format == "text" and output is None and colour():
+        rendered = render_text(report, styled)
+    else:
+        rendered = FORMATS[output_format](report)
+    if output is None:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # a terminal without ✓ gets a question mark
+        click.echo(rendered, nl=False, color=colour())
+    else:
+        write_text(output, rendered)
+    if output is not None or output_format != "text":
+        for mistake in report.mistakes:
+            click.echo(str(mistake), err=True)
+    return report.exit_code
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file, or say in one line why not."""
+    try:
+        path.write_text(text, encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise click.UsageError(f"{path}: cannot be written ({error.strerror}); next: check the path") from None
+
+
+def colour() -> bool:
+    """Whether standard output is a terminal that wants colour."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def styled(text: str, style: str) -> str:
+    """Text in a colour, or bold."""
+    return click.style(text, bold=True) if style == "bold" else click.style(text, fg=style)
+
+
+class Progress:
+    """Names the example at work on standard error once a second has passed; silent when not a terminal."""
+
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+        self.shown = False
+
+    def __call__(self, name: str) -> None:
+        """Name what is at work."""
+        if sys.stderr.isatty() and time.monotonic() - self.started > 1:
+            self.shown = True
+            click.echo(f"\r\033[K{name}", err=True, nl=False)
+
+    def clear(self) -> None:
+        """Leave the line to the report."""
+        if self.shown:
+            click.echo("\r\033[K", err=True, nl=False)

@@ -1,0 +1,7 @@
+"""The whole story: paths → records → claims → findings → report, one function for each command."""
+
+from verify.pipeline.audit import Options, audit, next_baseline
+from verify.pipeline.catalogue import catalogue, conform, parity, prove
+from verify.pipeline.replay import replay, shipped_examples
+
+__all__ = ["Options", "audit", "catalogue", "conform", "next_baseline", "parity", "prove", "replay", "shipped_examples"]

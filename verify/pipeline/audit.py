@@ -1,0 +1,147 @@
+"""Documents → claims → findings, held against a baseline → report; one that fails takes no other down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from multiprocessing import get_context
+from pathlib import Path
+
+from verify.claims import find_claims
+from verify.judging import judge_document
+from verify.pipeline.documents import Source, sources
+from verify.ratchet import compare, cover, rewritten
+from verify.reading import read_annotations, read_baseline, read_sidecar
+from verify.records.annotation import Annotation
+from verify.records.baseline import Baseline
+from verify.records.document import Document
+from verify.records.example import ExampleDocument
+from verify.records.mistake import Defect, Mistake, OverBudget
+from verify.records.report import ReplayedDocument, ReplayedExample, Report
+
+Progress = Callable[[str], None]
+Audited = tuple[ReplayedDocument | None, tuple[Mistake, ...]]
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to audit.
+
+    strict: fail on whatever does not hold. document_format: what to read every document as, whatever its name. jobs:
+    processes to share the documents among. baseline: a file to hold the audit against. least: the share of numerals
+    to be covered.
+    """
+
+    strict: bool = False
+    document_format: str | None = None
+    jobs: int = 1
+    baseline: Path | None = None
+    least: Fraction | None = None
+
+
+def audit(paths: Iterable[Path], progress: Progress = lambda _: None, options: Options | None = None) -> Report:
+    """Audit documents: find what they claim, judge it, and fail on what is proved wrong and not accepted.
+
+    paths: documents, folders, patterns, or `-` for standard input.
+    """
+    options = options or Options()
+    mistakes: list[Mistake] = []
+    baseline = _baseline(options.baseline, mistakes)
+    found = sources(paths, mistakes, options.document_format)
+    results = _audited(found, options.jobs)
+    audited = []
+    for number, source in enumerate(found, 1):
+        progress(f"{number}/{len(found)} {source.name}")
+        document, told = next(results)
+        mistakes += told
+        if document is not None:
+            audited.append(document)
+    report = Report(tuple(audited), tuple(mistakes), options.strict, least=options.least)
+    return replace(report, comparison=compare(baseline, report)) if baseline is not None else report
+
+
+def next_baseline(report: Report, path: Path) -> Baseline:
+    """The baseline at `path` that accepts what fails in a report; reasons and notes that stand there are kept.
+
+    Raises Mistake where what stands there is no baseline, so that nothing is written over it.
+    """
+    comparison = compare(read_baseline(path), report) if path.exists() else None
+    return rewritten(str(path), comparison, report)
+
+
+def _baseline(path: Path | None, mistakes: list[Mistake]) -> Baseline | None:
+    try:
+        return read_baseline(path) if path is not None else None
+    except Mistake as mistake:
+        mistakes.append(mistake)
+        return None
+
+
+def _audited(found: list[Source], jobs: int) -> Iterator[Audited]:
+    """Each document audited, in order, by so many processes."""
+    if jobs <= 1 or len(found) <= 1:
+        yield from map(audit_one, found)
+        return
+    with ProcessPoolExecutor(min(jobs, len(found)), get_context("spawn")) as pool:
+        waiting: list[Future[Audited]] = [pool.submit(audit_one, source) for source in found]
+        for source, one in zip(found, waiting, strict=True):
+            try:
+                yield one.result()
+            except BrokenProcessPool:  # one of them took its process down: whichever it was, only it is lost
+                yield _apart(source)
+
+
+def _apart(source: Source) -> Audited:
+    """A document audited in a process of its own."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        try:
+            return pool.submit(audit_one, source).result()
+        except BrokenProcessPool:
+            found = "a document that ended the process that read it"
+            return None, (Defect(found, "an audit", "report this, with the document", source.name),)
+
+
+def audit_one(source: Source) -> Audited:
+    """One document, read and judged; whatever goes wrong is a mistake of this document alone."""
+    try:
+        return _judged(source)
+    except Mistake as mistake:
+        return None, (mistake.at(source.name, None),)
+    except (RecursionError, MemoryError) as error:
+        found = "a document nested too deep" if isinstance(error, RecursionError) else "more than the memory holds"
+        return None, (OverBudget(found, "a document of usual size", "split the document", source.name),)
+    except Exception as error:
+        return None, (Defect(_told(error), "an audit", "report this, with the document", source.name),)
+
+
+def _judged(source: Source) -> Audited:
+    document = source.read()
+    mistakes: list[Mistake] = []
+    notes = _annotations(source, document, mistakes)
+    example = find_claims(document, notes, mistakes)
+    (findings,), uncomputed = judge_document([example])
+    told = {(one.source.path, one.source.line) for one in notes}  # others are unchecked, and nobody's mistake
+    mistakes += [one for one in uncomputed if (one.path, one.line) in told]
+    identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)
+    covered = ReplayedExample(example, findings, coverage=cover(document, findings, example.givens))
+    return ReplayedDocument(identity, (covered,), document.sha256), tuple(mistakes)
+
+
+def _annotations(source: Source, document: Document, mistakes: list[Mistake]) -> list[Annotation]:
+    """What the document's comments and the file beside it say of it."""
+    found, unread = read_annotations(document)
+    beside, unread_beside = read_sidecar(source.path, document) if source.path is not None else ((), ())
+    mistakes += [*unread, *unread_beside]
+    return [*found, *beside]
+
+
+def _told(error: Exception) -> str:
+    """An unexpected error and where it arose, on one line."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = f" at {Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}" if trace is not None else ""
+    return " ".join(f"{type(error).__name__}{where}: {error}".split())[:200]

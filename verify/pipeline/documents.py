@@ -1,0 +1,113 @@
+"""Paths as people name them → the documents to audit: files, folders, patterns, standard input."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from verify.reading import FORMATS, read, read_standard_input, read_string
+from verify.records.document import Document
+from verify.records.mistake import Mistake, UnreadableFile
+
+STANDARD_INPUT = "-"
+ON_STANDARD_INPUT = "standard input"
+MAGIC = frozenset("*?[")
+
+
+@dataclass(frozen=True)
+class Source:
+    """A document to be read: its name in reports, its path or text, and its format where the name does not tell."""
+
+    name: str
+    path: Path | None = None
+    text: str | None = None
+    document_format: str | None = None
+
+    def read(self) -> Document:
+        """The document; a Mistake says what stands in the way."""
+        if self.path is None:
+            return read_string(self.text or "", self.document_format or "markdown", self.name)
+        return read(self.path, self.document_format, self.name)
+
+
+def sources(paths: Iterable[Path], mistakes: list[Mistake], document_format: str | None = None) -> list[Source]:
+    """Each document once, in the order named; those of a folder in the order of their names.
+
+    What names no document is added to `mistakes`.
+    """
+    found: dict[str, Source] = {}
+    for path in paths:
+        try:
+            if str(path) == STANDARD_INPUT:
+                if STANDARD_INPUT not in found:
+                    text = read_standard_input(ON_STANDARD_INPUT).content
+                    found[STANDARD_INPUT] = Source(ON_STANDARD_INPUT, None, text, document_format)
+                continue
+            for one in _documents(path):
+                name = _name(one)
+                found.setdefault(_identity(one), Source(name, one, None, document_format))
+        except Mistake as mistake:
+            mistakes.append(mistake)
+    return list(found.values())
+
+
+def _documents(path: Path) -> Iterator[Path]:
+    """The documents that one path names; one that is not there is left to be read, which says so."""
+    try:
+        is_folder, is_there = path.is_dir(), os.path.lexists(path)
+    except (OSError, ValueError):
+        is_folder, is_there = False, True
+    if is_folder:
+        inside = list(_inside(path))
+        if not inside:
+            expected = f"a document ending in {', '.join(FORMATS)}"
+            raise UnreadableFile("no documents", expected, "check the path", str(path))
+        yield from inside
+    elif not is_there and MAGIC & set(str(path)):
+        matched = [one for one in _matching(path) if one.is_file()]
+        if not matched:
+            raise UnreadableFile("no files", "files that the pattern matches", "check the pattern", str(path))
+        yield from matched
+    else:
+        yield path
+
+
+def _matching(pattern: Path) -> list[Path]:
+    anchor = Path(pattern.anchor)
+    try:
+        return sorted(anchor.glob(str(pattern.relative_to(anchor))))
+    except (ValueError, NotImplementedError) as error:
+        raise UnreadableFile(
+            f"a pattern that cannot be used ({error})", "such as docs/**/*.md", "correct it", str(pattern)
+        ) from None
+
+
+def _inside(folder: Path) -> Iterator[Path]:
+    """The documents of a folder and its folders, but for what tools keep: hidden folders and installed packages."""
+    for here, folders, files in os.walk(folder):
+        at = Path(here)
+        folders[:] = sorted(name for name in folders if not _is_kept_by_tools(at / name))
+        yield from (at / name for name in sorted(files) if Path(name).suffix.lower() in FORMATS)
+
+
+def _is_kept_by_tools(folder: Path) -> bool:
+    named = folder.name.startswith(".") or folder.name in ("node_modules", "__pycache__", "site-packages")
+    return named or (folder / "pyvenv.cfg").is_file()
+
+
+def _identity(path: Path) -> str:
+    """What two paths to one file have in common."""
+    try:
+        return os.path.realpath(path)
+    except (OSError, ValueError):
+        return str(path)
+
+
+def _name(path: Path) -> str:
+    """The path as reports and identifiers have it: with slashes, and from the working folder where it lies in it."""
+    try:
+        return path.relative_to(Path.cwd()).as_posix() if path.is_absolute() else path.as_posix()
+    except (ValueError, OSError):
+        return path.as_posix()

@@ -1,0 +1,6 @@
+"""What an audit must not lose: which numerals it covers, and that no finding is new."""
+
+from verify.ratchet.baseline import compare, rewritten
+from verify.ratchet.coverage import cover
+
+__all__ = ["compare", "cover", "rewritten"]

@@ -1,0 +1,122 @@
+r"""Each numeral of a document in one class: checked, given, or unlinked; docs/coverage.md says the same in prose.
+
+A numeral is a number that stands in the document's prose, mathematics, tables or printed outputs. Digits that name
+something are none: subscripts (W_1, x_{12}), digits in words (GPT2), and what only a machine reads: addresses of
+links, HTML tags, labels and lengths of LaTeX. Code is a program and states nothing; its outputs do.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from verify.records.coverage import Coverage
+from verify.records.document import Block, BlockKind, Document
+from verify.records.example import Given, PropertyClaim
+from verify.records.finding import Finding, Verdict
+from verify.records.numeral import Numeral
+from verify.records.place import Place
+
+STATING = frozenset({BlockKind.PROSE, BlockKind.MATH, BlockKind.TABLE, BlockKind.OUTPUT})
+
+NUMERAL = re.compile(
+    r"(?P<skipped>\]\([^()\s]*\)|https?://[^\s)>]*|</?[A-Za-z][^<>\n]*>"
+    r"|\\(?:label|tag|ref|eqref|cite|hspace|vspace|begin|end|kern|rule|color|input|includegraphics)\*?(?:\[[^\]\n]*\])?"
+    r"\{[^{}\n]*\}(?:\{[clr|@\s]*\})?|\\\\\s*\[[^\]\n]*(?:pt|em|ex|mm|cm)\]|_\{[^{}\n]*\}|_[0-9]+)"
+    r"|(?:(?<![\w.])|(?<=[\dA-Z]x)|(?<=[²³⁰-⁹₀-₉])|\\[A-Za-z]+)"
+    r"(?P<digits>(?:\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
+    r"|(?P<special>\\infty|∞|\binf\b|\bnan\b)"
+)
+
+CHECKED, UNCHECKED, GIVEN, UNLINKED = range(4)
+"""The classes in the order in which they win: what an unchecked claim prints is unlinked, even if it names a value."""
+
+Key = tuple[int, int]
+
+
+def cover(document: Document, findings: Sequence[Finding], givens: Sequence[Given]) -> Coverage:
+    """The numerals of a document, counted by class."""
+    marks = _Marks(document)
+    for finding in reversed(findings):  # what a chain prints is found from its end, link by link
+        claim = finding.claim
+        for place in claim.places:
+            if finding.verdict is Verdict.UNCHECKED:
+                marks.printed(place, claim.printed.numerals if claim.printed else (), UNCHECKED)
+            elif isinstance(claim.statement, PropertyClaim):
+                marks.all_of(place, CHECKED)
+            else:
+                marks.printed(place, claim.printed.numerals if claim.printed else (), CHECKED)
+                marks.all_of(place, GIVEN)
+    for place in chain.from_iterable(given.places for given in givens):
+        marks.all_of(place, GIVEN)
+    checked, given = marks.classes.count(CHECKED), marks.classes.count(GIVEN)
+    return Coverage(len(marks.classes), checked, given, len(marks.classes) - checked - given)
+
+
+class _Marks:
+    """The numerals of a document in order, and the class of each."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        found = numerals(document.blocks)
+        self.offsets = sorted(found)
+        self.digits = [found[offset] for offset in self.offsets]
+        self.classes = [UNLINKED] * len(self.offsets)
+        self.marked: set[tuple[Key, int]] = set()
+        self.reached: dict[Key, int] = {}
+        self.positions: dict[Key, dict[str, list[int]]] = {}
+
+    def all_of(self, place: Place, kind: int) -> None:
+        """Every numeral of a place is at least of this class."""
+        key = self._key(place)
+        if (key, kind) not in self.marked:
+            self.marked.add((key, kind))
+            for index in range(*key):
+                self.classes[index] = min(self.classes[index], kind)
+
+    def printed(self, place: Place, printed: Iterable[Numeral], kind: int) -> None:
+        """The numerals as they stand in a place, the last of them behind all others, are of this class."""
+        key = self._key(place)
+        if key not in self.positions:
+            positions = self.positions[key] = {}
+            for index in range(*key):
+                positions.setdefault(self.digits[index], []).append(index)
+        cursor = self.reached.get(key, key[1])
+        for numeral in reversed(tuple(printed)):
+            standing = self.positions[key].get(_digits(numeral.text), ())
+            before = bisect_left(standing, cursor) - 1
+            if before >= 0:
+                cursor = standing[before]
+                self.classes[cursor] = min(self.classes[cursor], kind)
+        self.reached[key] = cursor
+
+    def _key(self, place: Place) -> Key:
+        """The first numeral of a place, and the first behind it."""
+        lines = self.document.lines
+        start = lines[place.line - 1] + (place.column or 1) - 1
+        if place.end_column is not None:
+            end = lines[place.end_line - 1] + place.end_column - 1
+        else:
+            end = lines[place.end_line] if place.end_line < len(lines) else len(self.document.text)
+        return bisect_left(self.offsets, start), bisect_left(self.offsets, end)
+
+
+def numerals(blocks: Iterable[Block]) -> dict[int, str]:
+    """The digits of every numeral, by its offset in the document; a formula within a paragraph counts once."""
+    found: dict[int, str] = {}
+    for block in blocks:
+        if block.kind not in STATING:
+            continue
+        for match in NUMERAL.finditer(block.text):
+            kind = match.lastgroup
+            if kind == "digits" or kind == "special":
+                found.setdefault(block.offset(match.start(kind)), _digits(match[kind]))
+    return found
+
+
+def _digits(text: str) -> str:
+    """A numeral without what may stand apart from its digits: sign, percent, the point that ends a sentence."""
+    digits = text.lstrip("+-−").rstrip("%\\").rstrip(".")
+    return "∞" if digits in ("\\infty", "inf", "infinity") else digits

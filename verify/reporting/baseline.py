@@ -1,0 +1,33 @@
+"""Baseline → TOML that people edit: why each finding may stay, whom to ask, and what each document covers."""
+
+from __future__ import annotations
+
+import json
+
+from verify.records.baseline import Baseline
+
+HEAD = """\
+# Findings that are accepted, and what each document covers. Written by `verify audit --write-baseline`, read by
+# `verify audit --baseline`: a finding that is not here fails the audit, and so does coverage that falls. Say in
+# `reason` why a finding may stay, and in `note` whatever its owner should know; both are kept when this is rewritten.
+schema = "verify-baseline/1"
+"""
+
+
+def render_baseline(baseline: Baseline) -> str:
+    """The baseline as TOML, the same bytes for the same findings."""
+    lines = [HEAD]
+    for path, covered in baseline.coverage.items():
+        lines += ["[[coverage]]", f"document = {_quoted(path)}", f"numerals = {covered.numerals}"]
+        lines += [f"checked = {covered.checked}", f"given = {covered.given}", ""]
+    for one in baseline.acknowledged:
+        fields = {"id": one.id, "document": one.document, "verdict": one.verdict, "statement": one.statement}
+        fields |= {"reason": one.reason} | ({"note": one.note} if one.note else {})
+        lines += ["[[findings]]", *(f"{key} = {_quoted(value)}" for key, value in fields.items() if value), ""]
+    return "\n".join(lines)
+
+
+def _quoted(text: str) -> str:
+    """Text as a TOML string: JSON's escapes are TOML's, but for the delete character, and half of a pair is neither."""
+    whole = text.encode("utf-8", "replace").decode()
+    return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")
