@@ -9,7 +9,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && exit; done; echo python3)
 
-.PHONY: audit errata test lint bench clean
+.PHONY: audit errata test lint bench mutants clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
@@ -27,6 +27,9 @@ lint: $(VENV)/.dev  ## check style, format and types
 
 bench: $(VENV)/.bench  ## measure speed beside other tools, as a Markdown table
 	$(BIN)/python tests/benchmarks
+
+mutants: $(VENV)/.dev  ## make small mistakes in the formulas and see that tests notice; FAMILIES="softmax …", SAMPLE=20
+	$(BIN)/python tests/mutation/run.py $(FAMILIES) $(if $(SAMPLE),--sample $(SAMPLE))
 
 clean:  ## remove what these commands made
 	rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
