@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+import mpmath
 import numpy as np
 
 from calls import Call, leaves
@@ -59,6 +60,19 @@ def _distance(value: Any, true: Enclosure, rough: Enclosure) -> float:
     unit = Fraction(float(np.spacing(value))) if np.asarray(value).dtype.kind == "f" else Fraction(0)
     allowed = FACTOR * (rough.upper - rough.lower) / 2 + (true.upper - true.lower) + abs(unit) / 2
     return float(error / allowed) if allowed else float(error > 0) * float("inf") if error else 0.0
+
+
+def off(expected: Any, proved: Any) -> Any:
+    """How far proved cells are from mpmath's numbers, in parts of the largest; infinite where one is special alone."""
+    assert expected.shape == proved.shape
+    largest = max([abs(x) for x in expected.ravel() if mpmath.isfinite(x)] + [mpmath.mpf(0)])
+    worst = mpmath.mpf(0)
+    for x, cell in zip(expected.ravel(), proved.ravel(), strict=True):
+        if cell.special is not None or not mpmath.isfinite(x):
+            worst = worst if cell.special == str(float(x)) else mpmath.inf
+        elif error := abs(mpmath.mpf(cell.middle.numerator) / cell.middle.denominator - x):
+            worst = max(worst, error / largest if largest else mpmath.inf)
+    return worst
 
 
 def machine_width(function: Callable[..., Any], call: Call, bits: int) -> float:

@@ -6,6 +6,7 @@ The file is package data, so that `verify formulas NAME` cites it; a test shows 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,16 @@ import scipy
 
 from arguments import EXAMPLES
 from backward import GRADIENTS
+from definitions import COUNTS, DEFINITIONS
 from inventory import DRAWS
 from onnx_results import CASES, FOUR, NOT_AT_ONNX_TOLERANCE, NOT_IN_FLOAT64, called, outcome, run
-from test_balls import ANOTHER_WAY
+from published import PUBLISHED
 from test_mpmath import ARGUMENTS
 from test_scipy import COMPARISONS
 from verify.formulas import CATALOGUE
+
+OURS = frozenset({"balls", "array-api-strict"})
+"""Sources that are not from outside: our own arithmetic, and the standard, which says nothing of values."""
 
 FILE = Path(__file__).resolve().parents[2] / "verify" / "evidence" / "conformance.json"
 
@@ -36,7 +41,7 @@ def release(module: Any) -> str:
 def records() -> list[Record]:
     """One record for each formula and each thing it is held against, in the order of the catalogue."""
     told: dict[str, list[Record]] = defaultdict(list)
-    for tell in (of_onnx, of_scipy, of_mpmath, of_differences, of_balls, of_strict):
+    for tell in (of_onnx, of_scipy, of_mpmath, of_definitions, of_published, of_differences, of_balls, of_strict):
         for name, (statement, detail) in tell().items():
             told[name].append(
                 {"kind": "conformance", "formula": name, "statement": statement, "outcome": "holds", "detail": detail}
@@ -91,6 +96,28 @@ def of_mpmath() -> dict[str, tuple[str, str]]:
     }
 
 
+def of_definitions() -> dict[str, tuple[str, str]]:
+    """Definitions written once more, without the catalogue."""
+    exact = {
+        name: (f"mpmath: its definition, {_times(len(EXAMPLES[name]), 'example')}", "to 40 digits in balls")
+        for name in DEFINITIONS
+    }
+    counted = {
+        name: (f"Python: its definition, {_times(len(EXAMPLES[name]), 'example')}", "one by one, in whole numbers")
+        for name in COUNTS
+    }
+    return exact | counted
+
+
+def of_published() -> dict[str, tuple[str, str]]:
+    """Numbers of papers, standards, documentation and documents."""
+    told: dict[str, list[str]] = defaultdict(list)
+    for number in PUBLISHED:
+        for name in number.formulas:
+            told[name].append(f"{number.source}, {number.statement}")
+    return {name: (f"published: {'; '.join(numbers)}", "every printed digit") for name, numbers in told.items()}
+
+
 def of_differences() -> dict[str, tuple[str, str]]:
     """Gradients: by differences of what they are gradients of."""
     return {
@@ -104,9 +131,7 @@ def of_balls() -> dict[str, tuple[str, str]]:
     return {
         name: (
             f"balls: {_times(len(calls), 'example')}",
-            "float64 at 16 units in the last place of the proved result"
-            if name in ANOTHER_WAY
-            else "float64, float32 and float16 within four radii of their balls of the proved result",
+            "float64, float32 and float16 within four radii of their balls of the proved result",
         )
         for name, calls in EXAMPLES.items()
         if name not in DRAWS
@@ -127,6 +152,19 @@ def of_strict() -> dict[str, tuple[str, str]]:
 
 def _times(count: int, thing: str) -> str:
     return f"{count} {thing}{'s' * (count != 1)}"
+
+
+def outside() -> dict[str, set[str]]:
+    """The sources from outside that hold each formula: those of this file, and SymPy's, of the proofs."""
+    sources: dict[str, set[str]] = {name: set() for name in CATALOGUE}
+    for record in json.loads(FILE.read_text(encoding="utf-8")):
+        told = record["statement"].partition(": ")
+        names = [each.partition(", ")[0] for each in told[2].split("; ")] if told[0] == "published" else [told[0]]
+        sources[record["formula"]] |= {re.sub(r" [0-9.]+$", "", name) for name in names} - OURS
+    for record in json.loads(FILE.with_name("proofs.json").read_text(encoding="utf-8")):
+        if record["outcome"] == "holds":
+            sources[record["formula"]].add("SymPy")
+    return sources
 
 
 def written() -> str:

@@ -1,14 +1,10 @@
 """The evidence that the cards cite is what the tests of this folder hold."""
 
-import json
-
 import onnx
 import pytest
 import scipy
 
 import evidence
-from inventory import DRAWS
-from verify.formulas import CATALOGUE
 
 
 def test_the_file_says_what_the_tests_hold() -> None:
@@ -22,7 +18,11 @@ def test_the_file_says_what_the_tests_hold() -> None:
 
 
 def test_every_formula_has_two_outside_sources() -> None:
-    """Each formula but the seeded draws is held by at least two suites from outside."""
-    records = json.loads(evidence.FILE.read_text(encoding="utf-8"))
-    counts = {name: sum(record["formula"] == name for record in records) for name in CATALOGUE}
-    assert {name for name, count in counts.items() if count < 2} == DRAWS
+    """Each formula is held by at least two sources from outside; our own balls and the bare standard are none."""
+    assert {name: sources for name, sources in evidence.outside().items() if len(sources) < 2} == {}
+
+
+def test_a_formula_without_sources_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without ONNX, attention weights have only one source left."""
+    monkeypatch.setattr(evidence, "OURS", evidence.OURS | {"ONNX"})
+    assert evidence.outside()["attention_weights"] == {"SymPy"}

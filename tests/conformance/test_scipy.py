@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 import scipy.linalg
+import scipy.ndimage
+import scipy.sparse.csgraph
 import scipy.spatial
 import scipy.special
 import scipy.stats
@@ -72,8 +74,9 @@ LABELS = locked(np.random.default_rng(3).integers(0, 2, size=1000).astype("float
 CHANCES = locked(np.random.default_rng(4).uniform(0.01, 0.99, size=1000))
 POINTS, OTHERS = rows(1000, 4), rows(1000, 4, scale=2)
 TABLE = rows(200, 3)
-MATRICES = rows(100, 4, 4)
+MATRICES = locked(np.round(rows(100, 4, 4)))
 PLANE = rows(50, 2)
+GUESSES, FACTS = (locked(np.random.default_rng(seed).integers(0, 2, size=100)) for seed in (5, 6))
 
 
 def regression(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
@@ -85,6 +88,32 @@ def least_squares(X: Any, y: Any) -> tuple[Any, Any]:
     """Weights and intercept by SciPy's orthogonal factorisation, with a column of ones."""
     solution = scipy.linalg.lstsq(np.column_stack((X, np.ones(len(y)))), y)[0]
     return solution[:-1], solution[-1]
+
+
+def follows(table: Any) -> Callable[[Any], Any]:
+    """A model whose next token depends on the last one alone."""
+    return lambda tokens: table[tokens[:, -1]]
+
+
+def steepest(table: Any) -> Any:
+    """From token 1, the place of the largest number of each row, six times."""
+    tokens = [1]
+    for _ in range(6):
+        tokens.append(int(scipy.ndimage.maximum_position(table[tokens[-1]])[0]))
+    return np.asarray(tokens)
+
+
+def shortest(table: Any) -> Any:
+    """From token 1, the tokens on the shortest path through four layers of three, as SciPy's Dijkstra finds it."""
+    edges = np.zeros((16, 16))
+    for step, last, token in np.ndindex(4, 3, 3):
+        edges[3 * step + last, 3 * (step + 1) + token] = -table[last, token]
+    edges[12:15, 15] = 1  # one end behind all of the last layer
+    before = scipy.sparse.csgraph.dijkstra(edges, indices=1, return_predecessors=True)[1]
+    path = [15]
+    while path[-1] != 1:
+        path.append(int(before[path[-1]]))
+    return np.asarray(path[:0:-1]) % 3
 
 
 COMPARISONS: Mapping[str, Comparison] = {
@@ -217,7 +246,7 @@ COMPARISONS: Mapping[str, Comparison] = {
         lambda A: np.asarray([scipy.linalg.det(each) for each in A]),
         ((MATRICES,),),
         8,
-        "the same factorisation, from another build of LAPACK",
+        "whole numbers, which products of matrices keep exactly and LAPACK's elimination rounds",
         by_row=True,
     ),
     "linear_regression": Comparison(
@@ -228,6 +257,73 @@ COMPARISONS: Mapping[str, Comparison] = {
         "normal equations against an orthogonal factorisation, of condition near 1",
         by_row=True,
     ),
+    "additive_similarity": Comparison(
+        formulas.additive_similarity,
+        lambda Q, K, W, U, v: scipy.spatial.distance.cdist(Q @ W, K @ U, lambda q, k: v @ np.tanh(q + k)),
+        ((rows(20, 4), rows(30, 3), rows(4, 5), rows(3, 5), rows(5)),),
+        8,
+        "the same tanh; five products of either sign in another order, against the largest of the row",
+        by_row=True,
+    ),
+    "scaled_logits": Comparison(
+        formulas.scaled_logits,
+        lambda x, W: scipy.linalg.blas.dgemm(0.01, x, W),
+        ((rows(100, 4), rows(4, 6)),),
+        6,
+        "a rounding of each weight and of four products, against one of each result",
+        by_row=True,
+    ),
+    "xavier_std": Comparison(
+        formulas.xavier_std,
+        lambda n, m: scipy.stats.uniform(-np.sqrt(6 / (n + m)), 2 * np.sqrt(6 / (n + m))).std(),
+        ((np.arange(1.0, 50), np.arange(50.0, 1, -1)),),
+        4,
+        "the deviation of the uniform distribution that Glorot and Bengio draw from, eq. 16: two roots more",
+    ),
+    "most_probable": Comparison(
+        formulas.most_probable,
+        lambda P: np.asarray([scipy.ndimage.maximum_position(row)[0] for row in P]),
+        ((P,),),
+        0,
+        "whole numbers",
+    ),
+    "shift_right": Comparison(
+        lambda tokens: formulas.shift_right(tokens, 7),
+        lambda tokens: scipy.ndimage.shift(tokens, (0, 1), order=0, cval=7),
+        ((np.arange(12).reshape(3, 4),),),
+        0,
+        "whole numbers",
+    ),
+    "greedy_decode": Comparison(
+        lambda table: formulas.greedy_decode(follows(table), np.asarray([1]), steps=6),
+        steepest,
+        ((rows(9, 9),),),
+        0,
+        "whole numbers",
+    ),
+    "beam_search": Comparison(
+        lambda table: formulas.beam_search(follows(table), np.asarray([1]), width=3**4, steps=4).tokens[0],
+        shortest,
+        ((-abs(rows(3, 3)),),),
+        0,
+        "whole numbers: with every sequence kept, the shortest path",
+    ),
+    **{
+        name: Comparison(
+            getattr(formulas, name),
+            lambda found, true, of=of: of(scipy.stats.contingency.crosstab(found, true).count.astype("float64")),
+            ((GUESSES, FACTS),),
+            0,
+            "the same counts, and one quotient of whole numbers",
+        )
+        for name, of in {
+            "accuracy": lambda table: np.trace(table) / table.sum(),
+            "confusion": lambda table: table[[1, 1, 0, 0], [1, 0, 1, 0]],
+            "precision": lambda table: table[1, 1] / table[1].sum(),
+            "recall": lambda table: table[1, 1] / table[:, 1].sum(),
+            "f1": lambda table: 2 * table[1, 1] / (table[1].sum() + table[:, 1].sum()),
+        }.items()
+    },
     "rotation_matrix": Comparison(
         formulas.rotation_matrix,
         lambda theta: scipy.spatial.transform.Rotation.from_euler("z", theta[:, None]).as_matrix()[..., :2, :2],

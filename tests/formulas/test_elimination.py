@@ -1,14 +1,21 @@
-"""Determinants and linear equations without division, against exact fractions and the library."""
+"""Determinants and linear equations by the same steps in every arithmetic, against exact fractions and SciPy."""
+
+from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 import pytest
 import scipy.linalg
 
-from verify.formulas.elimination import determinant_of, determinant_without_division, solution_of
+from verify.formulas.elimination import determinant_without_division, solution_of
+
+NORMAL = np.array([[4, 1, -2], [1, 3, 0], [-2, 0, 5]])
+"""A symmetric positive definite matrix of whole numbers, of determinant 43."""
 
 
 @pytest.mark.parametrize("n", range(1, 8))
-def test_determinants_of_whole_numbers_are_exact(n):
+def test_determinants_of_whole_numbers_are_exact(n: int) -> None:
     """Without division the determinant of small whole numbers is the whole number that SymPy's is."""
     import sympy
 
@@ -17,17 +24,28 @@ def test_determinants_of_whole_numbers_are_exact(n):
     assert actual.tolist() == [int(sympy.Matrix(a.tolist()).det()) for a in A]
 
 
-def test_half_precision_does_without_the_library(world):
-    """det((1, 2), (3, 4)) = −2 and the solution (−4, 4.5) of (5, 6): exact where nothing is divided by pivots."""
-    A, b = world.array([[1, 2], [3, 4]]), world.array([5, 6])
-    np.testing.assert_allclose(world.back(determinant_of(A)), -2, rtol=4 * world.epsilon)
-    np.testing.assert_allclose(world.back(solution_of(A, b)), [-4, 4.5], rtol=8 * world.epsilon)
+def test_every_world_gives_the_same_whole_numbers(world: Any) -> None:
+    """det((1, 2), (3, 4)) = −2 and that of a zero first column 0, without rounding in any floating type."""
+    A = world.array([[[1, 2], [3, 4]], [[0, 1], [0, 1]]])
+    assert world.back(determinant_without_division(A)).tolist() == [-2, 0]
 
 
-def test_solutions_agree_with_scipy():
-    """Cramer's rule in float16 of whole numbers is SciPy's solution, to a rounding unit of float16."""
+def test_solutions_are_exact_to_rounding(world: Any) -> None:
+    """The solution for (−4, −5, 13) is (1, −2, 3), within condition 4 times 3 roundings of each of 3 equations."""
+    actual = world.back(solution_of(world.array(NORMAL), world.array(NORMAL @ [1, -2, 3])))
+    np.testing.assert_allclose(actual, [1, -2, 3], rtol=0, atol=4 * 9 * world.epsilon)
+
+
+def test_solutions_agree_with_scipy() -> None:
+    """Twenty equations of a symmetric positive definite matrix, as SciPy's factorisation solves them."""
     rng = np.random.default_rng(1)
-    A, b = rng.integers(-2, 3, size=(4, 4)) + 5 * np.eye(4), rng.integers(-5, 6, size=4)
-    actual = solution_of(A.astype("float16"), b.astype("float16"))
-    assert actual.dtype == np.float16
-    np.testing.assert_allclose(actual, scipy.linalg.solve(A, b), rtol=2**-10, atol=2**-12)
+    X, b = rng.normal(size=(40, 20)), rng.normal(size=20)
+    A = X.T @ X
+    expected = scipy.linalg.solve(A, b, assume_a="pos")
+    within = np.linalg.cond(A) * 20 * np.finfo("float64").eps * abs(expected).max()
+    np.testing.assert_allclose(solution_of(A, b), expected, rtol=0, atol=within)
+
+
+def test_a_singular_matrix_has_no_solution() -> None:
+    """Where a pivot is 0 the solution is NaN, without a warning."""
+    assert np.isnan(solution_of(np.ones((2, 2)), np.ones(2))).all()

@@ -137,6 +137,8 @@ def test_determinant_is_a_signed_volume(world):
     np.testing.assert_allclose(world.back(determinant(A)), [-2, -1, 0], rtol=8 * world.epsilon)
     x = np.random.default_rng(2).normal(size=(5, 5))
     np.testing.assert_allclose(determinant(x), scipy.linalg.det(x), rtol=1e-13)
+    with pytest.raises(ShapeError, match=r"A of shape \(0, 0\): expected at least one element along axis -1"):
+        determinant(np.zeros((0, 0)))
     with pytest.raises(ShapeError, match=r"A of shape \(2, 3\): expected a square matrix"):
         determinant(np.zeros((2, 3)))
 

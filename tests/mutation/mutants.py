@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from types import FunctionType, ModuleType
 
 OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.Add: (ast.Sub,),
@@ -39,25 +40,38 @@ Change = tuple[ast.AST, ast.AST]
 
 @dataclass(frozen=True)
 class Mutant:
-    """A module with one mistake: where and what, in words that outlast changes around it, and how to write it."""
+    """One mistake in a function at the top of a module.
+
+    name: where and what, in words that outlast changes around it; write: the function's source with the mistake.
+    """
 
     module: str
+    function: str
     name: str
     write: Callable[[], str]
+
+    def make_in(self, module: ModuleType) -> None:
+        """Make the mistake in an imported module, for everyone who holds the function."""
+        names: dict[str, FunctionType] = {}
+        exec(f"from __future__ import annotations\n{self.write()}", module.__dict__, names)  # noqa: S102 - our own source
+        mistaken, function = names[self.function], getattr(module, self.function)
+        for part in ("__code__", "__defaults__", "__kwdefaults__"):
+            setattr(function, part, getattr(mistaken, part))
 
 
 def mutants(module: str, source: str) -> Iterator[Mutant]:
     """Every mistake that the functions of a module can be given."""
-    tree = ast.parse(source)
     seen: Counter[str] = Counter()
-    for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
-        for node in _own_nodes(function):
-            for old, new in _changes(node):
-                name = f"{module}.{function.name}: {_shown(old)} → {_shown(new)}"
-                seen[name] += 1
-                if seen[name] > 1:
-                    name += f" ({seen[name]})"
-                yield Mutant(module, name, partial(_mistaken, tree, old, new))
+    for outer in [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]:
+        outer.decorator_list = []
+        for function in [node for node in ast.walk(outer) if isinstance(node, ast.FunctionDef)]:
+            for node in _own_nodes(function):
+                for old, new in _changes(node):
+                    name = f"{module}.{function.name}: {_shown(old)} → {_shown(new)}"
+                    seen[name] += 1
+                    if seen[name] > 1:
+                        name += f" ({seen[name]})"
+                    yield Mutant(module, outer.name, name, partial(_mistaken, outer, old, new))
 
 
 def _own_nodes(function: ast.FunctionDef) -> Iterator[ast.AST]:
@@ -160,8 +174,8 @@ class _Replacer(ast.NodeTransformer):
         return self.new if node is self.old else super().generic_visit(node)
 
 
-def _mistaken(tree: ast.Module, old: ast.AST, new: ast.AST) -> str:
-    """The source of the tree with one node replaced."""
+def _mistaken(tree: ast.FunctionDef, old: ast.AST, new: ast.AST) -> str:
+    """The source of a function with one node replaced."""
     places = {id(node): i for i, node in enumerate(ast.walk(tree))}
     twin = copy.deepcopy(tree)
     target = list(ast.walk(twin))[places[id(old)]]

@@ -44,6 +44,8 @@ def reals(*values: Any) -> tuple[Any, ...]:
 
 def real(value: Any) -> Any:
     """Give one value a floating type: see `reals`."""
+    if hasattr(value, "dtype") and not array_namespace(value).isdtype(value.dtype, ("bool", "integral")):
+        return value
     return reals(value)[0]
 
 

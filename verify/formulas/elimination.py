@@ -1,28 +1,11 @@
-"""Determinants and linear equations: by the library's linear algebra, or without division where there is none."""
+"""Determinants and linear equations by the same few steps in every arithmetic, none of which compares numbers."""
 
 from __future__ import annotations
-
-from types import ModuleType
 
 from array_api_compat import array_namespace, device
 
 from verify.formulas.arrays import Array, counting
-
-
-def determinant_of(A: Array) -> Array:
-    """Determinant of square matrices, by the library where it has one for their type."""
-    xp = array_namespace(A)
-    return xp.linalg.det(A) if _has_linear_algebra(A) else determinant_without_division(A)
-
-
-def solution_of(A: Array, b: Array) -> Array:
-    """The x with A x = b, for one square matrix and one vector."""
-    xp = array_namespace(A)
-    if _has_linear_algebra(A):
-        return xp.linalg.solve(A, b)
-    numbers = counting(0, A.shape[-1], A)
-    replaced = xp.stack([xp.where(numbers == i, xp.expand_dims(b, axis=-1), A) for i in range(A.shape[-1])])
-    return determinant_without_division(replaced) / determinant_without_division(A)
+from verify.formulas.limits import nan_where_zero
 
 
 def determinant_without_division(A: Array) -> Array:
@@ -42,7 +25,16 @@ def determinant_without_division(A: Array) -> Array:
     return X[..., 0, 0] * (-1) ** (n - 1)
 
 
-def _has_linear_algebra(A: Array) -> bool:
-    """Whether the namespace is a library's, with an algebra for such matrices; NumPy has none for float16."""
+def solution_of(A: Array, b: Array) -> Array:
+    """The x with A x = b, for one symmetric positive definite matrix and one vector.
+
+    Gauss and Jordan's elimination; the pivots of such a matrix are positive, and need not be sought. Where one is 0,
+    the matrix is singular and the solution NaN.
+    """
     xp = array_namespace(A)
-    return isinstance(xp, ModuleType) and hasattr(xp, "linalg") and xp.finfo(A.dtype).bits >= 32
+    rows = xp.expand_dims(counting(0, A.shape[-1], A), axis=-1)
+    equations = xp.concat((A, xp.expand_dims(b, axis=-1)), axis=-1)
+    for k in range(A.shape[-1]):
+        solved = equations[k, :] / nan_where_zero(equations[k, k])
+        equations = xp.where(rows == k, solved, equations - equations[:, k : k + 1] * solved)
+    return equations[:, -1]

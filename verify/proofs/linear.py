@@ -72,7 +72,7 @@ def gradient_of_embedding(f: Formulas) -> Steps:
 def regression_makes_the_error_stationary(f: Formulas) -> Steps:
     """At the fitted line no small change lowers the squared error, which is convex."""
     for examples, features in ((3, 1), (4, 2)):
-        xp = Symbols()
+        xp = Symbols(unequal=True)
         X, y = xp.variables("x", examples, features), xp.variables("y", examples)
         w, b = xp.variables("w", features), xp.variables("b")
         (error,) = xp.expressions(f.mean_squared_error(f.affine(X, xp.expand_dims(w, axis=-1), b)[:, 0], y))

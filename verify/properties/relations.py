@@ -30,8 +30,6 @@ from verify.properties.law import (
 Parameter = inspect.Parameter
 
 UNBOUNDED: Mapping[str, str] = {
-    "determinant": "LAPACK eliminates and balls expand: the rounding of one does not bound that of the other",
-    "linear_regression": "LAPACK eliminates and balls expand: the rounding of one does not bound that of the other",
     "greedy_decode": "it chooses tokens by the probabilities of a model, which is a function and has no enclosure",
     "beam_search": "it chooses tokens by the probabilities of a model, which is a function and has no enclosure",
 }
