@@ -17,7 +17,7 @@ from verify.reading.transcription import PRINTED
 from verify.records.report import ReplayedDocument
 
 FOLDERS = sorted(path.parent for path in shipped_examples().glob("*/document.toml"))
-WHOLE = {"deep_learning_notes"}
+WHOLE = {"deep_learning_notes", "systems_in_small"}
 """Documents of which every line that prints a number belongs to some example."""
 
 

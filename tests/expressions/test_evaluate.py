@@ -16,7 +16,7 @@ from verify.arithmetic.balls import Balls
 from verify.arithmetic.floats import Floats
 from verify.expressions import evaluate, parse_expression
 from verify.numerals import parse_array
-from verify.records.mistake import OutsideDomain, OverBudget, RaggedArray, ShapeMismatch, UnknownName
+from verify.records.mistake import Mistake, OutsideDomain, OverBudget, RaggedArray, ShapeMismatch, UnknownName
 
 FIXED = settings(deadline=None, max_examples=60, derandomize=True)
 
@@ -281,3 +281,43 @@ def test_balls_hold_what_floats_compute(data: st.DataObject) -> None:
         assert true.exact is not None
         assert machine.exact is not None
         assert abs(true.exact - machine.exact) <= abs(true.exact) * Fraction(4, 2**52)
+
+
+PARAMETERS = "FeedForwardParameters(N, s * [1, 2], NormParameters(), M)"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"({PARAMETERS})[3]", M),
+        (f"({PARAMETERS} + {PARAMETERS})[0]", "[[2, 0], [0, 4], [2, 2]]"),
+        (f"({PARAMETERS} - 2 * {PARAMETERS})[1]", "[-5, -10]"),
+        (f"({PARAMETERS} / 2)[1]", "[2.5, 5]"),
+        (f"blocks({PARAMETERS}, {PARAMETERS})[1, 0]", NAMES["N"]),
+        (f"(3 * blocks({PARAMETERS}))[0, 0, 2]", "[3, 3]"),
+    ],
+)
+def test_parameters_that_go_together(text: str, expected: str) -> None:
+    """Operators work on bundles array by array, and what is left out stays out; an index gets a part."""
+    assert exact(text) == exact(expected)
+
+
+def test_a_bundle_is_what_a_model_takes() -> None:
+    """A bundle goes to a formula as a whole, and so does its gradient's; a count among its options is a number."""
+    attention = "AttentionParameters(W, W, W, W)"
+    block = f"DecoderBlockParameters({attention}, NormParameters(), {attention}, NormParameters(), F, NormParameters())"
+    block = block.replace("F,", "FeedForwardParameters(W, v, W, v),")
+    theta = f"TransformerParameters(E, E, blocks(), blocks({block}), OutputParameters(W, v))"
+    names = {"W": "[[1, 0.5], [-1, 2]]", "v": "[0.25, -1]", "E": "[[1, 2], [3, -1], [0.5, 1]]"}
+    logits = f"encoder_decoder_logits([2, 1], [0, 1, 1], {theta}, heads=2)"
+    gradient = f"encoder_decoder_logits_gradient({logits}, [2, 1], [0, 1, 1], {theta}, heads=2)[4, 1]"
+    assert np.allclose(run(gradient, Floats(), names), run(logits, Floats(), names).sum(axis=0))
+
+
+@pytest.mark.parametrize(
+    "text", [f"{PARAMETERS} @ {PARAMETERS[:-1]}, 1)", f"sum({PARAMETERS})", f"({PARAMETERS})[2, 0]"]
+)
+def test_what_a_bundle_is_not(text: str) -> None:
+    """A bundle of another form, a bundle for an array, and a part that is not there are refused."""
+    with pytest.raises(Mistake):
+        run(text, Floats())

@@ -11,7 +11,7 @@ import pytest
 from verify.expressions import parse_expression
 from verify.judging.valuation import Reading, Valuation
 from verify.judging.worlds import Worlds
-from verify.records.mistake import OverBudget, UnknownName
+from verify.records.mistake import OutsideDomain, OverBudget, UnknownName
 
 Build = Callable[..., Worlds]
 HALF = Fraction(1, 2)
@@ -110,3 +110,12 @@ def test_worlds_are_kept(worlds: Build) -> None:
     assert of.machine().arithmetic.bits == 53  # type: ignore[attr-defined]
     assert of.floats(np.float32) is not of.floats(np.float64)
     assert of.stepwise(2) is of.stepwise(2) is not of.stepwise(3)
+
+
+def test_parameters_are_no_printed_value(worlds: Build) -> None:
+    """A bundle of parameters may be named, but only a part of it is an array that a claim can print."""
+    world = worlds({}, theta="=OutputParameters([[1, 2]], [3])").balls()
+    assert world.value(parse_expression("theta[1]")).shape == (1,)
+    for _ in range(2):
+        with pytest.raises(OutsideDomain):
+            world.value(parse_expression("theta"))

@@ -59,25 +59,17 @@ def replay(
 @click.option("--write", is_flag=True, help="Write each page to README.md in its folder, in place of printing it.")
 @click.pass_context
 def errata(context: click.Context, folders: tuple[Path, ...], *, write: bool) -> None:
-    """Print the page of a document: what it teaches, what was checked, and its errata, from the findings.
-
-    Without FOLDERS, the pages of the examples that ship with the tool. Exit status as of a replay.
-    """
+    """Print the page of a document: what it teaches, what was checked, its errata; by default, of those that ship."""
     from verify import pipeline
     from verify.reporting import render_errata
 
-    status = 0
-    for folder in folders or sorted(path.parent for path in pipeline.shipped_examples().glob("*/document.toml")):
-        report = pipeline.replay([folder])
-        status = max(status, report.exit_code)
-        for mistake in report.mistakes:
-            click.echo(str(mistake), err=True)
-        for document in report.documents if not report.mistakes else ():
-            if write:
-                write_text(folder / "README.md", render_errata(document))
-            else:
-                click.echo(render_errata(document), nl=False)
-    context.exit(status)
+    folders = folders or tuple(sorted(path.parent for path in pipeline.shipped_examples().glob("*/document.toml")))
+    report = pipeline.replay(folders)
+    click.echo("\n".join(map(str, report.mistakes)), err=True, nl=bool(report.mistakes))
+    for folder, document in zip(folders, report.documents, strict=False) if not report.mistakes else ():
+        page = render_errata(document)
+        write_text(folder / "README.md", page) if write else click.echo(page, nl=False)
+    context.exit(report.exit_code)
 
 
 main.add_command(audit)

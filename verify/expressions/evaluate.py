@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from array_api_compat import array_namespace
 
-from verify.expressions.vocabulary import MAX_CELLS, VOCABULARY, Function
+from verify.expressions.vocabulary import MAX_CELLS, VOCABULARY, Function, is_bundle
+from verify.formulas.parameters import combine
 from verify.records.arithmetic import Arithmetic
 from verify.records.expression import (
     Array,
@@ -22,6 +23,7 @@ from verify.records.expression import (
     Name,
     Negative,
     Number,
+    Operator,
     Slice,
     Transpose,
 )
@@ -45,7 +47,7 @@ def evaluate(expression: Expression, value_of: Callable[[str], Any], arithmetic:
 
     def value(node: Expression) -> Any:
         result = results(node)
-        if isinstance(result, tuple):
+        if isinstance(result, tuple) and not is_bundle(result):
             found = f"all {len(result)} results of {node.function}" if isinstance(node, Call) else "several results"
             raise OutsideDomain(found, "one of them", "index it, with [0] for the first")
         return result
@@ -63,7 +65,7 @@ def evaluate(expression: Expression, value_of: Callable[[str], Any], arithmetic:
             case Negative(operand):
                 return -number(value(operand))
             case Binary(symbol, left, right):
-                return _combine(symbol, number(value(left)), number(value(right)))
+                return binary(symbol, value(left), value(right))
             case Transpose(operand):
                 return _transpose(value(operand))
             case Index(operand, subscripts):
@@ -72,6 +74,17 @@ def evaluate(expression: Expression, value_of: Callable[[str], Any], arithmetic:
                 return _stack([number(value(item)) for item in items])
             case Call():
                 return call(node)
+
+    def binary(symbol: Operator, left: Any, right: Any) -> Any:
+        """left symbol right; with a bundle of parameters on a side, array by array."""
+        match is_bundle(left), is_bundle(right):
+            case True, True:
+                return combine(lambda one, other: binary(symbol, one, other), left, right)
+            case True, False:
+                return combine(lambda one: binary(symbol, one, right), left)
+            case False, True:
+                return combine(lambda other: binary(symbol, left, other), right)
+        return _combine(symbol, number(left), number(right))
 
     def call(node: Call) -> Any:
         function = VOCABULARY.get(node.function)
@@ -91,7 +104,8 @@ def evaluate(expression: Expression, value_of: Callable[[str], Any], arithmetic:
                 "arguments that its card allows",
                 "correct the call",
             ) from error
-        return tuple(map(native, result)) if isinstance(result, tuple) else native(result)
+        several = isinstance(result, tuple) and not is_bundle(result)
+        return tuple(map(native, result)) if several else native(result)
 
     def native(result: Any) -> Any:
         """Floats drawn by NumPy as an array of this arithmetic."""

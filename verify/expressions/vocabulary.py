@@ -14,10 +14,19 @@ from array_api_compat import array_namespace
 
 from verify.expressions.operations import OPERATIONS
 from verify.formulas import CATALOGUE
+from verify.formulas.parameters import (
+    AttentionParameters,
+    DecoderBlockParameters,
+    EncoderBlockParameters,
+    FeedForwardParameters,
+    NormParameters,
+    OutputParameters,
+    TransformerParameters,
+)
 from verify.records.formula import Variant
 from verify.records.mistake import OverBudget
 
-INDICES = frozenset({"indices", "tokens"})
+INDICES = frozenset({"indices", "tokens", "source"})
 """Parameters that are arrays of whole numbers: numbers of an expression are of no kind until one asks."""
 
 MAX_DRAWN = 200_000
@@ -50,12 +59,15 @@ class Function:
                 return _is_whole(parameter)
             if position in (index, parameter.name):
                 return _is_whole(parameter)
+            if parameter.kind is parameter.VAR_KEYWORD and position == "heads":
+                return True
         return False
 
     def takes_indices(self, position: int | str) -> bool:
         """Whether the argument is an array of whole numbers that count or look up."""
         parameters = [one for i, one in enumerate(self.parameters) if position in (i, one.name)]
-        return any(parameter.name in INDICES for parameter in parameters)
+        translated = self.takes("source")  # then the target is a sequence of tokens, else what a loss is held against
+        return any(one.name in INDICES or (translated and one.name == "target") for one in parameters)
 
     def takes(self, keyword: str) -> bool:
         """Whether there is a parameter of this name."""
@@ -174,12 +186,45 @@ ELEMENTARY: Mapping[str, Callable[..., Any]] = {
     "tril": _tril,
 }
 
+
+class Blocks(tuple[Any, ...]):
+    """The blocks of an encoder or a decoder, first to last."""
+
+    __slots__ = ()
+
+
+def _blocks(*blocks: Any) -> Blocks:
+    return Blocks(blocks)
+
+
+BUNDLES: Mapping[str, Callable[..., Any]] = {
+    one.__name__: one
+    for one in (
+        AttentionParameters,
+        FeedForwardParameters,
+        NormParameters,
+        EncoderBlockParameters,
+        DecoderBlockParameters,
+        OutputParameters,
+        TransformerParameters,
+    )
+}
+"""Parameters of a model that go together, by the name of their kind."""
+
+
+def is_bundle(x: Any) -> bool:
+    """Whether a value is a bundle of parameters, or blocks of them."""
+    return isinstance(x, Blocks) or type(x) in BUNDLES.values()
+
+
 VOCABULARY: Mapping[str, Function] = MappingProxyType(
     {
         name: Function(name, call)
         for name, call in {
             **ELEMENTARY,
             **OPERATIONS,
+            "blocks": _blocks,
+            **BUNDLES,
             **{variant.name: variant.function for card in CATALOGUE.values() for variant in card.variants},
             **{name: card.function for name, card in CATALOGUE.items()},
         }.items()

@@ -12,7 +12,7 @@ from verify.expressions import evaluate
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given, ValueClaim
 from verify.records.expression import Expression, names
-from verify.records.mistake import OverBudget, UnknownName
+from verify.records.mistake import OutsideDomain, OverBudget, UnknownName
 from verify.records.numeral import Quantity
 
 UNDECIDED = object()
@@ -58,6 +58,9 @@ class Valuation:
                 raise OverBudget("definitions nested too deep", "a few hundred", "print a step between") from None
             except MemoryError:
                 raise OverBudget("arrays too large for memory", "arrays that fit", "state a smaller example") from None
+            if isinstance(self.computed[expression], tuple):
+                found = f"{len(self.computed.pop(expression))} parameters"
+                raise OutsideDomain(found, "one array", "index it, with [0] for the first")
         return self.computed[expression]
 
     def uses_results(self, expression: Expression | Any) -> bool:
