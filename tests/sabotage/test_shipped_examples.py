@@ -42,6 +42,16 @@ EXCEPTIONS = {
     ),
     "llms_explained/17_gpt_example#h_1_love": "wrong as printed, and nothing that was tried gives its digits",
     "llms_explained/17_gpt_example#h_2_love": "wrong as printed, and nothing that was tried gives its digits",
+    **dict.fromkeys(
+        (
+            "transformer_notes/04_encoder_input#dimensions_of_the_model",
+            "transformer_notes/06_self_attention#length_of_the_sequence",
+            "transformer_notes/08_multi_head_attention#shape_of_H",
+            "transformer_notes/08_multi_head_attention#shape_of_W_O",
+            "transformer_notes/10_decoder#your_for_cat",
+        ),
+        "wrong as printed, since the handwriting was misread, and nothing computes what was read",
+    ),
 }
 
 
