@@ -20,6 +20,7 @@ from verify.numerals import find_prints
         ("Out[5]: array([1., 2.])", [("", (2,), "value")]),
         ("[32] ✓ 0.0s\n... torch.Size([4, 8, 32])", [("", (3,), "shape")]),
         ("A.shape (3, 4)", [("A.shape", (2,), "shape")]),
+        ("[1 2]", [("", (2,), "value")]),
         ("(7,)", [("", (1,), "shape")]),
         ("loss = 1.2e-3, accuracy: 65%", [("loss", (), "value"), ("accuracy", (), "value")]),
         ("Q:\n[[1.5 0.]\n [2. 1.]]\n\nK:\n[0.5 1.]", [("Q:", (2, 2), "value"), ("K:", (2,), "value")]),

@@ -95,10 +95,15 @@ class Code:
                     shown.append(argument)
                 elif string["f"]:
                     shown += [field["expression"].strip() for field in FIELD.finditer(string["body"])]
+        return (*shown, self.last) if self.last else tuple(shown)
+
+    @cached_property
+    def last(self) -> str:
+        """The expression on the last line, whose value a notebook or a session shows; empty where there is none."""
         last = self.text.rstrip().rpartition("\n")[2]
-        if len(last) <= MAX_LAST and LAST.fullmatch(last) and not re.search(r"(?<![=!<>])=(?!=)(?![^(]*\))", last):
-            shown.append(last.strip().rstrip(";"))
-        return tuple(shown)
+        if len(last) > MAX_LAST or not LAST.fullmatch(last) or re.search(r"(?<![=!<>])=(?!=)(?![^(]*\))", last):
+            return ""
+        return last.strip().rstrip(";")
 
     def _closing(self, opening: int) -> int | None:
         """The end of what a bracket encloses, strings passed over; None where it does not close in time."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 
 from verify.claims.annotations import Annotated, Value
 from verify.claims.code import Code
@@ -48,7 +49,9 @@ class Outputs:
     def __init__(self, document: Document, scope: Scope, ledger: Ledger, annotated: Annotated) -> None:
         self.document, self.scope, self.ledger, self.annotated = document, scope, ledger, annotated
         self.names = Names(scope)
-        self.code: Code | None = None
+        self.code = Code("")
+        self.shown: dict[int, tuple[str, ...]] = {}
+        self.printed = _printed_by(document)
         self.literals: dict[str, Expression] = {}
         self.heading = ""
 
@@ -57,7 +60,7 @@ class Outputs:
         if block.kind is BlockKind.CODE:
             self._code(block)
         elif block.kind is BlockKind.OUTPUT:
-            self._prints(block, find_prints(block.text), self.code.shown if self.code else None)
+            self._prints(block, find_prints(block.text), self.shown.pop(id(block), ()))
         elif block.kind in (BlockKind.PROSE, BlockKind.TABLE):
             read_code_spans(self.document, block, self.ledger)
         alone = NAME_ALONE.fullmatch(block.text) if block.kind is BlockKind.PROSE else None
@@ -66,6 +69,7 @@ class Outputs:
     def _code(self, block: Block) -> None:
         """The arrays that code writes out, and the values that stand below it in the same block."""
         self.code = Code(block.text)
+        self.shown = self._shown(self.code, self.printed.get(id(block), ()))
         self.literals = {}
         written = [Value(literal.span, literal.quantity, literal.name) for literal in self.code.literals]
         bound = self.annotated.bind(block, written)
@@ -87,7 +91,7 @@ class Outputs:
         shown = () if self.code.literals or block.language else self._bound(block, prints)
         below = [one for one in prints if one.span not in shown and _stands_alone(block.text, one)]
         if below:
-            self._prints(block, tuple(below), None)
+            self._prints(block, tuple(below), ())
         self._comments(block)
 
     def _comments(self, block: Block) -> None:
@@ -105,14 +109,24 @@ class Outputs:
             place = self._place(block, (untold[0][0], untold[-1][1]))
             self.ledger.undecided(told, None, place, block.text[:MAX_STATEMENT], block.section)
 
+    def _shown(self, code: Code, outputs: Sequence[Block]) -> dict[int, tuple[str, ...]]:
+        """For each output of code, the expressions that it shows in order: where there are as many as values."""
+        counts = [len(find_prints(output.text)) for output in outputs]
+        if code.shown is None or len(code.shown) != sum(counts):
+            alone = bool(code.last) and len(counts) > 1 and counts[-1] == 1  # what a cell shows after what it printed
+            return {id(outputs[-1]): (code.last,)} if alone else {}
+        ends = list(accumulate(counts))
+        return {
+            id(output): code.shown[end - count : end] for output, count, end in zip(outputs, counts, ends, strict=True)
+        }
+
     def _bound(self, block: Block, prints: tuple[Print, ...]) -> set[tuple[int, int]]:
         """The values of an output that annotations bind, by their spans."""
         values = [Value(one.span, one.quantity, _name(one), one.kind == "shape") for one in prints if not one.axes]
         return {values[number].span for number in self.annotated.bind(block, values)}
 
-    def _prints(self, block: Block, prints: tuple[Print, ...], shown: tuple[str, ...] | None) -> None:
+    def _prints(self, block: Block, prints: tuple[Print, ...], shown: tuple[str, ...]) -> None:
         """Each value of an output as a claim, where its name means something; the others are counted together."""
-        shown = shown if shown is not None and len(shown) == len(prints) else ()
         bound = self._bound(block, prints)
         unlinked = 0
         for one, expression in zip_longest(prints, shown):
@@ -185,6 +199,18 @@ class Outputs:
     def _place(self, block: Block, span: tuple[int, int]) -> Place:
         start, end = span
         return self.document.place(block.offset(start), block.offset(max(start, end - 1)) + 1, block.cell)
+
+
+def _printed_by(document: Document) -> dict[int, list[Block]]:
+    """The outputs that follow each piece of code, before the next."""
+    printed: dict[int, list[Block]] = {}
+    code: Block | None = None
+    for block in document.blocks:
+        if block.kind is BlockKind.CODE:
+            code = block
+        elif block.kind is BlockKind.OUTPUT and code is not None:
+            printed.setdefault(id(code), []).append(block)
+    return printed
 
 
 def _name(one: Print) -> str:

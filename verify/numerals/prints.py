@@ -29,7 +29,7 @@ LABELLED = re.compile(
 ALONE = re.compile(rf"^[ \t]*(?P<number>{NUMBER})[ \t]*$", re.MULTILINE)
 TUPLE = re.compile(r"\(\s*\d+\s*,(?:\s*\d+\s*,)*(?:\s*\d+)?\s*\)")
 PROMPT = re.compile(
-    r"\b(?:In|Out)[ \t]*\[[ \d*]*\]:?|^[ \t]*\[[ \d*]*\](?=[ \t]*(?:✓|$))"
+    r"\b(?:In|Out)[ \t]*\[[ \d*]*\]:?|^[ \t]*\[[ \d*]*\](?=[ \t]*✓)"
     r"|✓[ \t]*[\d.]*m?s?|^[ \t]*▶|^\.\.\.(?=[ \t])",
     re.MULTILINE,
 )
