@@ -8,6 +8,7 @@ from verify.claims.ledger import Ledger
 from verify.claims.properties import claim_properties
 from verify.claims.prose import read_prose_value
 from verify.claims.scope import Scope
+from verify.claims.shapes import Shapes
 from verify.claims.table_formulas import FormulaColumns
 from verify.claims.tables import Tables
 from verify.expressions.printed import parse_printed
@@ -21,7 +22,7 @@ def find_claims(document: Document) -> Example:
     """The givens and claims of a document, named by version, ready to be judged as one example."""
     scope, ledger = Scope(), Ledger(document)
     equations, arrays = Equations(scope, ledger), Arrays(document, ledger)
-    tables = FormulaColumns(scope, Tables(ledger))
+    tables, shapes = FormulaColumns(scope, Tables(ledger)), Shapes(arrays)
     for block in document.blocks:
         if block.kind is BlockKind.TABLE:
             tables.read(block)
@@ -34,6 +35,7 @@ def find_claims(document: Document) -> Example:
             ledger.undecided(reason, None, _place(document, block, 0, len(block.text)), block.text[:80], block.section)
             continue
         arrays.read(block, statements)
+        shapes.read(block, statements)
         read_prose_value(document, block, statements, scope, ledger)
         for statement in statements:
             start, end = statement.span
@@ -41,6 +43,7 @@ def find_claims(document: Document) -> Example:
             equations.read(statement, block.text[start:end], place, block.section, display=block.display)
     arrays.in_order()
     claim_properties(document, arrays)
+    shapes.claim()
     return Example(
         name=document.path,
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
