@@ -12,6 +12,7 @@ from verify.claims.outputs import Outputs
 from verify.claims.properties import claim_properties
 from verify.claims.prose import read_prose_value
 from verify.claims.scope import Scope
+from verify.claims.shapes import Shapes
 from verify.claims.table_formulas import FormulaColumns
 from verify.claims.tables import Tables
 from verify.expressions.printed import parse_printed
@@ -55,6 +56,7 @@ class Ways:
         self.outputs = Outputs(document, self.scope, self.ledger, self.annotated)
         self.arrays = Arrays(document, self.ledger)
         self.tables = FormulaColumns(self.scope, Tables(self.ledger))
+        self.shapes = Shapes(self.arrays)
 
     def read(self, block: Block) -> None:
         """One block, by its kind."""
@@ -73,6 +75,7 @@ class Ways:
         self.annotated.finish()
         self.arrays.in_order()
         claim_properties(self.document, self.arrays)
+        self.shapes.claim()
         return self.ledger
 
     def _mathematics(self, block: Block) -> None:
@@ -84,6 +87,7 @@ class Ways:
             self.ledger.undecided(reason, None, whole, block.text[:80], block.section)
             return
         self.arrays.read(block, statements)
+        self.shapes.read(block, statements)
         statements = self.annotated.unbound(block, statements)
         read_prose_value(self.document, block, statements, self.scope, self.ledger)
         for statement in statements:

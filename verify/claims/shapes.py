@@ -1,0 +1,162 @@
+r"""Shapes that a document states of its matrices: $Q \in \mathbb{R}^{3 \times 4}$, "of size [4×6]", # shape (3, 4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verify.claims.arrays import Arrays, PrintedArray
+from verify.claims.notation import is_name, key
+from verify.numerals import parse_array, parse_numeral
+from verify.records.document import Block, BlockKind
+from verify.records.example import ShapeClaim
+from verify.records.mistake import Mistake
+from verify.records.numeral import Numeral, Quantity
+from verify.records.place import Place
+from verify.records.printed import Chain, Infixed, Listing, Printed, PrintedNumber, Raised, Symbol
+
+TOY = 20
+"""The longest axis of a matrix that is written out by hand: a longer one may be another model's than the example's."""
+
+TIMES = r"\s*(?:\\times|×|x|,|by)\s*"
+OPENED, CLOSED = r"[$\\(\[{]*\s*", r"\s*,?\s*[$\\)\]}]*"
+WORDS = r"(?:(?:is|are|be|will|has|have|with|being|an?|the|of|now|matrix|vector|tensor|weight|array)\s+){0,6}"
+BEHIND = re.compile(
+    rf"(?:\\\)|[$`])?\s+{WORDS}(?:(?:size|shape|dimensions?)\s+(?:of\s+)?{OPENED}(?P<sized>\d{{1,5}}(?:{TIMES}\d{{1,5}})*)"
+    rf"{CLOSED}|{OPENED}(?P<matrix>\d{{1,5}}(?:{TIMES}\d{{1,5}})+){CLOSED}[\s-]*(?:matrix|array|tensor)\b)(?![\w.]*\d)",
+    re.IGNORECASE,
+)
+ELSEWHERE = re.compile(
+    r"\b(?:in practice|originally|paper|BERT|GPT|T5|LLaMA|actual|real|typical\w*|usual\w*|general\w*|would|could|might|"
+    r"if|suppose|not|instead|larger|each|every|reshape\w*|flatten\w*|transpose\w*)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+COMMENTED = re.compile(
+    r"^[ \t]*(?P<name>\w+)[ \t]*=[ \t]*(?P<call>(?:np|numpy|torch|jnp|tf|mx)\.(?:array|tensor|asarray|constant)\()"
+    r"(?P<literal>\[[^#()=]*?\])[^#\[\]\n]*\)[ \t]*\#[ \t]*(?:shape\b:?[ \t]*=?[ \t]*)?"
+    r"[(\[](?P<dims>\d{1,5}(?:[ \t]*[,x×][ \t]*\d{1,5})*),?[)\]][ \t]*$",
+    re.MULTILINE,
+)
+
+
+@dataclass(frozen=True)
+class StatedShape:
+    """A shape, the name it is stated of, and where."""
+
+    name: str
+    lengths: tuple[Numeral, ...]
+    offset: int
+    place: Place
+    section: tuple[str, ...]
+    text: str
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape as numbers."""
+        return tuple(int(numeral.value) for numeral in self.lengths)
+
+
+class Shapes:
+    """The stated shapes of a document, held against the matrices of their names once all are read."""
+
+    def __init__(self, arrays: Arrays) -> None:
+        self.arrays = arrays
+        self.stated: list[StatedShape] = []
+
+    def read(self, block: Block, statements: tuple[Printed, ...]) -> None:
+        """The shapes that a formula states, or the words behind it."""
+        for statement in statements:
+            for name, lengths in _members(statement):
+                start, end = (block.offset(at) for at in (statement.span[0], statement.span[1] - 1))
+                self._state(block, name, lengths, start, end + 1)
+        alone = key(statements[0]) if len(statements) == 1 and is_name(statements[0]) else None
+        if block.display or alone is None:
+            return
+        text, start = self.arrays.document.text, block.offset(0)
+        behind = BEHIND.match(text, block.offset(len(block.text) - 1) + 1)
+        if behind and not ELSEWHERE.search(_sentence(text, start, behind.end())):
+            numbers = re.findall(r"\d+", behind["sized"] or behind["matrix"])
+            self._state(block, alone, tuple(map(parse_numeral, numbers)), start, behind.end())
+
+    def _state(self, block: Block, name: str, lengths: tuple[Numeral, ...], start: int, end: int) -> None:
+        document = self.arrays.document
+        place = document.place(start, end, block.cell)
+        self.stated.append(StatedShape(name, lengths, start, place, block.section, document.text[start:end]))
+
+    def claim(self) -> None:
+        """Claims from each stated shape whose matrix is printed, and from commented code."""
+        for stated in self.stated:
+            array = self._matrix(stated)
+            if array is not None and _comparable(array.quantity.shape, stated.shape):
+                self._claim(stated, array)
+        for block in self.arrays.document.blocks:
+            if block.kind is BlockKind.CODE:
+                for match in COMMENTED.finditer(block.text):
+                    self._commented(block, match)
+
+    def _matrix(self, stated: StatedShape) -> PrintedArray | None:
+        """The matrix of the name that has the shape, or else the one that the same section prints."""
+        named = [array for array in self.arrays.found if array.name == stated.name]
+        near = [array for array in named if array.section == stated.section]
+        fitting = [array for array in named if array.quantity.shape == stated.shape]
+        near.sort(key=lambda array: abs(array.start - stated.offset))
+        fitting.sort(key=lambda array: (array.section != stated.section, abs(array.start - stated.offset)))
+        return next(iter([*fitting, *near]), None)
+
+    def _claim(self, stated: StatedShape, array: PrintedArray) -> None:
+        printed = Quantity(stated.lengths, (len(stated.lengths),), "list")
+        statement = ShapeClaim(self.arrays.given(array, rounded=False), printed)
+        certainty = "inferred" if max(stated.shape) > TOY else "stated"
+        self.arrays.ledger.claim(statement, stated.place, stated.text, stated.section, None, certainty)  # type: ignore[arg-type]
+
+    def _commented(self, block: Block, match: re.Match[str]) -> None:
+        """The shape in a comment behind an array that the code writes out."""
+        try:
+            quantity = parse_array(match["literal"])
+        except Mistake:
+            return
+        document = self.arrays.document
+        start, end = block.offset(match.start("name")), block.offset(match.end() - 1) + 1
+        place = document.place(start, end, block.cell)
+        array = PrintedArray(match["name"], quantity, start, end, place, block.section, match["literal"])
+        lengths = tuple(map(parse_numeral, re.findall(r"\d+", match["dims"])))
+        self._claim(StatedShape(match["name"], lengths, start, place, block.section, match[0].strip()), array)
+
+
+def _comparable(printed: tuple[int, ...], stated: tuple[int, ...]) -> bool:
+    """Whether both can only mean the same axes: a vector may be printed as a row, or as a column."""
+    return printed == stated or [n for n in printed if n > 1] != [n for n in stated if n > 1]
+
+
+def _members(statement: Printed) -> Iterator[tuple[str, tuple[Numeral, ...]]]:
+    r"""The names that a formula puts into \mathbb{R}^{m \times n}, with the lengths."""
+    match statement:
+        case Chain((head, Raised(Symbol("ℝ"), exponent)), ("∈",)):
+            lengths = _lengths(exponent)
+            names = head.items if isinstance(head, Listing) and not head.brackets else (head,)
+            for one in names:
+                name = key(one) if is_name(one) else None
+                if name is not None and lengths:
+                    yield name, lengths
+
+
+def _lengths(node: Printed) -> tuple[Numeral, ...]:
+    """The lengths of the axes; empty where one of them is no number."""
+    match node:
+        case PrintedNumber(numeral) if numeral.is_integer and numeral.value > 0:
+            return (numeral,)
+        case Infixed("times" | "dot" | "*", left, right):
+            parts = _lengths(left), _lengths(right)
+            return parts[0] + parts[1] if all(parts) else ()
+        case Listing(items, "("):
+            each = [_lengths(item) for item in items]
+            return sum(each, ()) if all(each) else ()
+    return ()
+
+
+def _sentence(text: str, start: int, end: int) -> str:
+    """The sentence around a stretch of text, as far as it lies on the same paragraph."""
+    first = max(text.rfind(mark, 0, start) for mark in (". ", "\n\n", "\n- ", "\n* "))
+    last = min((at for mark in (". ", ".\n", "\n\n") if (at := text.find(mark, end)) >= 0), default=len(text))
+    return text[first + 1 : min(last, end + 200)]
