@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
 
 from verify.claims.notation import ANGLES, LOGARITHMS
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
-from verify.records.expression import Call, Expression, Name, names, rebuilt
+from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, names, rebuilt
+from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import Printed
+
+HUNDRED = Number(Numeral("100", Fraction(100), Fraction(1)))
+
+MAX_EARLIER = 3
+"""Earlier sides of a chain that a printed number is held against."""
 
 MAX_TURNS = 6
 """Earlier states of a name that are tried."""
@@ -114,8 +121,28 @@ def _distinct(alternatives: Iterable[Alternative]) -> list[Alternative]:
     return list({one.expression: one for one in reversed(list(alternatives))}.values())[::-1]
 
 
+def earlier_sides(sides: Sequence[Printed], scope: Scope) -> list[Alternative]:
+    """What the sides before the last compute: the value at full precision, where the last is of rounded numbers."""
+    found = []
+    for side in sides[::-1][:MAX_EARLIER]:
+        try:
+            expression = Resolver(scope).expression(side)
+        except Unresolved:
+            continue
+        if not isinstance(expression, Name | Number):
+            found.append(Alternative("computed from an earlier side of the chain", expression, "chain"))
+    return found
+
+
+def in_percent(expression: Expression, printed: Quantity) -> list[Alternative]:
+    """8/10 × 100 = 80%: the sign only says what has been computed."""
+    if not any("%" in numeral.text for numeral in printed.numerals):
+        return []
+    return [Alternative("with % as the name of its unit", Binary("/", expression, HUNDRED))]
+
+
 def open_conventions(expression: Expression) -> list[Alternative]:
-    """The readings that conventions leave open: another base of log, angles in degrees."""
+    """The readings that conventions leave open: another base of log, angles in degrees, the square of a negative."""
     found = []
     for base, told in LOGARITHMS.items():
         rebased = _transformed(expression, functools.partial(replace, function=base), {"log"})
@@ -124,7 +151,22 @@ def open_conventions(expression: Expression) -> list[Alternative]:
         expression, lambda call: replace(call, arguments=tuple(Call("degrees", (a,)) for a in call.arguments)), ANGLES
     )
     found.append(Alternative("with angles in degrees", in_degrees))
+    squared = _transformed(expression, _of_negative, {"times"})
+    found.append(Alternative("with the minus inside the power", squared))
     return [alternative for alternative in found if alternative.expression != expression]
+
+
+def _of_negative(product: Call) -> Expression:
+    """6 × -0.4^2, where people mean 6 × (-0.4)^2."""
+    return replace(
+        product,
+        arguments=tuple(
+            replace(power, arguments=(Negative(power.arguments[0]), power.arguments[1]))
+            if isinstance(part, Negative) and isinstance(power := part.operand, Call) and power.function == "power"
+            else part
+            for part in product.arguments
+        ),
+    )
 
 
 def _renamed(expression: Expression, old: str, new: str) -> Expression:

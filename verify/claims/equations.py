@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from verify.claims.alternatives import exchanged_operands, open_conventions, other_readings
+from verify.claims.alternatives import (
+    earlier_sides,
+    exchanged_operands,
+    in_percent,
+    open_conventions,
+    other_readings,
+)
 from verify.claims.ledger import Ledger
-from verify.claims.literals import literal
-from verify.claims.notation import FUNCTIONS, is_name, key
+from verify.claims.literals import approximate, literal
+from verify.claims.notation import FUNCTIONS, is_name, is_update, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
+from verify.claims.steps import is_numeric, may_be_condition, rounded_numbers, same_measure
 from verify.claims.unnamed import bound_readings
-from verify.records.example import Certainty, PropertyClaim, ValueClaim
+from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
 from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import (
     Applied,
     Chain,
-    Fenced,
     Grid,
-    Indexed,
     Infixed,
     Listing,
-    Prefixed,
     Printed,
     PrintedNumber,
     Symbol,
@@ -89,27 +93,38 @@ class Link:
         self.certainty = certainty
         self.equations, self.scope, self.ledger = equations, equations.scope, equations.ledger
         self.chain, self.text, self.place, self.section = chain, text, place, section
+        self.earlier: list[Printed] = []
+        """The sides behind the link at hand."""
+        self.rounded: frozenset[PrintedNumber] = frozenset()
+        """The numbers of the link at hand that stand for rounded results."""
 
     def read(self) -> None:
         """Claims from each link, then what the chain defines."""
         sides = self.chain.sides
         head, last = sides[0], sides[-1]
-        if head is not None and _is_update(head, sides[1:]):
+        if head is not None and is_update(head, sides[1:]):
             return
-        for left, right in pairwise(sides):
-            if left is not None and right is not None:
-                self._link(left, right, first=left is head)
+        own: frozenset[PrintedNumber] = frozenset()
+        for (left, right), relation in zip(pairwise(sides), self.chain.relations, strict=True):
+            if left is None or right is None:
+                continue
+            named = is_name(left) and not _is_call(left, self.scope)
+            right = approximate(right) if relation != "=" else right
+            following = frozenset() if named else rounded_numbers(left, right, relation, self.scope)
+            self.rounded = own | following
+            self._link(left, right, named=named and left is head)
+            own = following
+            self.earlier += [] if named else [left]
         self._define(head, sides[1:], literal(last))
 
-    def _link(self, left: Printed, right: Printed, *, first: bool) -> None:
+    def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
         printed = literal(right)
         if printed is None:
             self._comparison(left, right)
-            return
-        if first and is_name(left) and not _is_call(left, self.scope):
+        elif named:
             self._named(left, printed)
-            return
-        self._value(left, printed)
+        else:
+            self._value(left, right, printed, self.earlier)
 
     def _named(self, name: Printed, printed: Quantity) -> None:
         """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
@@ -148,8 +163,9 @@ class Link:
             for definition in used
         )
 
-    def _value(self, left: Printed, printed: Quantity) -> None:
-        resolver = Resolver(self.scope)
+    def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
+        resolver = Resolver(self.scope, rounded=self.rounded)
+        alike = same_measure(left, right)
         try:
             expression = resolver.expression(left)
         except Unresolved as reason:
@@ -157,11 +173,21 @@ class Link:
             return
         if isinstance(expression, Name):
             return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
+        if alike is False:
+            why = "the two sides count in different units"
+            self.ledger.undecided(why, printed, self.place, self.text, self.section)
+            return
+        first = left is self.chain.sides[0]
+        if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope)):
+            doubt = "an equation for its names, or their computation" if alike else "one side alone names a unit"
+            readings = (Alternative("as a computation", expression), *open_conventions(expression))
+            self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
+            return
         name = self._next(key(self.chain.sides[0]))
         certainty: Certainty = self.certainty
         if other_readings(left, resolver.skip, expression, resolver.used, self.scope):
             certainty = "inferred"  # a name with several meanings: which one is meant is not stated
-        self._claim(left, expression, printed, resolver, certainty, name)
+        self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 
     def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
         """A result whose computation could not be read, with what it may be of."""
@@ -181,13 +207,14 @@ class Link:
         resolver: Resolver,
         certainty: Certainty,
         name: str | None,
+        earlier: Iterable[Alternative] = (),
     ) -> None:
         if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
             name = None
         reading = form, resolver.skip, expression, resolver.used, self.scope
-        others = open_conventions(expression) + other_readings(*reading)
+        others = [*open_conventions(expression), *earlier, *in_percent(expression, printed), *other_readings(*reading)]
         others += exchanged_operands(*reading) if certainty == "inferred" else []
-        self.ledger.claim(
+        claim = self.ledger.claim(
             ValueClaim(expression, printed, loose=True),
             self.place,
             self.text,
@@ -196,13 +223,21 @@ class Link:
             certainty,
             tuple(others[:MAX_ALTERNATIVES]),
         )
+        self.scope.remember(claim.name, printed)
 
     def _comparison(self, left: Printed, right: Printed) -> None:
-        """Two expressions of numbers, neither of them a bare value: both are computed and compared."""
-        if not (_is_numeric(left) and _is_numeric(right)):
+        """Two expressions of numbers, the right one no bare value: both are computed and compared."""
+        if not (is_numeric(left) and is_numeric(right)):
             return
+        printed = literal(left)
+        if printed is not None and not printed.numerals[0].is_integer:
+            self._value(right, left, printed, ())  # 2.9167 = 35/12
+            return
+        if not same_measure(left, right):
+            return
+        resolver = Resolver(self.scope, rounded=self.rounded)
         try:
-            sides = Resolver(self.scope).expression(left), Resolver(self.scope).expression(right)
+            sides = resolver.expression(left), resolver.expression(right)
         except Unresolved as reason:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
             return
@@ -210,7 +245,7 @@ class Link:
 
     def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
         spelling = key(head)
-        if head is None or spelling is None or _is_numeric(head):
+        if head is None or spelling is None or is_numeric(head):
             return
         formula = next((side for side in rest if side is not None and literal(side) is None), None)
         if formula is not None and (is_name(head) or isinstance(formula, Grid | Listing)):
@@ -259,35 +294,5 @@ def _is_call(node: Printed, scope: Scope) -> bool:
     return name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
 
 
-def _is_numeric(node: Printed) -> bool:
-    """Whether a form is arithmetic of printed numbers alone, without a name whose meaning could be mistaken."""
-    match node:
-        case PrintedNumber():
-            return True
-        case Fenced(_, content):
-            return _is_numeric(content)
-        case Prefixed(_, operand):
-            return _is_numeric(operand)
-        case Infixed(_, left, right):
-            return _is_numeric(left) and _is_numeric(right)
-    return False
-
-
 def _same_digits(one: Quantity, other: Quantity) -> bool:
     return one.shape == other.shape and [n.text for n in one.numerals] == [n.text for n in other.numerals]
-
-
-def _is_update(head: Printed, rest: tuple[Printed | None, ...]) -> bool:
-    """Whether a name stands on both sides: W = W − αg assigns, and states no equality."""
-    spelling = key(head)
-    return spelling is not None and is_name(head) and any(_mentions(side, spelling) for side in rest)
-
-
-def _mentions(node: object, spelling: str) -> bool:
-    if node is None or not hasattr(node, "span"):
-        return any(_mentions(item, spelling) for item in node) if isinstance(node, tuple) else False
-    if key(node) == spelling:  # type: ignore[arg-type]
-        return True
-    if isinstance(node, Indexed):
-        return False  # W_Q is another name than Q
-    return any(_mentions(content, spelling) for field, content in vars(node).items() if field != "span")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from verify.records.numeral import Numeral, Quantity
-from verify.records.printed import Fenced, Grid, Listing, Prefixed, Printed, PrintedNumber, Symbol
+from verify.records.printed import Fenced, Grid, Listing, Prefixed, Printed, PrintedNumber, Symbol, Transposed
 
 INFINITY = Numeral("∞", Fraction(0), Fraction(0), "inf")
 
@@ -18,10 +18,23 @@ def literal(node: Printed | None) -> Quantity | None:
             return literal(content)
         case Grid(rows, brackets) if brackets not in ("vmatrix", "cases"):
             return _array([_array([literal(cell) for cell in row]) for row in rows])
-        case Listing(items, _):
+        case Transposed(Listing(items, _)):  # [1, 2]^T is a column
+            row = _array([literal(item) for item in items])
+            return None if row is None or len(row.shape) != 1 else replace(row, shape=(*row.shape, 1))
+        case Listing(items, brackets) if brackets:  # without them, 1,2 may be a number with a decimal comma
             return _array([literal(item) for item in items])
     numeral = _numeral(node)
     return None if numeral is None else Quantity((numeral,), (), "scalar")
+
+
+def approximate(node: Printed) -> Printed:
+    """A number behind ≈: of a whole one that ends in zeros, 3000, it is open how many of them are rounded."""
+    if not isinstance(node, PrintedNumber) or not node.numeral.is_integer:
+        return node
+    text = node.numeral.text.replace(",", "")
+    zeros = len(text) - len(text.rstrip("0"))
+    unit = Fraction(10) ** zeros if node.numeral.value else node.numeral.unit
+    return replace(node, numeral=replace(node.numeral, unit=unit))
 
 
 def _numeral(node: Printed | None) -> Numeral | None:

@@ -102,3 +102,19 @@ def is_name(node: Printed | None) -> bool:
         case Applied(head, arguments):
             return is_name(head) and all(key(argument) is not None for argument in arguments)
     return False
+
+
+def is_update(head: Printed, rest: tuple[Printed | None, ...]) -> bool:
+    """Whether a name stands on both sides: W = W − αg assigns, and states no equality."""
+    spelling = key(head)
+    return spelling is not None and is_name(head) and any(_mentions(side, spelling) for side in rest)
+
+
+def _mentions(node: object, spelling: str) -> bool:
+    if node is None or not hasattr(node, "span"):
+        return any(_mentions(item, spelling) for item in node) if isinstance(node, tuple) else False
+    if key(node) == spelling:  # type: ignore[arg-type]
+        return True
+    if isinstance(node, Indexed):
+        return False  # W_Q is another name than Q
+    return any(_mentions(content, spelling) for field, content in vars(node).items() if field != "span")

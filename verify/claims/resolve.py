@@ -51,11 +51,17 @@ class Unresolved(Exception):  # noqa: N818 — the state of a form, not an error
 
 
 class Resolver:
-    """Reads printed forms in a Scope; `used` collects the definitions that they took their meaning from."""
+    """Reads printed forms in a Scope; `used` collects the definitions that they took their meaning from.
 
-    def __init__(self, scope: Scope, skip: frozenset[str] = frozenset()) -> None:
+    `rounded` are the numbers of the form itself that stand for rounded results.
+    """
+
+    def __init__(
+        self, scope: Scope, skip: frozenset[str] = frozenset(), rounded: frozenset[PrintedNumber] = frozenset()
+    ) -> None:
         self.scope = scope
         self.skip = skip
+        self.rounded = rounded
         self.used: dict[str, Definition] = {}
         self.depth = 0
         self.local: dict[str, Expression] = {}
@@ -97,7 +103,10 @@ class Resolver:
     def _form(self, node: Printed | None) -> Expression:
         match node:
             case PrintedNumber(numeral):
-                return Number(numeral) if numeral.special is None else _special(numeral.special)
+                if numeral.special is not None:
+                    return _special(numeral.special)
+                earlier = self.scope.results.get(numeral.text) if self.depth > 1 else None
+                return earlier or Number(numeral, rounded=node in self.rounded)
             case Fenced("parentheses", content):
                 return self.expression(content)
             case Fenced("abs" | "norm" as fence, content):
@@ -107,7 +116,7 @@ class Resolver:
             case Prefixed(_, operand):
                 return self.expression(operand)
             case Transposed(base):
-                return Transpose(self.expression(base))
+                return _transposed(self.expression(base))
             case Infixed():
                 return self._infixed(node)
             case Raised():
@@ -120,7 +129,7 @@ class Resolver:
                 return self._indexed(node)
             case Grid(rows, brackets):
                 return self._grid(rows, brackets)
-            case Listing(items, _) if not any(isinstance(item, Entry) for item in items):
+            case Listing(items, brackets) if brackets and not any(isinstance(item, Entry) for item in items):
                 return Array(tuple(self.expression(item) for item in items))
             case Bounded("sum" | "prod"):
                 return self._bounded(node)
@@ -143,6 +152,8 @@ class Resolver:
         raise Unresolved(f"{name} is not defined")
 
     def _infixed(self, node: Infixed) -> Expression:
+        if _is_mixed(node):
+            raise Unresolved("a mixed number, or a product")
         left, right = self.expression(node.left), self.expression(node.right)
         if node.operator in ("+", "-"):
             right = right if node.operator == "+" else Negative(right)
@@ -174,6 +185,8 @@ class Resolver:
             return self._called(function, node)
         if name in FUNCTIONS and self.scope.newest(name) is None:
             return self._catalogue(name, node)
+        if name in FUNCTIONS:
+            raise Unresolved(f"{name} is a name here: a call, or a product")
         if len(node.arguments) == 1 and node.base is None and node.power is None:
             return Call("times", (self.expression(node.head), self.expression(node.arguments[0])))
         raise Unresolved(f"{name or 'a form'} is no function that is known here")
@@ -258,6 +271,21 @@ def _special(special: str) -> Expression:
     if special == "nan":
         raise Unresolved("nan has no value to compute with")
     return Name("inf") if special == "inf" else Negative(Name("inf"))
+
+
+def _is_mixed(node: Infixed) -> bool:
+    """Whether a whole number stands before a proper fraction of whole numbers: 2 1/2."""
+    match node:
+        case Infixed("implicit", PrintedNumber(whole), Infixed("/", PrintedNumber(part), PrintedNumber(parts))):
+            return whole.is_integer and part.is_integer and parts.is_integer and 0 < part.value < parts.value
+    return False
+
+
+def _transposed(value: Expression) -> Expression:
+    """The transpose; of a row written out, [a, b]^T, the column."""
+    if isinstance(value, Array) and not any(isinstance(item, Array) for item in value.items):
+        return Array(tuple(Array((item,)) for item in value.items))
+    return Transpose(value)
 
 
 def _substituted(node: Any, variable: str, value: int) -> Any:

@@ -8,10 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from verify.records.expression import Expression
+import numpy as np
+
+from verify.records.expression import Expression, Index, Name, Negative
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Grid, Printed
+
+RECOGNIZED = 3
+"""Significant digits by which a number is known again as an earlier result."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,8 @@ class Scope:
     def __init__(self) -> None:
         self.versions: dict[str, list[Definition]] = defaultdict(list)
         self.turn = 0
+        self.results: dict[str, Expression] = {}
+        """The digits of earlier results, and what they are the value of: a number with these digits is that result."""
 
     def define(
         self,
@@ -81,10 +88,20 @@ class Scope:
         self.turn += 1
         return definition
 
+    def remember(self, claim: str, printed: Quantity) -> None:
+        """Keep the digits of a result, where there are enough of them to know it again."""
+        for i, numeral in enumerate(printed.numerals):
+            text = numeral.text.lstrip("+-−")
+            if len(text.strip("0.").replace(".", "")) < RECOGNIZED or numeral.unit >= 1:
+                continue
+            place = tuple(int(n) for n in np.unravel_index(i, printed.shape)) if printed.shape else ()
+            result: Expression = Index(Name(claim), place) if place else Name(claim)
+            self.results[text] = Negative(result) if numeral.value < 0 else result
+
     def as_of(self, turn: int) -> Scope:
         """The Scope as it stood before a definition: what the names meant then."""
         earlier = Scope()
-        earlier.versions, earlier.turn = self.versions, min(turn, self.turn)
+        earlier.versions, earlier.turn, earlier.results = self.versions, min(turn, self.turn), self.results
         return earlier
 
     def newest(self, name: str) -> Definition | None:

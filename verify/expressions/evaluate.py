@@ -38,8 +38,15 @@ OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
 INFINITY = Quantity((Numeral("inf", Fraction(0), Fraction(0), "inf"),), (), "scalar")
 
 
-def evaluate(expression: Expression, value_of: Callable[[str], Any], arithmetic: Arithmetic) -> Any:
+def evaluate(
+    expression: Expression,
+    value_of: Callable[[str], Any],
+    arithmetic: Arithmetic,
+    rounded: Callable[[Numeral], Any] | None = None,
+) -> Any:
     """The value of `expression` as an array of `arithmetic`; `value_of` gives the arrays behind the names.
+
+    `rounded` gives the worth of a number that stands for a rounded result; without it, such a number is exact too.
 
     Raises UnknownName, ShapeMismatch, OutsideDomain, RaggedArray or OverBudget, none of them placed: the caller
     knows where.
@@ -54,6 +61,8 @@ def evaluate(expression: Expression, value_of: Callable[[str], Any], arithmetic:
 
     def results(node: Expression) -> Any:
         match node:
+            case Number(numeral, True) if rounded is not None:
+                return rounded(numeral)
             case Number(numeral):
                 return arithmetic.number(numeral.value)
             case Name("inf"):

@@ -36,7 +36,7 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
     """The judgement of the first open reading that gives every digit, and more of them than luck would."""
     chance = luck(statement.printed)
     for tried, alternative in enumerate(alternatives, 1):
-        if alternative.kind == "older" or (alternative.kind != "convention" and tried * chance > LUCK):
+        if alternative.kind == "older" or (alternative.kind not in ("convention", "chain") and tried * chance > LUCK):
             continue
         found = explained(alternative.expression, statement, worlds)
         if found is not None:

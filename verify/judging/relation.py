@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from verify.arithmetic.balls import Undecided
 from verify.judging.rounding import HALF
 from verify.judging.valuation import Reading, Valuation
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.records.enclosure import Enclosure
-from verify.records.expression import Binary, Comparison, Relation
+from verify.records.expression import Binary, Comparison, Relation, is_rounded
 from verify.records.finding import Judgement, Policy, Verdict
 from verify.records.mistake import Mistake
 
 WITHIN_CELLS = "holds within the rounding of the printed values"
+AGREE = "agree within the rounding of the numbers between"
 
 
 def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
@@ -19,6 +22,8 @@ def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
     full, bits = _full(relation, worlds)
     if full:
         return Judgement(Verdict.REPRODUCED, "the property holds of the exact values", bits=bits)
+    if is_rounded(relation):
+        return _of_steps(relation, worlds, bits)
     if not any(worlds.balls().uses_results(operand) for operand in relation.operands):
         return _without_results(full, bits)
     if _holds(relation, worlds.balls(PRECISIONS[0], Reading.CARRIED)):
@@ -44,6 +49,14 @@ def _without_results(full: bool | None, bits: int) -> Judgement:  # noqa: FBT001
     if full is False:
         return Judgement(Verdict.WRONG, "the property fails, and its inputs are exact as printed", bits=bits)
     return Judgement(Verdict.UNCHECKED, f"undecided: an equality that {bits} bits neither prove nor refute", bits=bits)
+
+
+def _of_steps(relation: Relation, worlds: Worlds, bits: int) -> Judgement:
+    """Two steps of one calculation, where the later prints what the earlier computes: equal within that rounding."""
+    cells = (HALF, HALF), (Fraction(0), Fraction(1))  # rounded to nearest, or truncated
+    if all(_holds(relation, worlds.balls(PRECISIONS[0], Reading.SPREAD, cell)) is False for cell in cells):
+        return Judgement(Verdict.WRONG, "the two sides differ under every rounding of the numbers between", bits=bits)
+    return Judgement(Verdict.ROUNDING, f"the two sides {AGREE}", Policy(AGREE, ""), bits=bits)
 
 
 def _full(relation: Relation, worlds: Worlds) -> tuple[bool | None, int]:

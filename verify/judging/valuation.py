@@ -11,9 +11,9 @@ from verify.arithmetic.balls import Balls, Undecided
 from verify.expressions import evaluate
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given, ValueClaim
-from verify.records.expression import Expression, names
+from verify.records.expression import Expression, is_rounded, names
 from verify.records.mistake import OutsideDomain, OverBudget, UnknownName
-from verify.records.numeral import Quantity
+from verify.records.numeral import Numeral, Quantity
 
 UNDECIDED = object()
 """Kept in place of a value that this arithmetic cannot decide, so that it is not computed again."""
@@ -53,7 +53,7 @@ class Valuation:
         if expression not in self.computed:
             try:
                 with self.arithmetic.active():
-                    self.computed[expression] = evaluate(expression, self._named, self.arithmetic)
+                    self.computed[expression] = self._evaluated(expression)
             except RecursionError:
                 raise OverBudget("definitions nested too deep", "a few hundred", "print a step between") from None
             except MemoryError:
@@ -62,6 +62,10 @@ class Valuation:
                 found = f"{len(self.computed.pop(expression))} parameters"
                 raise OutsideDomain(found, "one array", "index it, with [0] for the first")
         return self.computed[expression]
+
+    def is_inexact(self, expression: Expression) -> bool:
+        """Whether the expression depends on a number that the document rounded: an earlier result, or a side's own."""
+        return is_rounded(expression) or self.uses_results(expression)
 
     def uses_results(self, expression: Expression | Any) -> bool:
         """Whether the expression refers, directly or through a definition, to numbers that carry their rounding."""
@@ -97,17 +101,25 @@ class Valuation:
             raise Undecided
         return self.known[name]
 
+    def _evaluated(self, expression: Expression) -> Any:
+        spreads = self.reading is Reading.SPREAD and isinstance(self.arithmetic, Balls)
+        return evaluate(expression, self._named, self.arithmetic, self._rounded if spreads else None)
+
+    def _rounded(self, numeral: Numeral) -> Any:
+        assert isinstance(self.arithmetic, Balls)  # noqa: S101 — only they spread
+        return self.arithmetic.spread(Quantity((numeral,), (), "scalar"), *self.cell)
+
     def _worth(self, name: str) -> Any:
         if name in self.givens:
             value = self.givens[name]
             if isinstance(value, Quantity):
                 return self._printed(value) if name in self.rounded else self.arithmetic.array(value)
-            return evaluate(value, self._named, self.arithmetic)
+            return self._evaluated(value)
         if name not in self.results:
             raise UnknownName(f"the name {name}", "a given or an earlier claim of this example", "define it above")
         result = self.results[name]
         if self.reading is Reading.FULL:
-            return evaluate(result.expression, self._named, self.arithmetic)
+            return self._evaluated(result.expression)
         return self._printed(result.printed)
 
     def _printed(self, printed: Quantity) -> Any:

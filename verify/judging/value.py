@@ -51,7 +51,11 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
     base = Judgement(Verdict.UNCHECKED, "", computed=exact, bits=bits, agreement=agreement(expression, exact, worlds))
     if shape != printed.shape and not (loose and same_shape(shape, printed.shape)):
         reason = f"the computed value has the shape {shape}, what is printed has {printed.shape}"
+        if loose:
+            return replace(base, reason=f"read otherwise than meant: {reason}", computed=())
         return replace(base, verdict=Verdict.WRONG, reason=reason, computed=())
+    if loose and any(value.special == "nan" for value in exact):
+        return replace(base, reason="undefined as it stands, as 0 log 0 is, which many take for 0")
     base = replace(base, correction=corrections(exact, printed))
     best: list[bool | None] | None = None
     for candidate in candidates(expression, printed, exact, worlds):
@@ -162,7 +166,7 @@ def _not_explained(
         return replace(base, verdict=Verdict.UNEXPLAINED, reason=reason, misfits=misfits)
     because = (
         "no rounding of earlier printed values can give it"
-        if worlds.balls().uses_results(expression)
+        if worlds.balls().is_inexact(expression)
         else ("its inputs are exact as printed")
     )
     return replace(base, verdict=Verdict.WRONG, reason=f"{cells}, and {because}", misfits=misfits)
@@ -173,7 +177,7 @@ def _reachable(expression: Expression, printed: Quantity, worlds: Worlds) -> boo
 
     Either all are rounded to nearest, or all are truncated: one policy for the whole claim.
     """
-    if not worlds.balls().uses_results(expression):
+    if not worlds.balls().is_inexact(expression):
         return False
     for below, above in ((HALF, HALF), (Fraction(0), Fraction(1))):
         values = attempt(worlds.balls(PRECISIONS[0], Reading.SPREAD, (below, above)), expression, printed.shape)

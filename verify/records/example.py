@@ -94,14 +94,14 @@ class Alternative:
     """Another reading of a claim, tried where the first fails.
 
     kind: what it supposes. A `convention` that the notation leaves open (the base of a logarithm) is as good a reading
-    as the first; so is the stated formula with another operand (`exchanged`), or an operand that the text does not
-    name (`bound`), where it gives more digits than luck would. With an `older` definition, that it gives the digits is
-    a finding of its own: the document contradicts itself.
+    as the first, and so is an earlier side of the same `chain`; so is the stated formula with another operand
+    (`exchanged`), or an operand that the text does not name (`bound`), where it gives more digits than luck would.
+    With an `older` definition, that it gives the digits is a finding of its own: the document contradicts itself.
     """
 
     difference: str
     expression: Expression
-    kind: Literal["convention", "exchanged", "bound", "older"] = "convention"
+    kind: Literal["convention", "chain", "exchanged", "bound", "older"] = "convention"
     printed: Quantity | None = None
     """The printed numbers to other digits, where the claim's own have more than what they are held against."""
 

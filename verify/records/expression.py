@@ -14,9 +14,10 @@ Comparison = Literal["==", "<=", ">=", "<", ">"]
 
 @dataclass(frozen=True)
 class Number:
-    """A literal."""
+    """A literal; `rounded` where it stands for a result of the same chain, and so carries that result's rounding."""
 
     numeral: Numeral
+    rounded: bool = False
 
 
 @dataclass(frozen=True)
@@ -129,6 +130,11 @@ def names(node: Expression | Relation) -> frozenset[str]:
     if isinstance(node, Name):
         return frozenset({node.text})
     return frozenset().union(*map(names, children(node)))
+
+
+def is_rounded(node: Expression | Relation) -> bool:
+    """Whether an expression holds a number that stands for a rounded result."""
+    return node.rounded if isinstance(node, Number) else any(map(is_rounded, children(node)))
 
 
 def literals(node: Expression | Relation) -> Iterator[Numeral]:

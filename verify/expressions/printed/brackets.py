@@ -153,7 +153,13 @@ class _Pairing:
                 self.out[comma].kind = "glue"
         if frame.bracket == "[" and not frame.separated:
             for sign in frame.signs:
-                self.out[sign].kind = "sign"
+                if self.leans(sign):
+                    self.out[sign].kind = "sign"
+
+    def leans(self, sign: int) -> bool:
+        """Whether a sign stands right before its number: [1 -2], but not [x^2 + y^2]."""
+        following = self.out[sign + 1] if sign + 1 < len(self.out) else NOTHING
+        return following.kind == "num" and following.start == self.out[sign].end
 
     def on_sep(self, token: Token) -> None:
         """A comma between items, or inside a number of thousands; a semicolon between statements."""

@@ -14,10 +14,12 @@ LETTER = r"A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ"
 SUPERSCRIPT = "".join(c.SUPERSCRIPTS)
 SUBSCRIPT = "".join(c.SUBSCRIPTS)
 
+THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?")
+
 MASTER = re.compile(
     r"(?P<blank>[\s\u200b\u2061\u2062\u2063\ufe0f]+|\\(?=\s|$))"
     r"|(?P<row>(?:(?:\\\\)+(?=\\[A-Za-z{}|%,;:!#])|\\{2,})(?:\*|\s*\[\s*-?[\d.]*\s*(?:pt|em|ex|mm|cm|in|px|\\[a-z]+)\])?)"
-    r"|(?P<num>[1-9][0-9]{0,2}(?:(?:\{,\}|\\,)[0-9]{3})+(?![0-9])(?:\.[0-9]+)?"
+    r"|(?P<num>[1-9][0-9]{0,2}(?:(?:\{,\}|\\,)[0-9]{3})+(?![0-9])(?:\.[0-9]+)?|[0-9]+\{,\}[0-9]+"
     r"|(?:[0-9]+(?:\.(?!\.)[0-9]*)?|\.[0-9]+)(?:[eE][+\-−]?[0-9]+(?![A-Za-z0-9.]))?)"
     rf"|(?P<word>[{LETTER}]+(?:\\_[{LETTER}0-9]+)+|[{LETTER}][\u0300-\u036f\u20d7]+|[{LETTER}]+(?![\u0300-\u036f\u20d7])(?:[0-9]+(?![0-9]*\.[0-9]))?)"
     r"|(?P<env>\\(?P<edge>begin|end)\s*\{\s*(?P<name>[A-Za-z]+)\*?\s*\})"
@@ -134,6 +136,8 @@ class _Lexer:
     def number(self, raw: str, start: int, stop: int) -> int:
         """A number, with its percent sign."""
         digits = raw.replace("{,}", ",").replace("\\,", ",")
+        if "," in digits and THOUSANDS.fullmatch(digits) is None:
+            digits = digits.replace(",", ".")  # 0{,}84 has a decimal comma: between thousands stand three digits
         percent = PERCENT.match(self.text, stop)
         if percent:
             self.tokens.append(Token("num", digits + "%", start, percent.end(), "percent"))

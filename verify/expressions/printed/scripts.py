@@ -226,8 +226,8 @@ def _is_label(base: Printed, exponent: Printed, *, braced: bool, word: bool) -> 
     if isinstance(exponent, Symbol) and exponent.name.strip("*′†+-∘×") == "":
         return True
     named = base.base if isinstance(base, Indexed | Raised) else base
-    if not isinstance(named, Symbol) or named.name in CONSTANTS:
-        return False
+    if not isinstance(named, Symbol) or (named.name in CONSTANTS and named.name != "pi"):
+        return False  # e^{(x)} is a power, but π^{(0)} a distribution or a policy
     if isinstance(exponent, Fenced):
         return braced and exponent.fence == "parentheses"
     return (braced and isinstance(exponent, Listing)) or (word and isinstance(exponent, Symbol))

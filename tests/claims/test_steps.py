@@ -1,0 +1,130 @@
+"""Calculations step by step: what a number between two signs of equality may have been rounded from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verify import pipeline
+
+
+def verdicts(tmp_path: Path, text: str) -> list[str]:
+    """What is said of each claim of a Markdown document, in document order."""
+    path = tmp_path / "document.md"
+    path.write_text(text, encoding="utf-8")
+    return [finding.verdict.value for finding in pipeline.audit([path]).findings]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # 1/(1 + e^-1) = 0.731058…, of which 1/1.3679 = 0.731047… only loses the last digit
+        (r"$$\frac{1}{1 + e^{-1}} \approx \frac{1}{1 + 0.3679} \approx 0.7311$$", ["rounding", "reproduced"]),
+        (r"$$\frac{1}{1 + e^{-1}} \approx \frac{1}{1 + 0.3679} \approx 0.7312$$", ["rounding", "wrong"]),
+        (r"$$\frac{1}{1 + e^{-1}} \approx \frac{1}{1 + 0.3579} \approx 0.7364$$", ["wrong", "reproduced"]),
+        # e^-1.9 = 0.14957: cut off after three decimals, it is 0.149
+        (r"$$1 + e^{-1.9} = 1 + 0.149 = 1.149$$", ["rounding", "reproduced"]),
+        (r"$$1 + e^{-1.9} = 1 + 0.141 = 1.141$$", ["wrong", "reproduced"]),
+        # 17/3 = 5.666…, 17/3 - 0.25 = 5.416… = 65/12
+        (r"$$\frac{17}{3} - 0.25 = 5.6667 - 0.25 = 5.4167 = \frac{65}{12}$$", ["rounding", "reproduced", "reproduced"]),
+        (r"$$\frac{17}{3} - 0.25 = 5.6667 - 0.25 = 5.4167 = \frac{67}{12}$$", ["rounding", "reproduced", "wrong"]),
+        # what is copied from the left stays exact, what is computed from it carries its rounding: 0.1 × 0.03 = 0.003
+        (r"$$0.5 - 0.1 \times (0.55 - 0.52) = 0.5 - 0.003$$", ["reproduced"]),
+        (r"$$0.5 - 0.1 \times (0.55 - 0.52) = 0.5 - 0.01$$", ["wrong"]),
+        # a whole number is rounded where ≈ says so: 2 × 3.7 = 7.4
+        (r"$$2 \times 3.7 + 1 \approx 7 + 1$$", ["rounding"]),
+        (r"$$2 \times 3.7 + 1 = 7 + 1$$", ["wrong"]),
+    ],
+)
+def test_each_side_is_held_against_those_before_it(tmp_path: Path, text: str, expected: list[str]) -> None:
+    """A side may print rounded results of the side before it; a wrong result or a wrong step stays wrong."""
+    assert verdicts(tmp_path, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # 0.3 sin 0.1 + 0.5 cos 0.1 = 0.52745…, from the digits printed above it is 0.52744
+        (r"$\cos(0.1) \approx 0.9950$, $\sin(0.1) \approx 0.0998$, $0.3(0.0998) + 0.5(0.9950) = 0.5275$", "reproduced"),
+        (r"$\cos(0.1) \approx 0.9950$, $\sin(0.1) \approx 0.0998$, $0.3(0.0998) + 0.5(0.9950) = 0.5274$", "rounding"),
+        (r"$\cos(0.1) \approx 0.9950$, $\sin(0.1) \approx 0.0998$, $0.3(0.0998) + 0.5(0.9950) = 0.5276$", "wrong"),
+        (r"$\ln 0.7 = -0.357$, $2 \times (-0.357) = -0.713$", "reproduced"),
+        (r"$\ln 0.7 = -0.357$, $2 \times 0.357 = 0.713$", "reproduced"),
+        (r"$\ln 0.7 = -0.357$, $2 \times 0.357 = 0.717$", "wrong"),
+    ],
+)
+def test_the_digits_of_an_earlier_result_are_that_result(tmp_path: Path, text: str, expected: str) -> None:
+    """A number that repeats an earlier result may be meant at full precision, or as it was printed."""
+    assert verdicts(tmp_path, text)[-1] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$33600\text{ L} \approx 34\text{ kL}$", ["unchecked"]),
+        (r"$5 \text{ mA} / 2 \text{ mV} = 2.5 \text{ mA}$", ["unchecked"]),
+        (r"$0.06 / 3 = 20 \text{ mV}$", ["unchecked"]),
+        (r"$-0.5 \log_2 0.5 - 0.5 \log_2 0.5 = 1.1 \text{ bits}$", ["wrong"]),
+        (r"$2 \text{ kg} + 3 \text{ kg} = 6 \text{ kg}$", ["wrong"]),
+    ],
+)
+def test_units_are_not_converted(tmp_path: Path, text: str, expected: list[str]) -> None:
+    """Sides that count in different units are not held against each other; one unit on both sides, or none, is."""
+    assert verdicts(tmp_path, text) == expected
+
+
+def test_a_shape_that_differs_is_no_error_of_the_document(tmp_path: Path) -> None:
+    """Two columns in brackets may be meant one below the other: what was read is not what was printed."""
+    columns = r"$a = \begin{bmatrix} 1 \\ 2 \end{bmatrix}$, $b = \begin{bmatrix} 3 \\ 4 \end{bmatrix}$, "
+    joined = r"$[a, b] = \begin{bmatrix} 1 \\ 2 \\ 3 \\ 4 \end{bmatrix}$"
+    assert verdicts(tmp_path, columns + joined) == ["unchecked"]
+
+
+def test_a_transposed_row_is_a_column(tmp_path: Path) -> None:
+    """[1, 2]^T is multiplied from the left by a matrix."""
+    text = r"$x = [1, 2]^\top$, $W = \begin{bmatrix} 3 & 4 \\ 5 & 6 \end{bmatrix}$, $W x = [11, %d]^\top$"
+    assert verdicts(tmp_path, text % 17) == ["reproduced"]
+    assert verdicts(tmp_path, text % 18) == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Let $x = 5$. Solve $2x + 3 = 11$.", ["unchecked"]),
+        ("Let $x = 5$. Then $2x + 3 = 13$.", ["reproduced"]),
+        ("Let $a = 0.5$. In the second layer $a^2 = 0.62$.", ["unchecked"]),
+        (r"$d = 4$, $x = 3$, $y = 2$, $\frac{dy}{dx} = 6$", ["unchecked"]),
+        ("$i = 1$, and the unit has $i^2 = -1$", ["unchecked"]),
+        (r"$\sigma = 2$, and the function has $\sigma(0) = 0.5$", ["unchecked"]),
+        (r"$a = [1, 2]$, $b = [3, 4]$, $a \cdot b = 12$", ["wrong"]),
+        (r"$2\frac{1}{2} = 2.5$", ["unchecked"]),
+        (r"$2 \cdot \frac{1}{2} = 2.5$", ["wrong"]),
+        (r"$0 \log 0 = 0$", ["unchecked"]),
+        (r"$1 - 0,8413 = 0,1587$", []),
+        (r"$1 - 0{,}8413 = 0{,}1587$", ["reproduced"]),
+        (r"$1 - 0{,}8413 = 0{,}1597$", ["wrong"]),
+    ],
+)
+def test_what_has_two_readings_is_not_wrong(tmp_path: Path, text: str, expected: list[str]) -> None:
+    """A condition or a computation, a label or a power, a decimal comma or a list: the document may mean either."""
+    assert verdicts(tmp_path, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$\frac{8}{10} \times 100 = 80\%$", "reproduced"),
+        (r"$\frac{8}{10} = 80\%$", "reproduced"),
+        (r"$\frac{8}{10} \times 100 = 81\%$", "wrong"),
+        (r"$6 \times -0.5^2 = 1.5$", "reproduced"),
+        (r"$6 \times -0.5^2 = 1.6$", "wrong"),
+        (r"$12 \times 85 \approx 1{,}000$", "reproduced"),
+        (r"$12 \times 85 = 1{,}000$", "wrong"),
+        (r"$12 \times 85 \approx 1{,}020$", "reproduced"),
+        (r"$12 \times 85 \approx 1{,}030$", "wrong"),
+    ],
+)
+def test_conventions_of_print(tmp_path: Path, text: str, expected: str) -> None:
+    """A percent sign may only name the unit, a minus belong to the square, and zeros behind ≈ may be rounded ones."""
+    assert verdicts(tmp_path, text) == [expected]

@@ -1,0 +1,129 @@
+"""A calculation step by step: which numbers of a side stand for what the side before it computes, and are rounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from verify.claims.literals import literal
+from verify.claims.notation import FUNCTIONS, is_name, key
+from verify.claims.scope import Definition, Scope
+from verify.expressions.printed import children, walk
+from verify.records.numeral import Numeral, Quantity
+from verify.records.printed import Applied, Fenced, Infixed, Prefixed, Printed, PrintedNumber, Radical, Raised, Symbol
+
+PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
+
+CONSTANTS = frozenset({"e", "pi"})
+
+CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min"})
+"""Functions that mean one thing wherever they stand; a bare log or σ does not."""
+
+COUNTED = frozenset(
+    {"bits", "bit", "nats", "nat", "tokens", "words", "parameters", "params", "layers", "heads", "dims"}
+)
+"""Units that a result may gain without a conversion: it counts what the numbers before it counted."""
+
+
+def rounded_numbers(before: Printed, side: Printed, relation: str, scope: Scope) -> frozenset[PrintedNumber]:
+    """The numbers of `side` that the author computed from `before`: each carries the rounding of its own digits.
+
+    1/(1 + e^{-1}) ≈ 1/(1 + 0.3679): 0.3679 stands where e^{-1} stood. What is copied, or put in for a name, is as
+    exact as what it was copied from; a whole number is exact where the author wrote = and not ≈.
+    """
+    found = _computed(_bare(before), _bare(side), scope)
+    return frozenset(number for number in found if relation != "=" or not number.numeral.is_integer)
+
+
+def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber]:
+    number = _number(side)
+    if number is not None:
+        return set() if _is_copied(before, number.numeral, scope) else {number}
+    parts = _same_form(before, side)
+    if parts is not None:
+        return set().union(*(_computed(_bare(one), _bare(other), scope) for one, other in parts))
+    if not is_numeric(before):
+        return set()  # what is printed in the place of names was given
+    values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
+    return {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
+
+
+def is_numeric(node: Printed) -> bool:
+    """Whether a form is arithmetic of printed numbers alone, without a name whose meaning could be mistaken."""
+    match node:
+        case PrintedNumber():
+            return True
+        case Symbol(name):
+            return name in CONSTANTS
+        case Applied(Symbol(name), arguments, _, base, None):
+            return (name in CERTAIN or (name == "log" and base is not None)) and all(map(is_numeric, arguments))
+        case Fenced() | Prefixed() | Infixed() | Raised() | Radical():
+            return all(map(is_numeric, children(node)))
+    return False
+
+
+def may_be_condition(left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope) -> bool:
+    """Whether `left = number` may ask for the names in it: 2x + 3 = 11, a^2 = 0.6 (a label?), dy/dx = 6.
+
+    The call of a known function asks nothing, nor does a computation with vectors or matrices.
+    """
+    shapes = [definition.shape for definition in used]
+    if printed.shape or not shapes or any(shapes):
+        return False
+    if isinstance(left, Applied):
+        name = key(left.head) or ""
+        return name not in FUNCTIONS and scope.formula(f"{name}()") is None
+    return isinstance(left, Infixed | Prefixed | Raised)
+
+
+def measures(node: Printed) -> frozenset[str]:
+    """The units of measure in a form."""
+    return frozenset(n.measure for n in walk(node) if isinstance(n, PrintedNumber) and n.measure)
+
+
+def same_measure(left: Printed, right: Printed) -> bool | None:
+    """Whether two sides count in the same unit; None where one of them does not say."""
+    one, other = measures(left), measures(right)
+    if one == other:
+        return True
+    if one and other:
+        return False
+    return True if not one and other <= COUNTED else None
+
+
+def _is_copied(before: Printed, numeral: Numeral, scope: Scope) -> bool:
+    """Whether the number is the one that stood there, or all the digits of the name that did."""
+    same = literal(before)
+    if same is not None:
+        return not same.shape and abs(same.numerals[0].value) == abs(numeral.value)
+    if not is_name(before) or (isinstance(before, Applied) and key(before.head) in FUNCTIONS):
+        return False
+    definition = scope.numeric(key(before) or "")
+    body = definition.body if definition is not None else None
+    return not isinstance(body, Quantity) or body.shape != () or body.numerals[0].unit >= numeral.unit
+
+
+def _same_form(before: Printed, side: Printed) -> list[tuple[Printed, Printed]] | None:
+    """The parts of two forms that are built alike, side by side; None where they are not."""
+    one, other = children(before), children(side)
+    if type(before) is not type(side) or len(one) != len(other) or not one:
+        return None
+    if isinstance(before, Infixed) and isinstance(side, Infixed):
+        same = before.operator == side.operator or {before.operator, side.operator} <= PRODUCTS
+        return list(zip(one, other, strict=True)) if same else None
+    if isinstance(before, Prefixed) and isinstance(side, Prefixed) and before.sign != side.sign:
+        return None
+    return list(zip(one, other, strict=True))
+
+
+def _bare(node: Printed) -> Printed:
+    while isinstance(node, Fenced) and node.fence == "parentheses":
+        node = node.content
+    return node
+
+
+def _number(node: Printed) -> PrintedNumber | None:
+    """The number of a form that is one, with its sign or without."""
+    node = _bare(node)
+    while isinstance(node, Prefixed):
+        node = _bare(node.operand)
+    return node if isinstance(node, PrintedNumber) else None
