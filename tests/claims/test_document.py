@@ -139,6 +139,14 @@ def test_luck_explains_nothing(tmp_path: Path) -> None:
     assert verdicts(audit(tmp_path, text)) == ["reproduced", "unexplained"]
 
 
+@pytest.mark.parametrize("b", ["1.00", "0.99"])
+def test_a_result_in_a_chain_carries_its_rounding(tmp_path: Path, b: str) -> None:
+    """a = 1/3 = 0.33 is rounded: three times a is 1 from full precision and 0.99 from the printed digits."""
+    findings = audit(tmp_path, f"$$a = \\frac{{1}}{{3}} = 0.33$$\n\n$$b = 3 a = {b}$$")
+    assert all(finding.holds for finding in findings)
+    assert len(findings) == 2
+
+
 def test_an_update_is_no_equation(tmp_path: Path) -> None:
     """x = x − 1 assigns: it can be neither right nor wrong."""
     assert audit(tmp_path, "$$x = 3$$ $$x = x - 1$$ $$W_i = W_i - \\alpha g_i$$") == ()

@@ -12,9 +12,10 @@ from verify.claims.alternatives import (
     open_conventions,
     other_readings,
 )
+from verify.claims.forms import formula_side, is_call, same_digits
 from verify.claims.ledger import Ledger
 from verify.claims.literals import approximate, literal
-from verify.claims.notation import FUNCTIONS, is_name, is_update, key
+from verify.claims.notation import is_name, is_update, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.claims.steps import is_numeric, may_be_condition, rounded_numbers, same_measure
@@ -28,7 +29,6 @@ from verify.records.printed import (
     Chain,
     Grid,
     Infixed,
-    Listing,
     Printed,
     PrintedNumber,
     Symbol,
@@ -108,7 +108,7 @@ class Link:
         for (left, right), relation in zip(pairwise(sides), self.chain.relations, strict=True):
             if left is None or right is None:
                 continue
-            named = is_name(left) and not _is_call(left, self.scope)
+            named = is_name(left) and not is_call(left, self.scope)
             right = approximate(right) if relation != "=" else right
             following = frozenset() if named else rounded_numbers(left, right, relation, self.scope)
             self.rounded = own | following
@@ -133,7 +133,7 @@ class Link:
         earlier = self.scope.numeric(spelling) if spelling is not None else None
         if formula is None or isinstance(formula.body, Quantity) or formula.identifier in self.equations.settled:
             return
-        if earlier is not None and isinstance(earlier.body, Quantity) and _same_digits(earlier.body, printed):
+        if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
             return  # the same numbers again: a restatement
         resolver = Resolver(self.scope, frozenset({formula.name}))
         try:
@@ -196,8 +196,13 @@ class Link:
         self.ledger.undecided(str(reason), printed, self.place, self.text, self.section, readings)
 
     def _next(self, spelling: str | None) -> str | None:
-        """The identifier that the printed result will have as a definition."""
-        return None if spelling is None else f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
+        """The identifier that the printed result will have as a definition, behind the formula of this chain."""
+        if spelling is None:
+            return None
+        head, *rest = self.chain.sides
+        own = head is not None and spelling == key(head) and not self._is_function(head)
+        behind = 1 if own and formula_side(head, rest) is not None else 0
+        return f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1 + behind}"
 
     def _claim(
         self,
@@ -247,26 +252,25 @@ class Link:
         spelling = key(head)
         if head is None or spelling is None or is_numeric(head):
             return
-        formula = next((side for side in rest if side is not None and literal(side) is None), None)
-        if formula is not None and (is_name(head) or isinstance(formula, Grid | Listing)):
+        formula = formula_side(head, rest)
+        if formula is not None:
             self._define_formula(head, spelling, formula, printed)
         if printed is None:
             return
         for side in rest[:-1]:
-            if side is not None and is_name(side) and not _is_call(side, self.scope):
+            if side is not None and is_name(side) and not is_call(side, self.scope):
                 self._define(side, (), printed)
-        claimed = any(claim.name == self._next(spelling) for claim in self.ledger.claims[-8:])
+        identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
+        claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
         definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
         if not claimed:
             self.ledger.given(definition.identifier, printed, self.place, self.text)
 
     def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
-        if isinstance(head, Applied) and all(isinstance(argument, Symbol) for argument in head.arguments):
+        if isinstance(head, Applied) and self._is_function(head):
             parameters = tuple(key(argument) or "" for argument in head.arguments)
-            if not any(self.scope.newest(name) for name in parameters):
-                name = f"{key(head.head)}()"
-                self.scope.define(name, formula, "formula", self.place, self.section, parameters)
-                return
+            self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
+            return
         value = self._matrix(formula)
         definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
         if value is not None:
@@ -276,6 +280,12 @@ class Link:
         else:
             self.equations.waiting = [*self.equations.waiting[-MAX_WAITING:], definition]
 
+    def _is_function(self, head: Printed) -> bool:
+        """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet."""
+        return isinstance(head, Applied) and all(
+            isinstance(argument, Symbol) and not self.scope.newest(argument.name) for argument in head.arguments
+        )
+
     def _matrix(self, formula: Printed) -> Expression | None:
         """A matrix whose cells are formulas of numbers, read where it stands."""
         if not isinstance(formula, Grid) or literal(formula) is not None:
@@ -284,15 +294,3 @@ class Link:
             return Resolver(self.scope).expression(formula)
         except Unresolved:
             return None
-
-
-def _is_call(node: Printed, scope: Scope) -> bool:
-    """Whether a named form is the call of a function that is known: its value can be computed."""
-    if not isinstance(node, Applied):
-        return False
-    name = key(node.head)
-    return name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
-
-
-def _same_digits(one: Quantity, other: Quantity) -> bool:
-    return one.shape == other.shape and [n.text for n in one.numerals] == [n.text for n in other.numerals]

@@ -1,0 +1,30 @@
+"""What a printed side is, before anything is known of its value: a call, a formula, the same digits again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from verify.claims.literals import literal
+from verify.claims.notation import FUNCTIONS, is_name, key
+from verify.claims.scope import Scope
+from verify.records.numeral import Quantity
+from verify.records.printed import Applied, Grid, Listing, Printed
+
+
+def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printed | None:
+    """The first side that is more than numbers, where the head can be given it as a meaning."""
+    formula = next((side for side in rest if side is not None and literal(side) is None), None)
+    return formula if is_name(head) or isinstance(formula, Grid | Listing) else None
+
+
+def is_call(node: Printed, scope: Scope) -> bool:
+    """Whether a named form is the call of a function that is known: its value can be computed."""
+    if not isinstance(node, Applied):
+        return False
+    name = key(node.head)
+    return name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
+
+
+def same_digits(one: Quantity, other: Quantity) -> bool:
+    """Whether two quantities are printed alike."""
+    return one.shape == other.shape and [n.text for n in one.numerals] == [n.text for n in other.numerals]
