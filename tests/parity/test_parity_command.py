@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,9 @@ def with_device(monkeypatch: pytest.MonkeyPatch) -> None:
     library = replace(away_library(), setting=lambda: SETTING)
     monkeypatch.setattr(parity, "cupy_library", lambda: library)
     monkeypatch.setattr(parity, "CATALOGUE", {"softmax": CATALOGUE["softmax"], "tanh": wrong})
-    monkeypatch.setattr("verify.pipeline.CATALOGUE", {"softmax": CATALOGUE["softmax"], "tanh": wrong})
+    monkeypatch.setattr(
+        import_module("verify.pipeline.catalogue"), "CATALOGUE", {"softmax": CATALOGUE["softmax"], "tanh": wrong}
+    )
 
 
 @pytest.mark.usefixtures("without_device")

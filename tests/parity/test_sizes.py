@@ -8,7 +8,7 @@ import pytest
 from verify.formulas import CATALOGUE
 from verify.parity import references
 from verify.parity.at_size import AT_SIZE, SMALL_ALONE
-from verify.parity.cases import LARGEST, cases_of, leaves_of, sized_at
+from verify.parity.cases import cases_of, leaves_of, sized_at
 from verify.parity.comparing import quiet
 from verify.parity.references import BALLS, Truth, parts
 from verify.parity.sizes import SIZES
@@ -26,7 +26,7 @@ def test_every_formula_is_at_size_or_has_a_reason() -> None:
 
 def test_the_largest_is_what_models_have() -> None:
     """Batch, heads, positions and features of the largest size."""
-    lengths = SIZES[LARGEST]
+    lengths = SIZES["large"]
     assert tuple(lengths[axis] for axis in "BHnd") == (8, 16, 2048, 128)
 
 
@@ -63,9 +63,9 @@ def test_rows_go_by_themselves(name: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_largest_arrays_are_counted() -> None:
     """Attention's scores are its largest array, and its products run over queries, keys and features."""
-    sized = sized_at(CATALOGUE["scaled_dot_product_attention"], LARGEST)
+    sized = sized_at(CATALOGUE["scaled_dot_product_attention"], "large")
     assert sized is not None
     assert sized.cells == 8 * 16 * 2048 * 2048
     assert sized.work == 8 * 16 * 2048 * 2048 * 128
-    assert sized_at(CATALOGUE["encoder_block"], LARGEST) is None
+    assert sized_at(CATALOGUE["encoder_block"], "large") is None
     assert sized_at(CATALOGUE["encoder"], "small") is None

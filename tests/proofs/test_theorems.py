@@ -14,6 +14,9 @@ from verify.proofs.methods import REDUCTION
 from verify.records.theorem import Proof, Proofs, Ruling, Step
 from verify.reporting.proofs import evidence_json
 
+EVERY = re.compile(r"\bevery (n|N|number|size)\b")
+"""How sizes and steps say that something is proved for all of them."""
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -24,6 +27,10 @@ def test_the_theorem_is_proved(name: str) -> None:
     proof = prove(THEOREMS[name], formulas)
     assert proof.ruling is Ruling.PROVED, proof.steps[-1]
     assert formulas.used == set(THEOREMS[name].formulas)
+    of_any_length = [step.claim for step in proof.steps if EVERY.search(step.claim)]
+    assert bool(EVERY.search(THEOREMS[name].sizes)) == bool(of_any_length), (
+        "what is said to hold for every n, and steps"
+    )
 
 
 def test_every_gradient_has_a_theorem_or_a_reason() -> None:

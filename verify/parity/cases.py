@@ -22,8 +22,6 @@ DRAWN = 6
 DRAWS = "random"
 """The family whose functions take a seed and no array: a seeded draw is NumPy's by definition."""
 
-LARGEST = tuple(SIZES)[-1]
-
 SPECIALS = {"∞ in a cell": np.inf, "−∞ in a cell": -np.inf, "NaN in a cell": np.nan}
 
 Array = Any
@@ -122,10 +120,13 @@ def leaves_of(arguments: Mapping[str, Any]) -> list[Any]:
 
 
 def _at_size(card: Formula, sized: Sized, size: str) -> Iterator[Case]:
-    """Well-conditioned and ill-conditioned arrays, and spoilt ones; of the largest size the first alone."""
-    for condition in ("plain", "ill-conditioned", *SPECIALS):
-        if condition != "plain" and (size == LARGEST or not sized.scaled.numbers):
-            continue
+    """Well-conditioned arrays; ill-conditioned ones but of the largest size; spoilt ones of the smallest alone."""
+    smallest, *_, largest = SIZES
+    conditions = ["plain"]
+    if sized.scaled.numbers:
+        conditions += ["ill-conditioned"] if size != largest else []
+        conditions += SPECIALS if size == smallest else []
+    for condition in conditions:
         arguments: dict[str, Any] | None = sized.arguments(ill=condition == "ill-conditioned")
         if condition in SPECIALS:
             arguments = _spoilt(sized.arguments(ill=False), SPECIALS[condition])

@@ -52,7 +52,7 @@ def _logit_gradient(f: Formulas, xp: Symbols, case: str, z: CellArray, y: CellAr
     r"L(z, y) = -\sum_i y_i \ln \operatorname{softmax}(z)_i,\quad"
     r"L(z, c) = -\ln \operatorname{softmax}(z)_c",
     formulas=("cross_entropy", "cross_entropy_from_logits", "one_hot", "softmax"),
-    sizes=f"{SIZES}, for every distribution y; {BATCHES}, with each reduction",
+    sizes=f"2…4 classes, for every distribution y; {BATCHES}, with each reduction",
     method=REDUCTION,
     hypotheses=("z real", f"{POSITIVE_TARGET}, or a class"),
 )
