@@ -17,7 +17,7 @@ from verify.reading.transcription import PRINTED
 from verify.records.report import ReplayedDocument
 
 FOLDERS = sorted(path.parent for path in shipped_examples().glob("*/document.toml"))
-WHOLE = {"deep_learning_notes", "systems_in_small"}
+WHOLE = {"deep_learning_notes", "gpt_architecture", "rope_notes", "systems_in_small", "transformer_notes"}
 """Documents of which every line that prints a number belongs to some example."""
 
 
