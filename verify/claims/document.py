@@ -39,7 +39,7 @@ def find_claims(
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
         passages=(),
         givens=tuple(ledger.givens),
-        claims=tuple(sorted(ledger.claims, key=lambda claim: (claim.source.cell or 0, claim.source.line))),
+        claims=tuple(sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))),
         unlinked=(),
         source=Place(document.path, 1, 1),
     )
