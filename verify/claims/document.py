@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from verify.claims.annotations import Annotated
 from verify.claims.arrays import Arrays
 from verify.claims.equations import Equations
+from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
 from verify.claims.outputs import Outputs
 from verify.claims.properties import claim_properties
@@ -68,6 +69,8 @@ class Ways:
             return
         if block.kind is BlockKind.TABLE:
             self.tables.read(block)
+        elif block.kind is BlockKind.COMMENT:
+            read_include(self.document, block, self.ledger)
         self.outputs.read(block)
 
     def finish(self) -> Ledger:
