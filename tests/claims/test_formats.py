@@ -135,6 +135,38 @@ def test_every_format_gives_the_same_findings(tmp_path: Path, suffix: str, text:
     assert [said(finding) for finding in audit(tmp_path, text, suffix)] == expected
 
 
+def test_an_included_file_is_told_not_followed(tmp_path: Path) -> None:
+    r"""What \\input takes in is not read, not even where it is there; a command in a comment takes in nothing."""
+    (tmp_path / "part.tex").write_text("$1 + 1 = 3$", encoding="utf-8")
+    text = "\\section{A}\n\\input{part}\n% \\input{old}\n$1 + 1 = 2$\n"
+    include, chain = audit(tmp_path, text, ".tex")
+    assert include.judgement.reason == "part is not followed: audit it as a document of its own"
+    assert chain.verdict.value == "reproduced"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\\newcommand{\\a}[2][3]{#1 + #2} $\\a{4} = 7$",
+        "\\def\\b#1{\\frac{#1}{2}} $\\b{3} = 1.5$",
+        "\\DeclareMathOperator{\\sg}{softmax} $\\sg([0, 0]) = [0.5, 0.5]$",
+        "\\newcommand\\half{0.5} $\\half + \\half = 1$",
+        "\\newcommand{\\x}{\\y} \\newcommand{\\y}{2} $\\x \\cdot 3 = 6$",
+    ],
+)
+def test_macros_are_written_out(tmp_path: Path, text: str) -> None:
+    """The macros that people define, with arguments, defaults and in each other, mean what they are written out to."""
+    (finding,) = audit(tmp_path, text, ".tex")
+    assert finding.verdict.value == "reproduced"
+
+
+def test_a_macro_that_never_ends_is_bounded(tmp_path: Path) -> None:
+    """A macro that calls itself, or doubles at each of many levels, ends within the budget."""
+    levels = "".join(f"\\newcommand{{\\m{'x' * i}}}{{\\m{'x' * (i + 1)}\\m{'x' * (i + 1)}}}\n" for i in range(1, 40))
+    text = levels + "\\newcommand{\\r}{\\r + 1} $\\mx = 1$ and $\\r = 2$ and $1 + 1 = 2$"
+    assert audit(tmp_path, text, ".tex")[-1].verdict.value == "reproduced"
+
+
 def test_a_notebook_places_its_findings_in_cells(tmp_path: Path) -> None:
     """A finding names its cell, and its lines are those of the file."""
     text = notebook(MARKDOWN)
@@ -167,7 +199,7 @@ SECTIONS = (
 )
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(order=st.permutations(SECTIONS))
 def test_a_new_order_of_sections_changes_no_id(tmp_path: Path, order: list[str]) -> None:
     """Sections that have nothing to do with each other keep their findings, by id, wherever they stand."""

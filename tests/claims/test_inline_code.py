@@ -93,7 +93,8 @@ x = torch.tensor([[1.0, 2.0], [3.0, 4.0]])  # {remark}
     [
         ("(2, 2)", "", ["reproduced"]),
         ("shape: [2, 2]", "", ["reproduced"]),
-        ("(2, 3)", "", ["unchecked"]),
+        ("(2, 3)", "", ["wrong"]),
+        ("the input", "y = x  # (2, 2)\nx  # (2, 2)", ["unchecked", "reproduced"]),
         ("the input", "k = key(x)  # (B, T, 16)", ["unchecked"]),
         ("the input", "w = q @ k  # (B, T, 16) @ (B, 16, T) ---> (B, T, T)", ["reproduced"]),
         ("the input", "w = q @ k  # (4, 8, 16) @ (4, 16, 8) -> (4, 8, 16)", ["wrong"]),

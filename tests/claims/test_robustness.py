@@ -64,7 +64,7 @@ FRAGMENTS = (
 
 
 @pytest.mark.parametrize("document_format", ["markdown", "plain"])
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(text=st.lists(st.sampled_from(FRAGMENTS), max_size=30).map("".join))
 def test_any_document_is_judged(document_format: str, text: str) -> None:
     """Every claim gets a verdict, and whatever is wrong with an annotation is a mistake with its line."""

@@ -30,6 +30,7 @@ from verify.numerals import find_prints
         ("[[0.1 0.2]", []),
         ("['a', 'b']", []),
         ("[INFO] done", []),
+        ("12:05:33 ready", []),
         ("Traceback (most recent call last):", []),
     ],
 )

@@ -94,7 +94,8 @@ def _remark(
     value = printed["value"] if printed else value
     shape = SHAPE.fullmatch(comment)
     if shape is not None and not comment.startswith("[") and target is not None:
-        yield Remark(span, _shape(_dimensions(shape["shape"]), target["name"] or value, names, literals, lengths))
+        if target["name"] not in literals:  # else the shape stands beside the array itself, which decides
+            yield Remark(span, _shape(_dimensions(shape["shape"]), target["name"] or value, names, literals, lengths))
         return
     stated = VALUE.fullmatch(comment)
     if stated is None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from verify.claims.annotations import Annotated
 from verify.claims.arrays import Arrays
 from verify.claims.equations import Equations
+from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
 from verify.claims.outputs import Outputs
 from verify.claims.properties import claim_properties
@@ -39,7 +40,7 @@ def find_claims(
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
         passages=(),
         givens=tuple(ledger.givens),
-        claims=tuple(sorted(ledger.claims, key=lambda claim: (claim.source.cell or 0, claim.source.line))),
+        claims=tuple(sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))),
         unlinked=(),
         source=Place(document.path, 1, 1),
     )
@@ -68,6 +69,8 @@ class Ways:
             return
         if block.kind is BlockKind.TABLE:
             self.tables.read(block)
+        elif block.kind is BlockKind.COMMENT:
+            read_include(self.document, block, self.ledger)
         self.outputs.read(block)
 
     def finish(self) -> Ledger:

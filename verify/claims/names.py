@@ -11,7 +11,7 @@ from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope
 from verify.expressions import VOCABULARY, parse_expression, parse_relation
 from verify.expressions.printed import parse_printed
-from verify.records.expression import Call, Expression, Name, Relation, rebuilt
+from verify.records.expression import Array, Call, Expression, Name, Negative, Number, Relation, children, rebuilt
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 from verify.records.printed import Applied
@@ -46,7 +46,8 @@ class Names:
     def label(self, text: str, literals: Mapping[str, Expression] | None = None) -> Expression | None:
         """The Expression that a label names, written as code or as mathematics; None where it names nothing known."""
         try:
-            return self.expression(text, literals)
+            expression = self.expression(text, literals)
+            return expression if not _is_number(expression) else None
         except (Mistake, Unresolved):
             pass
         try:
@@ -99,6 +100,11 @@ class Names:
             except Unresolved as unresolved:
                 reason = unresolved
         raise reason
+
+
+def _is_number(node: Expression) -> bool:
+    """Whether an expression is written-out numbers alone, which name nothing."""
+    return isinstance(node, Number | Negative | Array) and all(map(_is_number, children(node)))
 
 
 def neutral(text: str) -> str:

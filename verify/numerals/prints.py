@@ -26,6 +26,7 @@ NUMBER = r"[-+−]?(?:\d[\d,]*\.?\d*|\.\d+)(?:[eE][-+−]?\d+)?%?|[-+]?\binf\b|\
 LABELLED = re.compile(
     rf"(?P<label>[^\s:=≈][^:=≈\n]{{0,80}}?)[ \t]*[:=≈]{{1,2}}[ \t]*(?P<number>{NUMBER})(?=[\s,;|)]|\.?$)", re.MULTILINE
 )
+LETTER = re.compile(r"[^\W\d_]")
 ALONE = re.compile(rf"^[ \t]*(?P<number>{NUMBER})[ \t]*$", re.MULTILINE)
 TUPLE = re.compile(r"\(\s*\d+\s*,(?:\s*\d+\s*,)*(?:\s*\d+)?\s*\)")
 PROMPT = re.compile(
@@ -155,6 +156,8 @@ def _numbers(text: str) -> Iterator[Print]:
             except Mistake:
                 continue
             label = match["label"].strip(" \t,;|") if pattern is LABELLED else ""
+            if pattern is LABELLED and not LETTER.search(label) and "=" not in match[0]:
+                continue  # a time or a ratio
             start = match.start("number")
             yield Print(label, (start, start + len(match["number"])), quantity)
 

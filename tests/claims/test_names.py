@@ -1,0 +1,49 @@
+"""What the words of a label or an annotation mean, in a Scope of a few names."""
+
+from __future__ import annotations
+
+import pytest
+
+from verify.claims.names import Names
+from verify.claims.scope import Scope
+from verify.expressions import parse_expression
+from verify.numerals import parse_array
+from verify.records.expression import Name
+from verify.records.place import Place
+
+
+def names(*defined: str) -> Names:
+    """Names that mean the number 2 each."""
+    scope = Scope()
+    for name in defined:
+        scope.define(name, parse_array("2"), "given", Place("a.md", 1, 1), ())
+    return Names(scope)
+
+
+@pytest.mark.parametrize(
+    ("text", "defined", "meaning"),
+    [
+        ("W_Q", "W_Q", "W_Q@1"),
+        ("W1", "W_1", "W_1@1"),
+        ("WQ", "W^Q", "W^Q@1"),
+        ("W", "W_1", None),
+        ("7", "x", None),
+        ("[1, 2]", "x", None),
+        ("", "x", None),
+        ("Epoch 1", "x", None),
+    ],
+)
+def test_a_label_is_a_name_of_the_mathematics(text: str, defined: str, meaning: str | None) -> None:
+    """Signs that code cannot have do not count; numbers and unknown words name nothing."""
+    assert names(defined).label(text) == (Name(meaning) if meaning else None)
+
+
+def test_calls_are_read_whatever_library_they_name() -> None:
+    """np.exp is exp, dim is an axis, and Attention is the catalogue's."""
+    assert names().label("torch.softmax([1, 2], dim=-1)") == parse_expression("softmax([1, 2], axis=-1)")
+    assert names("Q").label("Attention(Q, Q, Q)") is not None
+
+
+def test_the_newest_meaning_comes_first() -> None:
+    """Of two definitions the later one is meant."""
+    assert names("x", "x").label("x") == Name("x@2")
