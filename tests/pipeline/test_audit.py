@@ -5,12 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dying import audit_or_die
 from verify.claims import find_claims
 from verify.pipeline import Options, audit
+from verify.records.document import Document
+from verify.records.example import Example
 from verify.records.mistake import Defect, OverBudget
 from verify.records.report import Report
 
@@ -65,10 +68,10 @@ def test_a_folder_without_documents_is_a_mistake(tmp_path: Path) -> None:
 def test_an_error_of_ours_costs_one_document(folder: Path, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """Whatever is raised while one document is read, the others are audited, and it is told in one line."""
 
-    def failing(document: object) -> object:
-        if document.path == "b.md":  # type: ignore[attr-defined]
+    def failing(document: Document, *others: Any) -> Example:
+        if document.path == "b.md":
             raise error
-        return find_claims(document)  # type: ignore[arg-type]
+        return find_claims(document, *others)
 
     monkeypatch.setattr(import_module("verify.pipeline.audit"), "find_claims", failing)
     report = audit([Path()])

@@ -134,15 +134,16 @@ def evaluate(
         if function.name == "concat" and position == 0 and isinstance(node, Array):
             return [value(item) for item in node.items]
         argument = value(node)
-        if not function.takes_whole(position) and not function.takes_indices(position):
+        kind = function.kind(position)
+        if kind == "array":
             return argument
         exact = [cell.exact for cell in arithmetic.enclosures(argument)]
         whole = [int(one) for one in exact if one is not None and one.denominator == 1]
-        if len(whole) != len(exact) or (len(whole) != 1 and function.takes_whole(position)):
+        if len(whole) != len(exact) or (len(whole) != 1 and kind == "whole"):
             raise OutsideDomain(
                 f"{function.name}: argument {position} is not a whole number", "a whole number", "write it as digits"
             )
-        if function.takes_whole(position):
+        if kind == "whole":
             return whole[0]
         try:
             return array_namespace(argument).asarray(np.array(whole, dtype=np.int64).reshape(argument.shape))

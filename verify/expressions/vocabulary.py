@@ -52,8 +52,20 @@ class Function:
         """The parameters, in order."""
         return tuple(inspect.signature(self.call).parameters.values())
 
-    def takes_whole(self, position: int | str) -> bool:
-        """Whether the argument at a position or of a keyword is a count or an axis rather than an array."""
+    @cached_property
+    def _kinds(self) -> dict[int | str, str]:
+        """What the arguments asked for so far are: the same few are asked for again and again."""
+        return {}
+
+    def kind(self, position: int | str) -> str:
+        """What the argument at a position or of a keyword is: "whole", a count or an axis; "indices"; or an "array"."""
+        if position not in self._kinds:
+            self._kinds[position] = (
+                "whole" if self._takes_whole(position) else "indices" if self._takes_indices(position) else "array"
+            )
+        return self._kinds[position]
+
+    def _takes_whole(self, position: int | str) -> bool:
         for index, parameter in enumerate(self.parameters):
             if parameter.kind is parameter.VAR_POSITIONAL and isinstance(position, int) and index <= position:
                 return _is_whole(parameter)
@@ -63,15 +75,19 @@ class Function:
                 return True
         return False
 
-    def takes_indices(self, position: int | str) -> bool:
-        """Whether the argument is an array of whole numbers that count or look up."""
+    def _takes_indices(self, position: int | str) -> bool:
         parameters = [one for i, one in enumerate(self.parameters) if position in (i, one.name)]
         translated = self.takes("source")  # then the target is a sequence of tokens, else what a loss is held against
         return any(one.name in INDICES or (translated and one.name == "target") for one in parameters)
 
+    @cached_property
+    def keywords(self) -> frozenset[str]:
+        """The names of its parameters."""
+        return frozenset(parameter.name for parameter in self.parameters)
+
     def takes(self, keyword: str) -> bool:
         """Whether there is a parameter of this name."""
-        return any(parameter.name == keyword for parameter in self.parameters)
+        return keyword in self.keywords
 
     def affordable(self, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> None:
         """Refuse a call that would draw too many random numbers, which no arithmetic counts."""

@@ -10,14 +10,17 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import chain, islice
+from typing import Any
 
 import numpy as np
 
 from verify.arithmetic.balls import Undecided
+from verify.arithmetic.floats import Floats
 from verify.judging.changes import Change, changes
 from verify.judging.valuation import Reading
-from verify.judging.value import attempt, judge_value
+from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Alternative, ValueClaim
 from verify.records.expression import Expression
@@ -102,12 +105,24 @@ def _candidates(expression: Expression, worlds: Worlds, alternatives: Iterable[A
 
 def _near(expression: Expression, printed: Quantity, worlds: Worlds) -> bool:
     """Whether the float64 value lies so near the print that a rounding may explain it: a cheap sieve, no proof."""
+    middle, reach = _neighbourhood(printed)
     for reading in (Reading.FULL, Reading.CARRIED):
-        values = attempt(worlds.floats(np.float64, reading), expression, printed.shape)
-        if values is not None and all(
-            value.special == numeral.special if value.special or numeral.special
-            else abs(value.middle - numeral.value) <= NEAR * numeral.unit
-            for value, numeral in zip(values, printed.numerals, strict=True)
-        ):  # fmt: skip
-            return True
+        try:
+            value = np.asarray(worlds.floats(np.float64, reading).value(expression), dtype=np.float64)
+        except (Undecided, Mistake):
+            continue
+        if tuple(value.shape) == printed.shape:
+            flat = value.ravel()
+            with np.errstate(invalid="ignore"):
+                near = (np.abs(flat - middle) <= reach) | (flat == middle) | (np.isnan(flat) & np.isnan(middle))
+            if near.all():
+                return True
     return False
+
+
+@lru_cache(maxsize=64)
+def _neighbourhood(printed: Quantity) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """The printed numbers as floats, and how far from each a value may be, the error of both floats included."""
+    middle = Floats(np.float64).array(printed).ravel()
+    units = np.array([float(NEAR * numeral.unit) for numeral in printed.numerals])
+    return middle, units + 4 * np.spacing(np.where(np.isfinite(middle), np.abs(middle), 0.0))

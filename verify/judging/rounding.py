@@ -28,32 +28,43 @@ def fits(value: Enclosure, numeral: Numeral, rounding: Rounding, unit: Fraction 
     """
     if numeral.special is not None or value.special is not None:
         return numeral.special == value.special
-    low, high, low_belongs, high_belongs = _interval(numeral, rounding, numeral.unit if unit is None else unit)
+    unit = numeral.unit if unit is None else unit
+    low, high, low_belongs, high_belongs = _interval(numeral, rounding, unit)
+    lower, scale = _distance(value.lower, numeral.value, unit)
     if value.exact is not None:
-        above = low < value.exact or (low_belongs and low == value.exact)
-        below = value.exact < high or (high_belongs and high == value.exact)
-        return above and below
-    if value.within(low, high):
+        return low * scale < lower < high * scale or bool(
+            (low_belongs and lower == low * scale) or (high_belongs and lower == high * scale)
+        )
+    upper, upper_scale = _distance(value.upper, numeral.value, unit)
+    if low * scale < lower and upper < high * upper_scale:
         return True
-    return None if value.meets(low, high) else False
+    return None if lower <= high * scale and low * upper_scale <= upper else False
 
 
-def _interval(numeral: Numeral, rounding: Rounding, unit: Fraction) -> tuple[Fraction, Fraction, bool, bool]:
-    """The values that round to the numeral: bounds, and whether each bound itself does."""
+def _distance(bound: Fraction, value: Fraction, unit: Fraction) -> tuple[int, int]:
+    """How far a bound is from a value in halves of a unit: numerator and denominator, not reduced.
+
+    Whole numbers alone: a fraction reduced for each comparison was a third of the time that judging took.
+    """
+    (a, b), (c, d), (e, f) = bound.as_integer_ratio(), value.as_integer_ratio(), unit.as_integer_ratio()
+    return 2 * (a * d - c * b) * f, b * d * e
+
+
+def _interval(numeral: Numeral, rounding: Rounding, unit: Fraction) -> tuple[int, int, bool, bool]:
+    """What rounds to the numeral: bounds in halves of a unit around it, and whether each bound itself does."""
+    if rounding is Rounding.NEAREST:
+        return -1, 1, False, False
     value, negative = numeral.value, numeral.text.startswith(("-", "−"))
     if rounding is Rounding.TRUNCATED:
         if value == 0 and not negative:
-            return -unit, unit, False, False
-        return (value - unit, value, False, True) if negative else (value, value + unit, True, False)
-    low, high = value - HALF * unit, value + HALF * unit
-    if rounding is Rounding.NEAREST:
-        return low, high, False, False
+            return -2, 2, False, False
+        return (-2, 0, False, True) if negative else (0, 2, True, False)
     if rounding is Rounding.HALF_EVEN:
         even = (value / unit).numerator % 2 == 0
-        return low, high, even, even
+        return -1, 1, even, even
     if value == 0:
-        return low, high, False, False
-    return (low, high, False, True) if value < 0 else (low, high, True, False)
+        return -1, 1, False, False
+    return (-1, 1, False, True) if value < 0 else (-1, 1, True, False)
 
 
 def finest_unit(quantity: Quantity) -> Fraction | None:
@@ -62,21 +73,25 @@ def finest_unit(quantity: Quantity) -> Fraction | None:
     return min(units) if len(units) > 1 else None
 
 
-def explains(values: Sequence[Enclosure], quantity: Quantity, rounding: Rounding) -> tuple[list[bool | None], bool]:
+def explains(
+    values: Sequence[Enclosure], quantity: Quantity, rounding: Rounding, *, only_whole: bool = False
+) -> tuple[list[bool | None], bool]:
     """For each cell whether `rounding` gives it; and whether that took dropping trailing zeros somewhere.
 
     A cell printed with fewer decimals than its neighbours may have lost its trailing zeros, or may be rounded to
-    its own last place: either reading will do, the first is reported where it loses something.
+    its own last place: either reading will do, the first is reported where it loses something. only_whole: stop at
+    the first cell that is not given.
     """
     finest = finest_unit(quantity)
     answers: list[bool | None] = []
     dropped = False
     for value, numeral in zip(values, quantity.numerals, strict=True):
-        own = fits(value, numeral, rounding)
-        if finest is None or numeral.special is not None or numeral.unit == finest:
-            answers.append(own)
-            continue
-        padded = fits(value, numeral, rounding, finest)
-        answers.append(True if own or padded else None if None in (own, padded) else False)
-        dropped = dropped or bool(padded and value.exact != numeral.value)
+        answer = fits(value, numeral, rounding)
+        if finest is not None and numeral.special is None and numeral.unit != finest:
+            padded = fits(value, numeral, rounding, finest)
+            answer = True if answer or padded else None if None in (answer, padded) else False
+            dropped = dropped or bool(padded and value.exact != numeral.value)
+        answers.append(answer)
+        if only_whole and not answer:
+            break
     return answers, dropped

@@ -62,10 +62,11 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
         values = candidate.compute()
         if values is None:
             continue
-        answers, dropped = explains(values, printed, candidate.rounding)
+        nearest = candidate.rounding is Rounding.NEAREST  # whose misfits are told, where nothing explains them all
+        answers, dropped = explains(values, printed, candidate.rounding, only_whole=not nearest)
         if all(answers):
             return _explained(base, Policy(*candidate.name, dropped))
-        if candidate.rounding is Rounding.NEAREST and (best is None or _score(answers) < _score(best)):
+        if nearest and (best is None or _score(answers) < _score(best)):
             best = answers
     assert best is not None  # noqa: S101 — the first candidate is rounded to nearest
     return _not_explained(base, best, expression, printed, worlds)

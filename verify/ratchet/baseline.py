@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verify.records.baseline import Acknowledgement, Baseline, Comparison, Lowered
+from verify.records.baseline import Acknowledgement, AgainstBaseline, Baseline, Lowered
 from verify.records.coverage import Coverage
 from verify.records.finding import Finding, Verdict
 from verify.records.report import Report, would_fail
@@ -13,7 +13,7 @@ WORSE = {Verdict.UNCHECKED: 0, Verdict.UNEXPLAINED: 1, Verdict.WRONG: 2}
 """How bad a verdict is; one that got worse than it was accepted is new."""
 
 
-def compare(baseline: Baseline, report: Report) -> Comparison:
+def compare(baseline: Baseline, report: Report) -> AgainstBaseline:
     """Hold an audit against a baseline; of documents that were not audited it says nothing."""
     coverage = _coverage(report)
     found = {finding.claim.id: finding for _, finding in _failing(report)}
@@ -31,10 +31,10 @@ def compare(baseline: Baseline, report: Report) -> Comparison:
         for path, before in baseline.coverage.items()
         if path in coverage and _share(coverage[path]) < _share(before)
     ]
-    return Comparison(baseline, known, tuple(fixed), tuple(elsewhere), tuple(lowered))
+    return AgainstBaseline(baseline, known, tuple(fixed), tuple(elsewhere), tuple(lowered))
 
 
-def rewritten(path: str, comparison: Comparison | None, report: Report) -> Baseline:
+def rewritten(path: str, comparison: AgainstBaseline | None, report: Report) -> Baseline:
     """The baseline of this audit: reasons and notes are kept, fixed findings go, other documents stay as they were."""
     known = comparison.known if comparison is not None else {}
     told = {one.id: one for one in comparison.baseline.acknowledged} if comparison is not None else {}

@@ -42,7 +42,7 @@ class Lowered:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class AgainstBaseline:
     """An audit held against a baseline.
 
     known: accepted findings that are still there and no worse; fixed: those that are gone; elsewhere: those of

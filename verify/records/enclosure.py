@@ -19,7 +19,10 @@ class Enclosure:
     @property
     def exact(self) -> Fraction | None:
         """The value itself, where the bounds meet."""
-        return self.lower if self.special is None and self.lower == self.upper else None
+        if self.special is not None:
+            return None
+        same = self.lower is self.upper or self.lower.as_integer_ratio() == self.upper.as_integer_ratio()
+        return self.lower if same else None
 
     @property
     def middle(self) -> Fraction:

@@ -22,6 +22,9 @@ class Numeral:
     unit: Fraction
     special: Special | None = None
 
+    def __hash__(self) -> int:
+        return hash(self.text)  # what is equal has the same text; a fraction's own hash costs a modular inverse
+
     @property
     def is_integer(self) -> bool:
         """Whether the numeral is printed as a whole number, with neither point nor exponent nor percent."""

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from verify.records.baseline import Acknowledgement, Comparison
+from verify.records.baseline import Acknowledgement, AgainstBaseline
 from verify.records.coverage import Coverage
 from verify.records.example import Example, ExampleDocument
 from verify.records.finding import Finding, Verdict
@@ -65,7 +65,7 @@ class Report:
     documents: tuple[ReplayedDocument, ...]
     mistakes: tuple[Mistake, ...] = field(default=())
     strict: bool = True
-    comparison: Comparison | None = None
+    comparison: AgainstBaseline | None = None
     least: Fraction | None = None
 
     @property

@@ -6,7 +6,7 @@ import json
 from importlib import metadata
 from typing import Any
 
-from verify.records.baseline import Comparison
+from verify.records.baseline import AgainstBaseline
 from verify.records.coverage import Coverage
 from verify.records.enclosure import Enclosure
 from verify.records.example import (
@@ -188,7 +188,7 @@ def _coverage(coverage: Coverage | None) -> dict[str, Any] | None:
     }
 
 
-def _baseline(comparison: Comparison | None) -> dict[str, Any] | None:
+def _baseline(comparison: AgainstBaseline | None) -> dict[str, Any] | None:
     if comparison is None:
         return None
     return {
