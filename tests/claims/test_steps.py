@@ -101,6 +101,7 @@ def test_a_transposed_row_is_a_column(tmp_path: Path) -> None:
         (r"$2\frac{1}{2} = 2.5$", ["unchecked"]),
         (r"$2 \cdot \frac{1}{2} = 2.5$", ["wrong"]),
         (r"$0 \log 0 = 0$", ["unchecked"]),
+        ("The error is $e = 0.6225 - 1$.", []),
         (r"$1 - 0,8413 = 0,1587$", []),
         (r"$1 - 0{,}8413 = 0{,}1587$", ["reproduced"]),
         (r"$1 - 0{,}8413 = 0{,}1597$", ["wrong"]),

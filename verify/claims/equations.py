@@ -232,8 +232,8 @@ class Link:
 
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
-        if not (is_numeric(left) and is_numeric(right)):
-            return
+        if isinstance(left, Symbol) or not (is_numeric(left) and is_numeric(right)):
+            return  # e = 0.6 - 1 defines an error
         printed = literal(left)
         if printed is not None and not printed.numerals[0].is_integer:
             self._value(right, left, printed, ())  # 2.9167 = 35/12
@@ -253,6 +253,8 @@ class Link:
         if head is None or spelling is None or is_numeric(head):
             return
         formula = formula_side(head, rest)
+        if isinstance(formula, Listing) and not formula.brackets:
+            return  # i = 1, 2, 3 counts
         if formula is not None:
             self._define_formula(head, spelling, formula, printed)
         if printed is None:

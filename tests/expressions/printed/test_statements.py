@@ -51,6 +51,8 @@ CONTINUED = [
     ("X =\n\\begin{pmatrix}\n1 \\\\\n2\n\\end{pmatrix}\n", ["X = (grid pmatrix 1 | 2)"]),
     (r"\begin{eqnarray} a &=& 1 \\ &=& 2 \end{eqnarray}", ["a = 1 = 2"]),
     (r"\left( a \\ + b \right) = c", ["(parentheses (+ a b)) = c"]), ("{x = 5}", ["x = 5"]),
+    ("x = 3,5 - 1,5 = 2", ["x = (list 3 (- 5 1) 5) = 2"]),
+    ("y = b - A\n\\begin{pmatrix} 1 \\\\ 2 \\end{pmatrix}\n= c", ["y = (- b (implicit A (grid pmatrix 1 | 2))) = c"]),
     (r"x = \quad 5", ["x = 5"]), ("f(x)\n= 2", ["(call f x) = 2"]),
 ]  # fmt: skip
 

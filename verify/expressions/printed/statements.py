@@ -141,7 +141,7 @@ def _continues(tokens: list[Token], match: list[int], separators: list[int], rel
         return first.text in CONTINUING
     if first.kind == "op" and first.text in BINDING and first.text != ":":
         return first.text != "-" or (kinds != {"gap"} and not _relates(tokens, match, after))
-    return kinds == {"line"} and not (related and _relates(tokens, match, after))
+    return kinds == {"line"} and (first.kind == "begin" or not (related and _relates(tokens, match, after)))
 
 
 def _relates(tokens: list[Token], match: list[int], start: int) -> bool:
@@ -181,7 +181,7 @@ def _is_statement(tokens: list[Token], match: list[int], start: int, end: int) -
 
 
 def _statements(grammar: Grammar, start: int, end: int) -> list[tuple[int, int]]:
-    """x = 1, y = 2 is two statements; Q, K = X and i = 1, 2 are one each."""
+    """x = 1, y = 2 is two statements; Q, K = X and i = 1, 2 are one each, and so is 1,5 - x = 0,5, which is none."""
     if start >= end:
         return []
     commas = grammar.cuts(start, end, "sep")
@@ -190,10 +190,16 @@ def _statements(grammar: Grammar, start: int, end: int) -> list[tuple[int, int]]
     found, related = [start], False
     for first, last in grammar.parts(start, end, "sep"):
         relations = grammar.cuts(first, last, "rel")
-        if relations and related and relations[0] > first:
+        if relations and related and relations[0] > first and not _between_digits(grammar.tokens, first - 1):
             found.append(first)
         related = related or bool(relations)
     return [
         _trimmed(grammar.tokens, grammar.match, first, last)
         for first, last in zip(found, [*found[1:], end], strict=True)
     ]
+
+
+def _between_digits(tokens: list[Token], comma: int) -> bool:
+    """Whether a comma leans on a number on either side."""
+    before, token, after = tokens[comma - 1 : comma + 2]
+    return before.kind == after.kind == "num" and before.end == token.start and token.end == after.start
