@@ -21,14 +21,15 @@ Certainty = Literal["stated", "inferred"]
 LABEL = re.compile(r"(?:(?:grand|overall|in)\s+)?(?P<kind>total|sum|average|avg|mean|σ|Σ|\\sum)s?\.?:?", re.IGNORECASE)
 TOTALS = frozenset({"total", "sum", "σ", "\\sum"})
 OPEN_LABEL = re.compile(
-    r"[×*…⋮└├↳•]|\.\.\.|\bx\s?\d|\d\s?x\b|\d\s*[-–]\s*\d|\bper\b|\beach\b|of which|nbsp|\A\W*[-–—]|total|\bincl|"
+    r"[×*…⋮└├↳•]|\.\.\.|\bx\s?\d|\d\s?x\b|\b(?:layer|block|head|stage|stack)s?\s+\d+\s*[-–]\s*\d|\bper\b|"
+    r"\beach\b|of which|nbsp|\A\W*[-–—]|total|\bincl|"
     r"average|\bmean\b|\bavg|\bstd\b|median|\bdots\b|weighted",
     re.IGNORECASE,
 )
 """Rows that are more than one item, a part of another row, or a figure of another kind."""
 
-COUNTED = re.compile(r"\d+\s*(?!st\b|nd\b|rd\b|th\b)[a-z]{2,}", re.IGNORECASE)
-"""A label such as "12 layers": the row may count so many times."""
+COUNTED = re.compile(r"\d+\s*(?!st\b|nd\b|rd\b|th\b)[a-z]{2,}|\d\s*[-–]\s*\d", re.IGNORECASE)
+"""A label such as "12 layers" or "1-6": the row may count so many times."""
 
 RATE = re.compile(
     r"rate|ratio|accura|precision|recall|\bf1|average|mean|\bper\b|/|speed|growth|loss|perplex|score|probab|"
@@ -258,7 +259,8 @@ def _weighted(one: Sum, table: Table, body: range) -> bool:
     """Whether the numbers of another column, each as a weight, give the total."""
     for number in range(1, len(table.header)):
         weights = [cell.numeral for cell in table.column(number, body)]
-        if None not in weights and len(weights) == len(one.numbers):
+        own = table.rows[body.start][number] is one.parts[0]
+        if not own and None not in weights and len(weights) == len(one.numbers):
             total = sum(w.value * n.value for w, n in zip(weights, one.numbers, strict=True) if w is not None)
             if abs(total - one.stated.value) <= one.stated.unit * len(weights):
                 return True
