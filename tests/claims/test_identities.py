@@ -62,10 +62,10 @@ def test_what_states_no_identity_is_no_claim(text: str) -> None:
 
 
 def test_the_witness_is_told() -> None:
-    """A false identity is shown at a point: 0.3 · 1.3 = 0.39, and 0.3 + 0.3 = 0.6."""
+    """A false identity is shown at a point: 0.33 · 1.33 = 0.4389, and 0.33 + 0.33 = 0.66."""
     (finding,) = findings_of("We expand $x(1 + x) = x + x$.")
     assert finding.verdict is Verdict.WRONG
-    assert "0.39 against 0.6 at x = 0.3" in finding.judgement.reason
+    assert "0.4389 against 0.66 at x = 0.33" in finding.judgement.reason
 
 
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 9))

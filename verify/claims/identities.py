@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Literal
 
 from verify.claims.ledger import Ledger
 from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Scope
+from verify.claims.symbolic_forms import differentiated, free_names, is_open, spelled
 from verify.expressions import NoRule, derivative
 from verify.expressions.printed import walk
 from verify.records.document import Block
@@ -23,30 +23,18 @@ from verify.records.place import Place
 from verify.records.printed import (
     Applied,
     Chain,
-    Fenced,
-    Indexed,
-    Infixed,
-    Opaque,
     Printed,
-    PrintedNumber,
-    Raised,
     Symbol,
-    Transposed,
 )
 
 MAX_NODES = 120
 """Nodes of a chain that is decided symbolically."""
 
-POINTS = tuple(Fraction(n, 100) for n in (30, 70, 45, 85, 15, 60, 25, 90))
-WHOLE = tuple(Fraction(n) for n in (3, 5, 4, 7, 2, 6, 8, 9))
+PRIME = 97
+"""The sides are tried at hundredths between 0 and 1, in the order of multiples modulo a prime: no two are the same."""
+
 COUNTING = frozenset("jklmn")
 """Names that usually count: the sides are tried at whole numbers."""
-
-GREEK = frozenset(
-    ("alpha", "beta", "gamma", "delta", "theta", "kappa", "lambda", "mu", "nu", "rho", "sigma", "tau", "phi", "omega")
-)
-RESERVED = frozenset({"d", "e", "i"})
-"""Letters that may be a differential, Euler's number or the imaginary unit."""
 
 BOLD = re.compile(r"\\(?:mathbf|boldsymbol|bm|vec|mathcal|mathrm\{[A-Z]|nabla)\b|\\p?mod\b")
 STATES = re.compile(
@@ -81,6 +69,7 @@ class Identities:
 
     def __init__(self, scope: Scope, ledger: Ledger) -> None:
         self.scope, self.ledger = scope, ledger
+        self.tried: set[str] = set()
         self.found: list[tuple[Side, Side, Literal["stated", "inferred"], Place, str, tuple[str, ...]]] = []
 
     def read(self, statement: Printed, block: Block, place: Place) -> None:
@@ -130,28 +119,20 @@ class Identities:
             free = sorted(left.free | right.free)
             if any(self.scope.newest(name) is not None for name in free):
                 continue
-            values: dict[str, Fraction] = {}
             for name in free:
-                pool = WHOLE if name in COUNTING else POINTS
-                value = next((v for v in pool if v not in values.values()), None)
-                if value is None:
-                    break
-                values[name] = value
-            else:
-                self._givens(values, place)
-                relation = Relation((left.expression, right.expression), ("==",))
-                statement = PropertyClaim(relation, tuple(map(_variable, free)))
-                self.ledger.claim(statement, place, text, section, None, certainty)
+                self._try_at(name, place)
+            relation = Relation((left.expression, right.expression), ("==",))
+            self.ledger.claim(PropertyClaim(relation, tuple(free)), place, text, section, None, certainty)
 
-    def _givens(self, values: dict[str, Fraction], place: Place) -> None:
-        """Values at which the sides are tried first; no number of the document, so without a place in it."""
-        for name, value in values.items():
-            identifier = _variable(name)
-            if all(given.name != identifier for given in self.ledger.givens):
-                numeral = Numeral(str(float(value)), value, Fraction(1))
-                self.ledger.givens.append(
-                    Given(identifier, Quantity((numeral,), (), "scalar"), (), place, numeral.text)
-                )
+    def _try_at(self, name: str, place: Place) -> None:
+        """A value at which the sides are tried first, another for each name; it stands nowhere in the document."""
+        if name in self.tried:
+            return
+        self.tried.add(name)
+        number = len(self.tried)
+        value = Fraction(2 + number) if name in COUNTING else Fraction(1 + (92 + 37 * number) % PRIME, 100)
+        numeral = Numeral(str(float(value)), value, Fraction(1))
+        self.ledger.givens.append(Given(name, Quantity((numeral,), (), "scalar"), (), place, numeral.text))
 
     # — sides —
 
@@ -159,14 +140,14 @@ class Identities:
         """A side as read; None where anything in it is not a number, a known function or a free name."""
         if node is None:
             return None
-        differentiated = _differentiated(node)
-        if differentiated is not None:
-            body, variable = differentiated
+        under = differentiated(node)
+        if under is not None:
+            body, variable = under
             inner = self._expression(self._function(body, variable), chain)
             if inner is None or variable not in inner.free:
                 return None
             try:
-                return Side(derivative(inner.expression, _variable(variable)), inner.free, derived=True)
+                return Side(derivative(inner.expression, variable), inner.free, derived=True)
             except NoRule:
                 return None
         return self._expression(node, chain)
@@ -184,18 +165,18 @@ class Identities:
 
     def _expression(self, node: Printed, chain: Chain) -> Side | None:
         letters = {part.name for side in chain.sides if side for part in walk(side) if isinstance(part, Symbol)}
-        node = _spelled(node, letters)
-        free = frozenset(_free(node, self.scope))
-        if any(_is_open(part, free) for part in walk(node)):
+        node = spelled(node, letters)
+        free = frozenset(free_names(node, self.scope))
+        if any(is_open(part, free) for part in walk(node)):
             return None
         resolver = Resolver(self.scope)
-        resolver.local = {name: Name(_variable(name)) for name in free}
+        resolver.local = {name: Name(name) for name in free}
         try:
             expression = resolver.expression(node)
         except Unresolved:
             return None
-        used = frozenset(name for name in free if _variable(name) in names(expression))
-        whole = names(expression) <= {_variable(name) for name in free} | {"pi"}
+        used = frozenset(name for name in free if name in names(expression))
+        whole = names(expression) <= free | {"pi"}
         return Side(expression, used) if whole and not resolver.used else None
 
     def _known_once(self, node: Printed | None) -> bool:
@@ -206,98 +187,7 @@ class Identities:
         return all(len(self.scope.versions.get(name, [])) <= 1 for one in plain for name in (one, f"{one}()"))
 
 
-def _differentiated(node: Printed) -> tuple[Printed, str] | None:
-    """What a side differentiates, and for which name: f'(x), df/dx, (d/dx) of one factor."""
-    match node:
-        case Applied(Raised(base, Symbol("′")), (Symbol(variable) as argument,)):
-            return Applied(base, (argument,), node.span), variable
-        case Infixed("implicit", Infixed("/", Symbol("d" | "partial"), below), body) if _differential(below):
-            return body, _differential(below)
-        case Infixed("/", Infixed("implicit", Symbol("d" | "partial"), body), below) if _differential(below):
-            return body, _differential(below)
-        case Infixed("/", Symbol(name), below) if len(name) == 2 and name[0] == "d" and _differential(below):
-            return Symbol(name[1], node.span), _differential(below)
-    return None
-
-
-def _differential(node: Printed) -> str:
-    """The name x of dx or ∂x; empty for anything else."""
-    match node:
-        case Symbol(name) if len(name) == 2 and name[0] == "d":
-            return name[1]
-        case Infixed("implicit", Symbol("d" | "partial"), Symbol(name)):
-            return name
-    return ""
-
-
-def _free(node: Printed, scope: Scope) -> Iterator[str]:
-    """The names of a side that are scalars by their look and have no meaning in the document."""
-    heads = {id(part.head) for part in walk(node) if isinstance(part, Applied)}
-    labels = {
-        id(inner) for part in walk(node) if isinstance(part, Indexed) for inner in walk(part) if inner is not part
-    }
-    for part in walk(node):
-        if id(part) in labels or not isinstance(part, Symbol | Indexed):
-            continue
-        spelling = key(part)
-        if spelling is None or scope.newest(spelling) is not None or (id(part) in heads and _is_function(part, scope)):
-            continue
-        base = part.base if isinstance(part, Indexed) else part
-        if isinstance(base, Symbol) and _is_scalar(base.name):
-            yield spelling
-
-
-def _is_function(node: Printed, scope: Scope) -> bool:
-    return key(node) in FUNCTIONS or scope.formula(f"{key(node)}()") is not None
-
-
-def _is_scalar(name: str) -> bool:
-    """Whether a name looks like a number: a small letter, Latin or Greek."""
-    return (len(name) == 1 and name.isascii() and name.islower() and name not in RESERVED) or name in GREEK
-
-
-def _is_open(part: Printed, free: frozenset[str]) -> bool:
-    """Whether a part may mean more than arithmetic of numbers."""
-    match part:
-        case Opaque() | Chain() | Transposed() | Fenced("norm" | "angle"):
-            return True
-        case PrintedNumber(_, _, measure):
-            return bool(measure)
-        case Infixed("times" | "dot", left, right):
-            return all(any(key(inner) in free for inner in walk(side)) for side in (left, right))
-        case Infixed(operator):
-            return operator not in ("+", "-", "/", "*", "implicit")
-    return False
-
-
-def _spelled(node: Any, letters: set[str]) -> Any:
-    """A printed form with ab read as a product where a and b stand alone in the same chain."""
-    if isinstance(node, tuple):
-        return tuple(_spelled(item, letters) for item in node)
-    if not hasattr(node, "span"):
-        return node
-    if isinstance(node, Symbol):
-        apart = 1 < len(node.name) <= 3 and not node.quoted and all(letter in letters for letter in node.name)
-        return _product([Symbol(letter, node.span) for letter in node.name]) if apart else node
-    if isinstance(node, Indexed):
-        return node  # what stands in a subscript is a label
-    kept = {field: content for field, content in vars(node).items() if field not in ("span", "numeral")}
-    return replace(node, **{field: _spelled(content, letters) for field, content in kept.items()})
-
-
-def _product(factors: Sequence[Printed]) -> Printed:
-    product = factors[0]
-    for factor in factors[1:]:
-        product = Infixed("implicit", product, factor, factor.span)
-    return product
-
-
 def _has_logarithm(expression: Expression) -> bool:
     """Whether it has a logarithm whose base is not said."""
     own = isinstance(expression, Call) and expression.function == "log"
     return own or any(_has_logarithm(child) for child in children(expression))
-
-
-def _variable(name: str) -> str:
-    """The identifier of a free name: that of a printed version has its number behind it."""
-    return name

@@ -128,9 +128,9 @@ class Tables:
         fitting = sum(one.fits for one in family)
         counted = any(COUNTED.search(row[0].text) for row in table.rows[: body.stop])
         for one in family:
-            borne_out = fitting > 0 and len(family) <= 2 * fitting and not counted
+            borne_out = fitting > 0 and len(family) <= 2 * fitting
             if one.fits or borne_out or len(family) == 1:
-                self._claim(block, one, "stated" if one.fits or borne_out else "inferred")
+                self._claim(block, one, "stated" if one.fits or (borne_out and not counted) else "inferred")
 
     def _columns(self, block: Block, table: Table) -> None:
         """A last column of totals or averages, against the cells to the left; the rows bear each other out."""
