@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from verify.claims.annotations import Annotated
 from verify.claims.arrays import Arrays
 from verify.claims.equations import Equations
+from verify.claims.identities import Identities
 from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
 from verify.claims.outputs import Outputs
@@ -58,6 +59,7 @@ class Ways:
         self.arrays = Arrays(document, self.ledger)
         self.tables = FormulaColumns(self.scope, Tables(self.ledger))
         self.shapes = Shapes(self.arrays)
+        self.identities = Identities(self.scope, self.ledger)
 
     def read(self, block: Block) -> None:
         """One block, by its kind."""
@@ -79,6 +81,7 @@ class Ways:
         self.arrays.in_order()
         claim_properties(self.document, self.arrays)
         self.shapes.claim()
+        self.identities.claim()
         return self.ledger
 
     def _mathematics(self, block: Block) -> None:
@@ -96,6 +99,7 @@ class Ways:
         for statement in statements:
             start, end = statement.span
             place = _place(self.document, block, start, end)
+            self.identities.read(statement, block, place)
             self.equations.read(statement, block.text[start:end], place, block.section, display=block.display)
 
 

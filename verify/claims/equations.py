@@ -29,6 +29,7 @@ from verify.records.printed import (
     Chain,
     Grid,
     Infixed,
+    Listing,
     Printed,
     PrintedNumber,
     Symbol,

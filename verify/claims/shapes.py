@@ -1,4 +1,4 @@
-r"""Shapes that a document states of its matrices: $Q \in \mathbb{R}^{3 \times 4}$, "of size [4×6]", # shape (3, 4)."""
+r"""Shapes that a document states of its matrices: $Q \in \mathbb{R}^{3 \times 4}$, "W of size [4×6]"."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from verify.claims.arrays import Arrays, PrintedArray
 from verify.claims.notation import is_name, key
-from verify.numerals import parse_array, parse_numeral
-from verify.records.document import Block, BlockKind
+from verify.numerals import parse_numeral
+from verify.records.document import Block
 from verify.records.example import ShapeClaim
-from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Chain, Infixed, Listing, Printed, PrintedNumber, Raised, Symbol
@@ -31,12 +30,6 @@ ELSEWHERE = re.compile(
     r"\b(?:in practice|originally|paper|BERT|GPT|T5|LLaMA|actual|real|typical\w*|usual\w*|general\w*|would|could|might|"
     r"if|suppose|not|instead|larger|each|every|reshape\w*|flatten\w*|transpose\w*)\b|n['’]t\b",
     re.IGNORECASE,
-)
-COMMENTED = re.compile(
-    r"^[ \t]*(?P<name>\w+)[ \t]*=[ \t]*(?P<call>(?:np|numpy|torch|jnp|tf|mx)\.(?:array|tensor|asarray|constant)\()"
-    r"(?P<literal>\[[^#()=]*?\])[^#\[\]\n]*\)[ \t]*\#[ \t]*(?:shape\b:?[ \t]*=?[ \t]*)?"
-    r"[(\[](?P<dims>\d{1,5}(?:[ \t]*[,x×][ \t]*\d{1,5})*),?[)\]][ \t]*$",
-    re.MULTILINE,
 )
 
 
@@ -85,15 +78,11 @@ class Shapes:
         self.stated.append(StatedShape(name, lengths, start, place, block.section, document.text[start:end]))
 
     def claim(self) -> None:
-        """Claims from each stated shape whose matrix is printed, and from commented code."""
+        """Claims from each stated shape whose matrix is printed."""
         for stated in self.stated:
             array = self._matrix(stated)
             if array is not None and _comparable(array.quantity.shape, stated.shape):
                 self._claim(stated, array)
-        for block in self.arrays.document.blocks:
-            if block.kind is BlockKind.CODE:
-                for match in COMMENTED.finditer(block.text):
-                    self._commented(block, match)
 
     def _matrix(self, stated: StatedShape) -> PrintedArray | None:
         """The matrix of the name that has the shape, or else the one that the same section prints."""
@@ -109,19 +98,6 @@ class Shapes:
         statement = ShapeClaim(self.arrays.given(array, rounded=False), printed)
         certainty = "inferred" if max(stated.shape) > TOY else "stated"
         self.arrays.ledger.claim(statement, stated.place, stated.text, stated.section, None, certainty)  # type: ignore[arg-type]
-
-    def _commented(self, block: Block, match: re.Match[str]) -> None:
-        """The shape in a comment behind an array that the code writes out."""
-        try:
-            quantity = parse_array(match["literal"])
-        except Mistake:
-            return
-        document = self.arrays.document
-        start, end = block.offset(match.start("name")), block.offset(match.end() - 1) + 1
-        place = document.place(start, end, block.cell)
-        array = PrintedArray(match["name"], quantity, start, end, place, block.section, match["literal"])
-        lengths = tuple(map(parse_numeral, re.findall(r"\d+", match["dims"])))
-        self._claim(StatedShape(match["name"], lengths, start, place, block.section, match[0].strip()), array)
 
 
 def _comparable(printed: tuple[int, ...], stated: tuple[int, ...]) -> bool:

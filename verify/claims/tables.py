@@ -21,14 +21,15 @@ Certainty = Literal["stated", "inferred"]
 LABEL = re.compile(r"(?:(?:grand|overall|in)\s+)?(?P<kind>total|sum|average|avg|mean|σ|Σ|\\sum)s?\.?:?", re.IGNORECASE)
 TOTALS = frozenset({"total", "sum", "σ", "\\sum"})
 OPEN_LABEL = re.compile(
-    r"[×*…⋮└├↳•]|\.\.\.|\bx\s?\d|\d\s?x\b|\d\s*[-–]\s*\d|\bper\b|\beach\b|of which|nbsp|\A\W*[-–—]|total|\bincl|"
+    r"[×*…⋮└├↳•]|\.\.\.|\bx\s?\d|\d\s?x\b|\b(?:layer|block|head|stage|stack)s?\s+\d+\s*[-–]\s*\d|\bper\b|"
+    r"\beach\b|of which|nbsp|\A\W*[-–—]|total|\bincl|"
     r"average|\bmean\b|\bavg|\bstd\b|median|\bdots\b|weighted",
     re.IGNORECASE,
 )
 """Rows that are more than one item, a part of another row, or a figure of another kind."""
 
-COUNTED = re.compile(r"\d+\s*(?!st\b|nd\b|rd\b|th\b)[a-z]{2,}", re.IGNORECASE)
-"""A label such as "12 layers": the row may count so many times."""
+COUNTED = re.compile(r"\d+\s*(?!st\b|nd\b|rd\b|th\b)[a-z]{2,}|\d\s*[-–]\s*\d", re.IGNORECASE)
+"""A label such as "12 layers" or "1-6": the row may count so many times."""
 
 RATE = re.compile(
     r"rate|ratio|accura|precision|recall|\bf1|average|mean|\bper\b|/|speed|growth|loss|perplex|score|probab|"
@@ -127,9 +128,9 @@ class Tables:
         fitting = sum(one.fits for one in family)
         counted = any(COUNTED.search(row[0].text) for row in table.rows[: body.stop])
         for one in family:
-            borne_out = fitting > 0 and len(family) <= 2 * fitting and not counted
+            borne_out = fitting > 0 and len(family) <= 2 * fitting
             if one.fits or borne_out or len(family) == 1:
-                self._claim(block, one, "stated" if one.fits or borne_out else "inferred")
+                self._claim(block, one, "stated" if one.fits or (borne_out and not counted) else "inferred")
 
     def _columns(self, block: Block, table: Table) -> None:
         """A last column of totals or averages, against the cells to the left; the rows bear each other out."""
@@ -258,7 +259,8 @@ def _weighted(one: Sum, table: Table, body: range) -> bool:
     """Whether the numbers of another column, each as a weight, give the total."""
     for number in range(1, len(table.header)):
         weights = [cell.numeral for cell in table.column(number, body)]
-        if None not in weights and len(weights) == len(one.numbers):
+        own = table.rows[body.start][number] is one.parts[0]
+        if not own and None not in weights and len(weights) == len(one.numbers):
             total = sum(w.value * n.value for w, n in zip(weights, one.numbers, strict=True) if w is not None)
             if abs(total - one.stated.value) <= one.stated.unit * len(weights):
                 return True

@@ -10,7 +10,7 @@ from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
 from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
-from verify.records.example import Alternative, Claim, UndecidableClaim, ValueClaim
+from verify.records.example import Alternative, Claim, PropertyClaim, UndecidableClaim, ValueClaim
 from verify.records.finding import Diagnosis, Judgement, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
@@ -52,10 +52,19 @@ def _caused(statement: ValueClaim, claim: Claim, judgement: Judgement, worlds: W
 
 def _as_certain_as(claim: Claim, judgement: Judgement) -> Judgement:
     """The judgement of what the document states; what was only inferred of it cannot be proved wrong."""
+    if judgement.verdict is Verdict.WRONG and _may_be_solved(claim):
+        reason = f"an equation for its names, or a mistake: which is not said. Its sides are {judgement.reason}"
+        return replace(judgement, verdict=Verdict.UNCHECKED, reason=reason)
     if judgement.verdict is Verdict.WRONG and claim.certainty == "inferred":
         reason = f"{judgement.reason}; but which computation is meant is inferred, not stated"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
     return judgement
+
+
+def _may_be_solved(claim: Claim) -> bool:
+    """Whether a chain over free names may be meant to hold for some of their values only."""
+    statement = claim.statement
+    return claim.certainty == "inferred" and isinstance(statement, PropertyClaim) and bool(statement.variables)
 
 
 def _varied(statement: ValueClaim, alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement | None:

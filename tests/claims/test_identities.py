@@ -1,0 +1,76 @@
+"""Symbolic chains: identities that hold, that fail at a point, and equations that claim nothing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claims_checks import findings_of, verdicts_of
+from verify.records.finding import Verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("We expand $(a+b)^2 = a^2 + 2ab + b^2$.", ["reproduced"]),
+        ("We expand $(a+b)^2 = a^2 + ab + b^2$.", ["wrong"]),
+        ("$$\\frac{e^x}{1+e^x} = \\frac{1}{1+e^{-x}}$$", ["reproduced"]),
+        ("$$\\sigma'(x) = \\sigma(x)(1-\\sigma(x))$$", ["reproduced"]),
+        ("$$\\sigma'(x) = \\sigma(x)(1+\\sigma(x))$$", ["wrong"]),
+        ("$$f(t) = t^3 - 2t$$\n\n$$f'(t) = 3t^2 - 2$$", ["reproduced"]),
+        ("$$f(t) = t^3 - 2t$$\n\n$$\\frac{df}{dt} = 3t^2 - 2t$$", ["wrong"]),
+        ("$$y = t^3$$\n\n$$\\frac{dy}{dt} = 3t^2$$", ["reproduced"]),
+        ("$$\\frac{d}{dx} \\tanh(x) = 1 - \\tanh^2(x)$$", ["reproduced"]),
+        ("$$\\frac{\\partial}{\\partial z} \\ln z = \\frac{1}{z^2}$$", ["wrong"]),
+        ("$$g(x) = (x+1)^2 = x^2 + 2x + 1$$", ["reproduced"]),
+        ("$$g(x) = (x+1)^2 = x^2 + 2x + 2$$", ["wrong"]),
+        ("For all $p$: $p(1-p) = p - p^2$", ["reproduced"]),
+        ("$$\\sigma(-z) = 1 - \\sigma(z)$$", ["reproduced"]),
+        ("$$x^2 = 2x$$", ["unchecked"]),
+        ("$$\\log(x^2) = 3 \\log x$$", ["unchecked"]),
+        ("# One\n\n$$f(t) = t^3$$\n\n$$f(t) = t^2$$\n\n$$f'(t) = 3t^2$$", ["unchecked"]),
+    ],
+)
+def test_a_symbolic_chain_is_judged(text: str, expected: list[str]) -> None:
+    """Proved equal for all values, different at a point, or open: an equation may be meant to be solved."""
+    assert verdicts_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$$y = 2x + 1$$",
+        "$$f(x) = x^2 + 1$$",
+        "Solve $x^2 + 2x = 3x$.",
+        "We set $\\sigma'(x) = y$.",
+        "$$a^2 + b^2 = c^2$$",
+        "$$W_1 x = W_2 x$$",
+        "$$\\mathbf{x} + y = y - \\mathbf{x}$$",
+        "We expand $a \\times b = -b \\times a$.",
+        "$$x = 3$$\n\n$$x^2 + x = 4x - x$$",
+        "We expand $(A+B)^2 = A^2 + AB + B^2$.",
+        "In Boolean algebra, $a + ab = 2a$ for all values.",
+        "$$p^2 + q^2 = 1 - 2pq$$\n\nwhere $q = 1 - p$.",
+        "We expand $x^T y + y = y^T x$.",
+    ],
+)
+def test_what_states_no_identity_is_no_claim(text: str) -> None:
+    """Definitions, equations, matrices, names that have values and letters of logic are left alone."""
+    assert [verdict for verdict in verdicts_of(text) if verdict != "unchecked"] == []
+    assert all("for its names" not in finding.judgement.reason for finding in findings_of(text))
+
+
+def test_the_witness_is_told() -> None:
+    """A false identity is shown at a point: 0.33 · 1.33 = 0.4389, and 0.33 + 0.33 = 0.66."""
+    (finding,) = findings_of("We expand $x(1 + x) = x + x$.")
+    assert finding.verdict is Verdict.WRONG
+    assert "0.4389 against 0.66 at x = 0.33" in finding.judgement.reason
+
+
+@given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 9))
+def test_expansions_hold_and_any_other_constant_is_wrong(a: int, b: int, excess: int) -> None:
+    """(x + a)(x + b) is x² + (a + b)x + ab, and nothing else of that form."""
+    text = f"We expand $(x + {a})(x + {b}) = x^2 + {a + b}x + {{}}$."
+    assert verdicts_of(text.format(a * b)) == ["reproduced"]
+    assert verdicts_of(text.format(a * b + excess)) == ["wrong"]
