@@ -199,10 +199,12 @@ def test_what_cannot_be_computed_is_a_mistake(judge: Judge, statement: str, mist
 
 
 STEP = {places: Decimal(1).scaleb(-places) for places in range(1, 6)}
+SHORT = [1, 2, 3]
+"""Places to which float32 prints what is exact: beyond them it is one unit off by itself, and explains as much."""
 
 
 @FIXED
-@given(st.lists(st.integers(-999, 999), min_size=2, max_size=5), st.integers(3, 97), st.sampled_from(sorted(STEP)))
+@given(st.lists(st.integers(-99, 99), min_size=2, max_size=5), st.integers(3, 97), st.sampled_from(SHORT))
 def test_rounded_prints_are_reproduced_and_one_unit_off_is_not(numbers: list[int], divisor: int, places: int) -> None:
     """Quotients printed to nearest are reproduced; with one cell a unit off they are not, nor with a digit swapped."""
     exact = [Fraction(n, divisor) for n in numbers]
