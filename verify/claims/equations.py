@@ -12,7 +12,8 @@ from verify.claims.alternatives import (
     open_conventions,
     other_readings,
 )
-from verify.claims.forms import formula_side, is_call, same_digits
+from verify.claims.elements import Elements
+from verify.claims.forms import computed_grid, formula_side, is_call, same_digits
 from verify.claims.ledger import Ledger
 from verify.claims.literals import approximate, literal
 from verify.claims.notation import is_name, is_update, key
@@ -27,7 +28,6 @@ from verify.records.place import Place
 from verify.records.printed import (
     Applied,
     Chain,
-    Grid,
     Infixed,
     Listing,
     Printed,
@@ -58,6 +58,7 @@ class Equations:
         """Stated formulas without a result, in the order of the document."""
         self.settled: set[str] = set()
         """Formulas that were printed together with their result: a later value of the name is another."""
+        self.elements = Elements()
 
     def read(
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
@@ -66,6 +67,7 @@ class Equations:
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
             if all(relation in EQUALITIES for relation in statement.relations):
+                self.elements.read(statement, section)
                 Link(self, statement, text, place, section).read()
             return
         if not display:
@@ -75,6 +77,9 @@ class Equations:
             formula, self.pending = self.pending, None
             announced = Chain((formula, statement), ("=",), statement.span)
             Link(self, announced, text, place, section, certainty="inferred").read()
+        elif printed is not None and (matrix := self.elements.matrix(printed, section, self.scope)) is not None:
+            claim = ValueClaim(matrix, printed, loose=True)
+            self.ledger.claim(claim, place, text, section, None, "inferred")
         elif isinstance(statement, Applied | Infixed):
             self.pending = statement
 
@@ -274,7 +279,7 @@ class Link:
             parameters = tuple(key(argument) or "" for argument in head.arguments)
             self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
             return
-        value = self._matrix(formula)
+        value = computed_grid(formula, self.scope)
         definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
         if value is not None:
             self.ledger.given(definition.identifier, value, self.place, self.text)
@@ -288,12 +293,3 @@ class Link:
         return isinstance(head, Applied) and all(
             isinstance(argument, Symbol) and not self.scope.newest(argument.name) for argument in head.arguments
         )
-
-    def _matrix(self, formula: Printed) -> Expression | None:
-        """A matrix whose cells are formulas of numbers, read where it stands."""
-        if not isinstance(formula, Grid) or literal(formula) is not None:
-            return None
-        try:
-            return Resolver(self.scope).expression(formula)
-        except Unresolved:
-            return None

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from verify.claims.literals import literal
 from verify.claims.notation import FUNCTIONS, is_name, key
+from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Scope
+from verify.records.expression import Expression
 from verify.records.numeral import Quantity
 from verify.records.printed import Applied, Grid, Listing, Printed
 
@@ -28,3 +30,13 @@ def is_call(node: Printed, scope: Scope) -> bool:
 def same_digits(one: Quantity, other: Quantity) -> bool:
     """Whether two quantities are printed alike."""
     return one.shape == other.shape and [n.text for n in one.numerals] == [n.text for n in other.numerals]
+
+
+def computed_grid(formula: Printed, scope: Scope) -> Expression | None:
+    """A matrix whose cells are formulas of numbers, read where it stands."""
+    if not isinstance(formula, Grid) or literal(formula) is not None:
+        return None
+    try:
+        return Resolver(scope).expression(formula)
+    except Unresolved:
+        return None
