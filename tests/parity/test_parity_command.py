@@ -150,6 +150,12 @@ def test_why_there_is_no_device(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cupy_library() == NO_DEVICE
 
 
+class FakeDevice(str):
+    """A device with its capability."""
+
+    compute_capability = "90"
+
+
 class FakeCupy:
     """As much of CuPy's module as the library is made of."""
 
@@ -167,9 +173,24 @@ class FakeCupy:
         """Whether there is a device."""
         return self.available
 
-    def Device(self, number: int) -> str:
+    def Device(self, number: int) -> FakeDevice:
         """The device of a number."""
-        return f"cuda:{number}"
+        return FakeDevice(f"cuda:{number}")
+
+    def getDeviceProperties(self, number: int) -> dict[str, Any]:
+        """What the device is."""
+        return {"name": f"NVIDIA Test {number}".encode(), "totalGlobalMem": 141 * 2**30}
+
+    def driverGetVersion(self) -> int:
+        """The driver's version, as CUDA writes it."""
+        return 13020
+
+    runtimeGetVersion = driverGetVersion  # noqa: N815 - CuPy names it so
+
+    @property
+    def runtime(self) -> FakeCupy:
+        """Where the device is asked."""
+        return self
 
     def get_default_memory_pool(self) -> FakeCupy:
         """What keeps memory."""
@@ -189,6 +210,12 @@ def test_cupy_is_the_library_where_there_is_a_device(monkeypatch: pytest.MonkeyP
     assert (library.name, library.device, library.array) == ("CuPy 14.2.0", "cuda:0", np.ndarray)
     library.free()
     assert fake.freed == 1
+    told = dict(library.setting())
+    assert told["device"] == "NVIDIA Test 0"
+    assert told["device memory"] == "141 GiB"
+    assert told["compute capability"] == "9.0"
+    assert told["CUDA"] == "driver 13.2, runtime 13.2"
+    assert told["NumPy"].startswith(np.__version__)
 
 
 def test_nothing_imports_torch() -> None:

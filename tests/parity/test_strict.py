@@ -24,9 +24,9 @@ PLACED = [name for name, card in CATALOGUE.items() if card.family != DRAWS]
 
 @pytest.fixture(autouse=True)
 def without_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave the values to the tests of the values: here it matters where they are, and two draws tell."""
+    """Leave the values to the tests of the values: here it matters where they are, and one draw tells."""
     monkeypatch.setattr(truths, "proved", lambda *_: None)
-    monkeypatch.setattr(calls, "DRAWN", 2)
+    monkeypatch.setattr(calls, "DRAWN", 1)
 
 
 def single_precision() -> Library:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -76,9 +76,16 @@ def setting() -> Setting:
         ("host", platform.platform()),
         ("Python", platform.python_version()),
         ("NumPy", f"{np.__version__}, {blas['name']} {blas['version']}"),
-        ("SciPy", version("scipy")),
-        ("worked-example-verifier", version("worked-example-verifier")),
+        ("SciPy", _version("scipy")),
+        ("worked-example-verifier", _version("worked-example-verifier")),
     )
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "from a checkout"
 
 
 def _cuda(number: int) -> str:
