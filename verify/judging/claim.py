@@ -91,7 +91,8 @@ def _judge_property(claim: PropertyClaim, worlds: Worlds) -> Judgement:
         if settled or set(claim.relation.comparisons) != {"=="}:
             return judgement
     *sides, last = claim.relation.operands
-    proved = judge_formula(FormulaClaim(tuple(sides), last, "its last side", claim.variables), worlds)
+    alike = FormulaClaim(tuple(sides), last, "its last side", claim.variables, claim.proved)
+    proved = judge_formula(alike, worlds)
     return proved if claim.variables or proved.verdict is Verdict.REPRODUCED else judgement
 
 

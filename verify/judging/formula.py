@@ -29,7 +29,7 @@ def judge_formula(claim: FormulaClaim, worlds: Worlds) -> Judgement:
     if witness is not None:
         return Judgement(Verdict.WRONG, witness + _as_variant(claim, worlds))
     scope = f"for all {' and '.join(claim.variables)} of these shapes and signs" if claim.variables else "exactly"
-    doubt = _proved(claim, worlds)
+    doubt = None if claim.proved else _proved(claim, worlds)
     if doubt is None:
         return Judgement(Verdict.REPRODUCED, f"equal to {_shown(claim.equals_text)} {scope}{_named(claim)}")
     return Judgement(Verdict.UNCHECKED, f"equal where it was tried, but not proved equal {scope}: {doubt}")

@@ -10,6 +10,7 @@ from verify.claims import read_formula
 from verify.expressions import parse_expression, parse_relation
 from verify.numerals import parse_array
 from verify.reading.evidence import read_proofs
+from verify.reading.identities import with_proofs
 from verify.reading.toml_file import TomlFile, TomlTable, read_toml
 from verify.records.example import (
     Claim,
@@ -73,7 +74,7 @@ def read_example(path: Path, document: ExampleDocument) -> tuple[Example, tuple[
         title=file.top.required_text("title"),
         passages=reader.places(file.top, "lines"),
         givens=tuple(givens),
-        claims=tuple(claims),
+        claims=tuple(with_proofs(givens, claims)),
         unlinked=tuple(unlinked),
         source=Place(reader.file_name, 1, 1),
     )

@@ -48,10 +48,14 @@ class ShapeClaim:
 
 @dataclass(frozen=True)
 class PropertyClaim:
-    """The relation holds; with variables it is a chain of equalities, and holds whatever these are."""
+    """The relation holds; with variables it is a chain of equalities, and holds whatever these are.
+
+    proved: whether the proof of the equalities is kept.
+    """
 
     relation: Relation
     variables: tuple[str, ...] = ()
+    proved: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,12 +63,14 @@ class FormulaClaim:
     """Each side of a printed formula equals the expression, whatever the variables are.
 
     The variables are names of the example; the values that they have there are the witness on which it is tried first.
+    proved: whether its proof is kept.
     """
 
     sides: tuple[Expression, ...]
     equals: Expression
     equals_text: str
     variables: tuple[str, ...]
+    proved: bool = False
 
 
 @dataclass(frozen=True)
