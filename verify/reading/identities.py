@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 KEPT = PACKAGE / "evidence" / "identities.txt"
 
-SOURCES = ("formulas/*.py", "arithmetic/**/*.py", "expressions/*.py", "judging/*.py")
+SOURCES = ("formulas/*.py", "arithmetic/**/*.py", "expressions/*.py", "judging/formula.py", "judging/valuation.py")
 """What a proof on symbols runs through."""
 
 
