@@ -104,6 +104,7 @@ x = torch.tensor([[1.0, 2.0], [3.0, 4.0]])  # {remark}
         ("the input", "softmax(np.log(x))  # tensor([[0.3333, 0.6667], [0.4286, 0.5714]])", ["reproduced"]),
         ("the input", "y = net(x)  # tensor([0.1, 0.9])", ["unchecked"]),
         ("the input", "n = 2 * 3  # 7 heads", []),
+        ("the input", "f(1,\n  [2, 3])  # (4, 5)", []),
         ("the input", "print('# 3 * 3 = 8')", []),
         ("mean: (1 + 2 + 3) / 3 = 2, and (4 + 5) / 2 = 4.5", "", ["reproduced"]),
         ("mean: (1 + 2 + 3) / 3 = 3", "", ["wrong"]),

@@ -86,8 +86,8 @@ def _remark(
         left, right, made = (_dimensions(product[part]) for part in ("left", "right", "made"))
         yield Remark(span, _product(left, right, made, lengths), "stated")
         return
-    if not code.strip():
-        return
+    if not code.strip() or any(code.count(opening) != code.count(closing) for opening, closing in ("()", "[]")):
+        return  # nothing, or the end of what began on another line
     target = TARGET.fullmatch(code)
     value = target["value"] if target else code
     printed = PRINTED.fullmatch(value.strip())
