@@ -10,7 +10,7 @@ from verify.expressions.printed import children, parse_printed, walk
 from verify.judging import judge_document
 from verify.numerals import parse_array, parse_numeral
 from verify.ratchet import cover
-from verify.reading import read_string
+from verify.reading import read_annotations, read_string
 from verify.records.document import Document
 from verify.records.finding import Verdict
 from verify.records.mistake import Mistake
@@ -74,7 +74,7 @@ def audit(data: bytes) -> None:
     document = _read(data[1:], formats[data[0] % len(formats)] if data else "markdown")
     if document is None:
         return
-    example = find_claims(document)
+    example = find_claims(document, read_annotations(document)[0])
     ((findings,), _) = judge_document([example])
     assert len(findings) == len(example.claims) == len({finding.claim.id for finding in findings})
     covered = cover(document, findings, example.givens)

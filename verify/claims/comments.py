@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from verify.claims.code import Assignment, Code
 from verify.claims.inline_code import arithmetic
 from verify.claims.names import Names
 from verify.numerals import parse_array
@@ -23,7 +24,7 @@ VALUE = re.compile(
     r"(?:(?:=+>?|-+>|→|≈|output:?|prints:?|returns:?|result:?|gives:?)[ \t]*)?(?P<value>[-+\d\[(.tan].*)", re.IGNORECASE
 )
 DIMENSIONS = r"[(\[][ \t]*[\w.*/]+[ \t]*(?:,[ \t]*[\w.*/]+[ \t]*)*,?[ \t]*[)\]]"
-SHAPE = re.compile(rf"(?:shape|size|torch\.Size)?[ \t]*[:=]?[ \t]*\(?(?P<shape>{DIMENSIONS})\)?", re.IGNORECASE)
+SHAPE = re.compile(rf"(?P<word>shape|size|torch\.Size)?[ \t]*[:=]?[ \t]*\(?(?P<shape>{DIMENSIONS})\)?", re.IGNORECASE)
 PRODUCT = re.compile(
     rf"(?P<left>{DIMENSIONS})[ \t]*@[ \t]*(?P<right>{DIMENSIONS})[ \t]*(?:-+>|=+>?|→)[ \t]*(?P<made>{DIMENSIONS})"
 )
@@ -45,17 +46,33 @@ class Remark:
     certainty: Certainty = "supposed"
 
 
-def read_remarks(text: str, names: Names, literals: Mapping[str, Expression]) -> Iterator[Remark]:
+def read_remarks(code: Code, names: Names, literals: Mapping[str, Expression]) -> Iterator[Remark]:
     """The values and shapes stated in the comments of code, in order."""
-    lengths = _lengths(text)
+    text, lengths = code.text, _lengths(code.text)
+    written = {literal.span[1]: literal for literal in code.literals if literal.name in literals}
     offset = 0
     for line in text.split("\n"):
         match = COMMENT.fullmatch(line) if "#" in line and len(line) <= MAX_LINE else None
         if match is not None:
             start, end = match.span("comment")
-            span = offset + start, offset + start + len(line[start:end].rstrip())
-            yield from _remark(match["code"], match["comment"].strip(), span, names, literals, lengths)
+            span, comment = (offset + start, offset + start + len(line[start:end].rstrip())), match["comment"].strip()
+            literal = written.get(offset + len(match["code"].rstrip(" \t;")))
+            shape = SHAPE.fullmatch(comment)
+            if literal is not None and shape is not None:
+                yield from _own_shape(shape, literal, literals[literal.name], span, lengths)
+            else:
+                yield from _remark(match["code"], comment, span, names, literals, lengths)
         offset += len(line) + 1
+
+
+def _own_shape(
+    shape: re.Match[str], literal: Assignment, meant: Expression, span: tuple[int, int], lengths: Mapping[str, int]
+) -> Iterator[Remark]:
+    """The shape of the array that stands right before the comment; (1, 2) behind [1, 2] is a point, not a shape."""
+    known = [_length(one, lengths) for one in _dimensions(shape["shape"])]
+    said = shape["word"] or len(known) == len(literal.quantity.shape)
+    if said and None not in known:
+        yield Remark(span, ShapeClaim(meant, parse_array(f"[{', '.join(map(str, known))}]")), "stated")
 
 
 def comment_spans(text: str) -> Iterator[tuple[int, int]]:
@@ -86,16 +103,15 @@ def _remark(
         left, right, made = (_dimensions(product[part]) for part in ("left", "right", "made"))
         yield Remark(span, _product(left, right, made, lengths), "stated")
         return
-    if not code.strip():
-        return
+    if not code.strip() or any(code.count(opening) != code.count(closing) for opening, closing in ("()", "[]")):
+        return  # nothing, or the end of what began on another line
     target = TARGET.fullmatch(code)
     value = target["value"] if target else code
     printed = PRINTED.fullmatch(value.strip())
     value = printed["value"] if printed else value
     shape = SHAPE.fullmatch(comment)
     if shape is not None and not comment.startswith("[") and target is not None:
-        if target["name"] not in literals:  # else the shape stands beside the array itself, which decides
-            yield Remark(span, _shape(_dimensions(shape["shape"]), target["name"] or value, names, literals, lengths))
+        yield Remark(span, _shape(_dimensions(shape["shape"]), target["name"] or value, names, literals, lengths))
         return
     stated = VALUE.fullmatch(comment)
     if stated is None:

@@ -98,7 +98,7 @@ class Outputs:
         """The arithmetic, values and shapes that comments state; those that only running tells are counted together."""
         for span in comment_spans(block.text):
             claim_arithmetic(self.document, block, span, self.ledger)
-        remarks = list(read_remarks(block.text, self.names, self.literals))
+        remarks = list(read_remarks(self.code, self.names, self.literals))
         for remark in remarks:
             if remark.statement is not None:
                 text, place = block.text[slice(*remark.span)], self._place(block, remark.span)
