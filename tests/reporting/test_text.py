@@ -127,3 +127,14 @@ def test_lines_are_kept_short(write: Write) -> None:
     lines = rendered(write, claim("a", "expression = '1'", "2", 1, erratum))
     assert max(map(len, lines)) <= 110
     assert any(line.strip().startswith("erratum: word word") for line in lines)
+
+
+def test_several_documents_are_summed_up_line_by_line(write: Write) -> None:
+    """At the end each document of several has its line, with the verdicts that there are."""
+    right, wrong = claim("a", "expression = '1 / 3'", "0.33"), claim("b", "expression = '1 / 3'", "0.35")
+    folders = [write("one", one=TOP + right), write("two", one=TOP + right + wrong)]
+    lines = render_text(pipeline.replay(folders)).splitlines()
+    total = "3 claims in 2 worked examples: 2 reproduced, 0 rounding, 0 unexplained, 1 wrong, 0 unchecked"
+    at = lines.index(total)
+    assert lines[at - 2 : at] == ["A paper  1 claim: 1 reproduced", "A paper  2 claims: 1 reproduced, 1 wrong"]
+    assert "A paper  1 claim: 1 reproduced" not in render_text(pipeline.replay(folders[:1]))

@@ -53,14 +53,9 @@ def _document(document: ReplayedDocument, style: Style, report: Report) -> Itera
 
 def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterator[str]:
     findings = replayed.findings
-    tally = ", ".join(
-        style(f"{count} {verdict}", COLOURS[verdict])
-        for verdict in Verdict
-        if (count := sum(finding.verdict is verdict for finding in findings))
-    )
     if replayed.example.passages:  # a worked example; a document that was audited has been named already
         yield f"  {style(replayed.example.name.rpartition('/')[2], 'bold')}  {replayed.example.title}"
-    yield f"    {_count(len(findings), 'claim')}: {tally or 'none'}"
+    yield f"    {_count(len(findings), 'claim')}: {_tally(findings, style) or 'none'}"
     for finding in findings:
         if finding.verdict is not Verdict.REPRODUCED or finding.failure:
             yield from _finding(finding, style, report)
@@ -167,6 +162,7 @@ def _summary(report: Report, style: Style) -> Iterator[str]:
     if not counts["found"]:
         yield style("no claims were found: nothing has been checked", "red")
     else:
+        yield from _by_document(report, style)
         yield f"{_count(counts['found'], 'claim')} in {_whole(report)}: {verdicts}"
     acknowledged = sum(f.claim.erratum is not None and not f.failure for f in report.findings)
     if acknowledged:
@@ -180,6 +176,20 @@ def _summary(report: Report, style: Style) -> Iterator[str]:
     for mistake in report.mistakes:
         yield style(str(mistake), "red")
     yield _conclusion(report, style)
+
+
+def _by_document(report: Report, style: Style) -> Iterator[str]:
+    """Of several documents of worked examples, one line each: what a reader in a hurry wants first."""
+    replayed = [one for one in report.documents if any(example.example.passages for example in one.examples)]
+    width = max((len(one.document.title) for one in replayed), default=0)
+    for one in replayed if len(replayed) > 1 else ():
+        yield f"{one.document.title.ljust(width)}  {_count(len(one.findings), 'claim')}: {_tally(one.findings, style)}"
+
+
+def _tally(findings: Sequence[Finding], style: Style) -> str:
+    """How many findings of each verdict that there are any of."""
+    counts = [(verdict, sum(finding.verdict is verdict for finding in findings)) for verdict in Verdict]
+    return ", ".join(style(f"{count} {verdict}", COLOURS[verdict]) for verdict, count in counts if count)
 
 
 def _whole(report: Report) -> str:
