@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -74,7 +75,8 @@ def _signature(card: Formula) -> str:
     """The parameters with their defaults, without the types."""
     signature = inspect.signature(card.function)
     bare = [p.replace(annotation=inspect.Parameter.empty) for p in signature.parameters.values()]
-    return str(signature.replace(parameters=bare, return_annotation=inspect.Signature.empty))
+    told = str(signature.replace(parameters=bare, return_annotation=inspect.Signature.empty))
+    return re.sub(r"<function (\w+) at 0x[0-9a-f]+>", r"\1", told)
 
 
 def reference_markdown(formulas: Sequence[Formula], evidence: CardEvidence) -> str:
@@ -87,8 +89,13 @@ def reference_markdown(formulas: Sequence[Formula], evidence: CardEvidence) -> s
         "This page is generated: `verify formulas --format markdown`.",
         "",
     ]
-    for family, cards in groupby(formulas, key=lambda card: card.family):
-        lines += [f"## {family}", ""]
+    families = [(family, list(cards)) for family, cards in groupby(formulas, key=lambda card: card.family)]
+    lines += [
+        f"- {family}: {', '.join(f'[{card.name}](#{card.name})' for card in cards)}" for family, cards in families
+    ]
+    lines.append("")
+    for family, cards in families:
+        lines += [f"## Family {family}", ""]
         for card in cards:
             lines += _markdown_card(card, evidence.get(card.name, ()))
     return "\n".join(lines).rstrip() + "\n"
