@@ -11,8 +11,11 @@ from verify.claims.notation import ANGLES, LOGARITHMS
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
-from verify.records.expression import Call, Expression, Name, names, rebuilt
+from verify.records.expression import Call, Expression, Name, children, names, rebuilt
 from verify.records.printed import Printed
+
+OPEN = ANGLES | {"log"}
+"""Functions of which a convention leaves something open."""
 
 MAX_TURNS = 6
 """Earlier states of a name that are tried."""
@@ -116,6 +119,8 @@ def _distinct(alternatives: Iterable[Alternative]) -> list[Alternative]:
 
 def open_conventions(expression: Expression) -> list[Alternative]:
     """The readings that conventions leave open: another base of log, angles in degrees."""
+    if not any(isinstance(node, Call) and node.function in OPEN for node in _nodes(expression)):
+        return []
     found = []
     for base, told in LOGARITHMS.items():
         rebased = _transformed(expression, functools.partial(replace, function=base), {"log"})
@@ -125,6 +130,13 @@ def open_conventions(expression: Expression) -> list[Alternative]:
     )
     found.append(Alternative("with angles in degrees", in_degrees))
     return [alternative for alternative in found if alternative.expression != expression]
+
+
+def _nodes(expression: Expression) -> Iterator[Expression]:
+    """An expression and all its parts."""
+    yield expression
+    for child in children(expression):
+        yield from _nodes(child)
 
 
 def _renamed(expression: Expression, old: str, new: str) -> Expression:
