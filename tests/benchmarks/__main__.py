@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+import bench_audit
 import bench_claims
 import bench_formulas
 import bench_gpu
@@ -12,6 +13,7 @@ import bench_start
 TITLES = {
     bench_start: "Start",
     bench_claims: "One claim, beside other tools",
+    bench_audit: "Whole documents",
     bench_formulas: "Formulas, beside other libraries",
     bench_gpu: "Formulas on a GPU, beside its limits and plain CuPy",
 }

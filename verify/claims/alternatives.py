@@ -12,11 +12,14 @@ from verify.claims.notation import ANGLES, LOGARITHMS
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
-from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, names, rebuilt
+from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, children, names, rebuilt
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import Printed
 
 HUNDRED = Number(Numeral("100", Fraction(100), Fraction(1)))
+
+OPEN = ANGLES | {"log"}
+"""Functions of which a convention leaves something open."""
 
 MAX_EARLIER = 3
 """Earlier sides of a chain that a printed number is held against."""
@@ -143,6 +146,8 @@ def in_percent(expression: Expression, printed: Quantity) -> list[Alternative]:
 
 def open_conventions(expression: Expression) -> list[Alternative]:
     """The readings that conventions leave open: another base of log, angles in degrees, the square of a negative."""
+    if not any(_is_open(node) for node in _nodes(expression)):
+        return []
     found = []
     for base, told in LOGARITHMS.items():
         rebased = _transformed(expression, functools.partial(replace, function=base), {"log"})
@@ -167,6 +172,17 @@ def _of_negative(product: Call) -> Expression:
             for part in product.arguments
         ),
     )
+
+
+def _is_open(node: Expression) -> bool:
+    return isinstance(node, Negative) or (isinstance(node, Call) and node.function in OPEN)
+
+
+def _nodes(expression: Expression) -> Iterator[Expression]:
+    """An expression and all its parts."""
+    yield expression
+    for child in children(expression):
+        yield from _nodes(child)
 
 
 def _renamed(expression: Expression, old: str, new: str) -> Expression:

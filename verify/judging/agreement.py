@@ -37,6 +37,9 @@ def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worl
     None where 53 bits are too few to tell. Raises InternalDisagreement where it is farther than rounding explains.
     """
     machine, floats = worlds.machine(), worlds.floats(np.float64)
+    close = _within_a_unit(floats.arithmetic.enclosures(floats.value(expression)), exact)
+    if close is not None:
+        return close
     try:
         balls = machine.arithmetic.enclosures(machine.value(expression))
     except Undecided:
@@ -67,6 +70,21 @@ def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worl
         _disagree(expression, worlds, found, f"at most {result.allowed:.1f}")
         return None
     return result
+
+
+def _within_a_unit(values: tuple[Enclosure, ...], exact: tuple[Enclosure, ...]) -> Agreement | None:
+    """The agreement of floats that are off by a unit at most: nothing has to excuse that, so no ball is computed."""
+    if len(values) != len(exact) or any(one.special is not None for one in (*values, *exact)):
+        return None
+    scale = max((abs(true.middle) for true in exact), default=Fraction(0))
+    if not SMALLEST < scale < 1 / SMALLEST:
+        return None
+    unit = Fraction(float(np.spacing(float(scale))))
+    worst = max(
+        max(abs(value.lower - true.lower), abs(true.upper - value.lower))
+        for value, true in zip(values, exact, strict=True)
+    )
+    return Agreement(float(worst / unit), 1.0) if worst <= unit else None
 
 
 def _disagree(expression: Expression, worlds: Worlds, found: str, expected: str) -> None:

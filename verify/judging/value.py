@@ -56,7 +56,6 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
         return replace(base, verdict=Verdict.WRONG, reason=reason, computed=())
     if loose and any(value.special == "nan" for value in exact):
         return replace(base, reason="undefined as it stands, as 0 log 0 is, which many take for 0")
-    base = replace(base, correction=corrections(exact, printed))
     best: list[bool | None] | None = None
     for candidate in candidates(expression, printed, exact, worlds):
         values = candidate.compute()
@@ -65,11 +64,11 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
         nearest = candidate.rounding is Rounding.NEAREST  # whose misfits are told, where nothing explains them all
         answers, dropped = explains(values, printed, candidate.rounding, only_whole=not nearest)
         if all(answers):
-            return _explained(base, Policy(*candidate.name, dropped))
+            return _explained(base, Policy(*candidate.name, dropped), printed)
         if nearest and (best is None or _score(answers) < _score(best)):
             best = answers
     assert best is not None  # noqa: S101 — the first candidate is rounded to nearest
-    return _not_explained(base, best, expression, printed, worlds)
+    return _not_explained(replace(base, correction=corrections(exact, printed)), best, expression, printed, worlds)
 
 
 def candidates(expression: Expression, printed: Quantity, exact: Values, worlds: Worlds) -> Iterator[Candidate]:
@@ -147,11 +146,13 @@ def _score(answers: list[bool | None]) -> tuple[int, int]:
     return answers.count(False), answers.count(None)
 
 
-def _explained(base: Judgement, policy: Policy) -> Judgement:
+def _explained(base: Judgement, policy: Policy, printed: Quantity) -> Judgement:
     if not str(policy):
         reason = "the exact value lies in the cell of every printed number"
         return replace(base, verdict=Verdict.REPRODUCED, reason=reason)
-    return replace(base, verdict=Verdict.ROUNDING, reason=f"one policy gives every digit: {policy}", policy=policy)
+    reason = f"one policy gives every digit: {policy}"  # which may be taken back: then the right digits are asked for
+    correction = corrections(base.computed, printed)
+    return replace(base, verdict=Verdict.ROUNDING, reason=reason, policy=policy, correction=correction)
 
 
 def _not_explained(
