@@ -122,7 +122,8 @@ class Identities:
             for name in free:
                 self._try_at(name, place)
             relation = Relation((left.expression, right.expression), ("==",))
-            self.ledger.claim(PropertyClaim(relation, tuple(free)), place, text, section, None, certainty)
+            name = " ".join(text.split())[:LOOK_BACK]
+            self.ledger.claim(PropertyClaim(relation, tuple(free)), place, text, section, name, certainty)
 
     def _try_at(self, name: str, place: Place) -> None:
         """A value at which the sides are tried first, another for each name; it stands nowhere in the document."""

@@ -10,7 +10,7 @@ from verify.claims.arrays import Arrays, PrintedArray
 from verify.claims.notation import is_name, key
 from verify.numerals import parse_numeral
 from verify.records.document import Block
-from verify.records.example import ShapeClaim
+from verify.records.example import Certainty, ShapeClaim
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Chain, Infixed, Listing, Printed, PrintedNumber, Raised, Symbol
@@ -96,8 +96,9 @@ class Shapes:
     def _claim(self, stated: StatedShape, array: PrintedArray) -> None:
         printed = Quantity(stated.lengths, (len(stated.lengths),), "list")
         statement = ShapeClaim(self.arrays.given(array, rounded=False), printed)
-        certainty = "inferred" if max(stated.shape) > TOY else "stated"
-        self.arrays.ledger.claim(statement, stated.place, stated.text, stated.section, None, certainty)  # type: ignore[arg-type]
+        certainty: Certainty = "inferred" if max(stated.shape) > TOY else "stated"
+        name = f"shape of {stated.name}"
+        self.arrays.ledger.claim(statement, stated.place, stated.text, stated.section, name, certainty)
 
 
 def _comparable(printed: tuple[int, ...], stated: tuple[int, ...]) -> bool:
