@@ -16,6 +16,9 @@ from verify.records.place import Place
 from verify.records.printed import Chain, Listing, Printed
 
 APART = frozenset({BlockKind.CODE, BlockKind.OUTPUT, BlockKind.TABLE})
+NEAREST = 4
+"""Arrays of one name on either side of a place that may be the ones it speaks of."""
+
 DECIMAL = re.compile(r"\d\.\d")
 
 
@@ -39,6 +42,7 @@ class Arrays:
         self.document, self.ledger = document, ledger
         self.found: list[PrintedArray] = []
         self.starts: list[int] = []
+        self.by_name: dict[str, list[PrintedArray]] = {}
         apart = (block for block in document.blocks if block.display or block.kind in APART)
         self.barriers = sorted(block.offset(0) for block in apart)
 
@@ -59,6 +63,9 @@ class Arrays:
         """All of them by their offset; a notebook's cells are in order already."""
         self.found.sort(key=lambda array: array.start)
         self.starts = [array.start for array in self.found]
+        for array in self.found:
+            if array.name is not None:
+                self.by_name.setdefault(array.name, []).append(array)
         return self.found
 
     def before(self, offset: int, section: tuple[str, ...], within: int) -> PrintedArray | None:
@@ -83,10 +90,17 @@ class Arrays:
 
     def named(self, name: str, offset: int, section: tuple[str, ...]) -> PrintedArray | None:
         """What a name means at an offset: its last array before it, else the first of the section behind it."""
-        index = bisect_left(self.starts, offset)
-        earlier = next((array for array in reversed(self.found[:index]) if array.name == name), None)
-        later = (array for array in self.found[index:] if array.name == name and array.section == section)
-        return earlier or next(later, None)
+        same = self.by_name.get(name, [])
+        index = bisect_left(same, offset, key=lambda array: array.start)
+        if index:
+            return same[index - 1]
+        return next((array for array in same[:1] if array.section == section), None)
+
+    def around(self, name: str, offset: int) -> list[PrintedArray]:
+        """The arrays of a name that stand nearest to an offset, on either side."""
+        same = self.by_name.get(name, [])
+        index = bisect_left(same, offset, key=lambda array: array.start)
+        return same[max(0, index - NEAREST) : index + NEAREST]
 
     def given(self, array: PrintedArray, *, rounded: bool) -> Name:
         """The array as a name that a claim about the printed numbers can refer to."""

@@ -51,6 +51,9 @@ ASKS = re.compile(
 )
 """Words before a chain which may be solved for its names, or whose letters are no numbers."""
 
+SIGMOID = re.compile(r"sigmo|logisti", re.IGNORECASE)
+"""What a document calls σ where it means the function of that name, and no other activation."""
+
 LOOK_BACK = 240
 """Characters before a chain that may say what it is."""
 
@@ -93,8 +96,18 @@ class Identities:
                 continue
             else:
                 sure = number > 0 or STATES.search(before) is not None
-            sure = sure and not any(_has_logarithm(side.expression) for side in (left, right))
+            sure = sure and not self._open(statement.sides[number], statement.sides[number + 1], left, right)
             self.found.append((left, right, "stated" if sure else "inferred", place, text, block.section))
+
+    def _open(self, one: Printed | None, other: Printed | None, left: Side, right: Side) -> bool:
+        """Whether something in a link may have another meaning here than in the catalogue."""
+        if any(_has_logarithm(side.expression) for side in (left, right)):
+            return True
+        if not left.derived and any(isinstance(side, Applied) and key(side.head) in FUNCTIONS for side in (one, other)):
+            return True  # a = σ(z) = max(0, z): a function is told what it is
+        names_of = {key(part) for side in (one, other) if side for part in walk(side)}
+        unsaid = "sigma" in names_of and self.scope.formula("sigma()") is None
+        return unsaid and SIGMOID.search(self.ledger.document.text) is None
 
     def _defines(self, head: Printed | None) -> bool:
         """Whether a chain begins with a name that it gives a meaning; a function of the catalogue has one."""
@@ -122,7 +135,8 @@ class Identities:
             for name in free:
                 self._try_at(name, place)
             relation = Relation((left.expression, right.expression), ("==",))
-            self.ledger.claim(PropertyClaim(relation, tuple(free)), place, text, section, None, certainty)
+            name = " ".join(text.split())[:LOOK_BACK]
+            self.ledger.claim(PropertyClaim(relation, tuple(free)), place, text, section, name, certainty)
 
     def _try_at(self, name: str, place: Place) -> None:
         """A value at which the sides are tried first, another for each name; it stands nowhere in the document."""

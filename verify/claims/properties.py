@@ -22,6 +22,9 @@ NEAR = 300
 MAX_SIDE = 30
 """Rows of a matrix whose cells are compared one by one."""
 
+MAX_NAME = 60
+"""Characters of a sentence that stand for its claim."""
+
 NUMBER = r"\$?(?P<number>one|unity|[-−]?\d+(?:\.\d+)?\s*\\?%?)\$?(?![\w,.]*\d)"
 SUM = re.compile(rf"\b(?:sums?|adds?)(?:\s+up)?\s+to\s+(?:exactly\s+)?{NUMBER}", re.IGNORECASE)
 EXTREME = re.compile(
@@ -179,7 +182,9 @@ def _claim(arrays: Arrays, block: Block, start: int, sentence: str, left: Expres
     lead = len(sentence) - len(sentence.lstrip())
     first, last = block.offset(start + lead), block.offset(start + max(lead, len(sentence) - 1))
     place = arrays.document.place(first, last + 1, block.cell)
-    arrays.ledger.claim(PropertyClaim(Relation((left, right), ("==",))), place, sentence.strip(), block.section)
+    words = " ".join(sentence.split())
+    name = words.rstrip(".:;") if len(words) <= MAX_NAME else words[: MAX_NAME - 1] + "…"
+    arrays.ledger.claim(PropertyClaim(Relation((left, right), ("==",))), place, words, block.section, name)
 
 
 def _numeral(text: str) -> Numeral | None:

@@ -10,13 +10,16 @@ from verify.claims.arrays import Arrays, PrintedArray
 from verify.claims.notation import is_name, key
 from verify.numerals import parse_numeral
 from verify.records.document import Block
-from verify.records.example import ShapeClaim
+from verify.records.example import Certainty, ShapeClaim
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Chain, Infixed, Listing, Printed, PrintedNumber, Raised, Symbol
 
 TOY = 20
 """The longest axis of a matrix that is written out by hand: a longer one may be another model's than the example's."""
+
+REACH = 200
+"""Characters of a sentence before and behind the shape that it states."""
 
 TIMES = r"\s*(?:\\times|×|x|,|by)\s*"
 OPENED, CLOSED = r"[$\\(\[{]*\s*", r"\s*,?\s*[$\\)\]}]*"
@@ -86,7 +89,7 @@ class Shapes:
 
     def _matrix(self, stated: StatedShape) -> PrintedArray | None:
         """The matrix of the name that has the shape, or else the one that the same section prints."""
-        named = [array for array in self.arrays.found if array.name == stated.name]
+        named = self.arrays.around(stated.name, stated.offset)
         near = [array for array in named if array.section == stated.section]
         fitting = [array for array in named if array.quantity.shape == stated.shape]
         near.sort(key=lambda array: abs(array.start - stated.offset))
@@ -96,8 +99,9 @@ class Shapes:
     def _claim(self, stated: StatedShape, array: PrintedArray) -> None:
         printed = Quantity(stated.lengths, (len(stated.lengths),), "list")
         statement = ShapeClaim(self.arrays.given(array, rounded=False), printed)
-        certainty = "inferred" if max(stated.shape) > TOY else "stated"
-        self.arrays.ledger.claim(statement, stated.place, stated.text, stated.section, None, certainty)  # type: ignore[arg-type]
+        certainty: Certainty = "inferred" if max(stated.shape) > TOY else "stated"
+        name = f"shape of {stated.name}"
+        self.arrays.ledger.claim(statement, stated.place, stated.text, stated.section, name, certainty)
 
 
 def _comparable(printed: tuple[int, ...], stated: tuple[int, ...]) -> bool:
@@ -133,6 +137,7 @@ def _lengths(node: Printed) -> tuple[Numeral, ...]:
 
 def _sentence(text: str, start: int, end: int) -> str:
     """The sentence around a stretch of text, as far as it lies on the same paragraph."""
-    first = max(text.rfind(mark, 0, start) for mark in (". ", "\n\n", "\n- ", "\n* "))
-    last = min((at for mark in (". ", ".\n", "\n\n") if (at := text.find(mark, end)) >= 0), default=len(text))
-    return text[first + 1 : min(last, end + 200)]
+    low, high = max(0, start - REACH), min(len(text), end + REACH)
+    first = max(text.rfind(mark, low, start) for mark in (". ", "\n\n", "\n- ", "\n* "))
+    last = min((at for mark in (". ", ".\n", "\n\n") if (at := text.find(mark, end, high)) >= 0), default=high)
+    return text[max(first + 1, low) : last]

@@ -6,17 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal
 
 from verify.claims.ledger import Ledger
 from verify.claims.table_cells import Cell, Table
 from verify.records.document import Block
-from verify.records.example import Alternative, PropertyClaim, ValueClaim
+from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
 from verify.records.expression import Binary, Call, Expression, Index, Name, Number, Relation
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
-
-Certainty = Literal["stated", "inferred"]
 
 LABEL = re.compile(r"(?:(?:grand|overall|in)\s+)?(?P<kind>total|sum|average|avg|mean|σ|Σ|\\sum)s?\.?:?", re.IGNORECASE)
 TOTALS = frozenset({"total", "sum", "σ", "\\sum"})
@@ -197,7 +194,8 @@ class Tables:
         if one.kind in TOTALS and not one.exact and one.stated.value in (1, HUNDRED):
             whole = Relation((expression, Number(one.stated)), ("==",))  # the whole, which no rounding changes
             place = _place(self.ledger, block, one.cell)
-            self.ledger.claim(PropertyClaim(whole), place, one.said, block.section, certainty=certainty)
+            name = one.said.rpartition(":")[0]
+            self.ledger.claim(PropertyClaim(whole), place, one.said, block.section, name, certainty)
             return
         self.value(block, one.cell, expression, certainty, one.said)
 
@@ -226,7 +224,7 @@ class Tables:
         printed = Quantity((cell.numeral,), (), "scalar")
         place = _place(self.ledger, block, cell)
         statement = ValueClaim(expression, printed)
-        self.ledger.claim(statement, place, said, block.section, None, certainty, alternatives)
+        self.ledger.claim(statement, place, said, block.section, said.rpartition(":")[0], certainty, alternatives)
 
 
 def label(cell: Cell) -> str:
