@@ -13,6 +13,7 @@ from verify.formulas.activations import (
     gelu,
     gelu_gradient,
     leaky_relu,
+    leaky_relu_gradient,
     relu,
     relu_gradient,
     sigmoid,
@@ -134,3 +135,25 @@ def test_an_unknown_approximation_is_refused():
     """GELU knows two forms; another name is an error that says so."""
     with pytest.raises(ValueError, match="approximate='fast': expected 'none' or 'tanh'"):
         gelu(np.zeros(1), approximate="fast")
+
+
+def test_the_slope_at_zero_is_the_small_one(world):
+    """At 0, where leaky ReLU has no slope, its gradient takes the one from the left."""
+    assert world.back(leaky_relu_gradient(world.array([2]), world.array([0]), slope=0.25)).tolist() == [0.5]
+
+
+def test_slopes_have_their_limits(world):
+    """Far out GELU and SiLU are x or 0, so their gradients there are 1 and 0, without a warning."""
+    far = world.array([math.inf, -math.inf])
+    for name in ("gelu_gradient", "silu_gradient"):
+        assert world.back(CATALOGUE[name].function(world.array([1, 1]), far)).tolist() == [1, 0]
+
+
+@pytest.mark.parametrize("name", [name for name, card in CATALOGUE.items() if card.family == "activations"])
+def test_gradients_need_one_slope_for_each_number(name):
+    """A gradient of another shape than x is told with both shapes, even where it would stretch."""
+    if name.endswith("_gradient"):
+        with pytest.raises(
+            ValueError, match=r"upstream of shape \(1,\) and x of shape \(3,\): expected the same shape"
+        ):
+            CATALOGUE[name].function(np.zeros(1), np.zeros(3))

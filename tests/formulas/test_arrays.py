@@ -42,3 +42,9 @@ def test_axes_are_named_from_the_front():
     """−1 of three axes is axis 2."""
     assert axes_of(-1, 3) == (2,)
     assert axes_of((0, -2), 3) == (0, 1)
+
+
+def test_floating_arrays_keep_their_types_beside_integers():
+    """Beside an integer array float32 stays float32 and float64 float64; the integers take the wider."""
+    given = (np.ones(1, dtype="float32"), np.ones(1), np.ones(1, dtype="int64"))
+    assert [str(array.dtype) for array in reals(*given)] == ["float32", "float64", "float64"]

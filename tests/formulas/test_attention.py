@@ -202,3 +202,31 @@ def test_wrong_shapes_are_named():
             scaled_dot_product_attention(Q, K, V)
     with pytest.raises(ShapeError, match=r"scores of shape \(2, 5\) and mask of shape \(3, 5\)"):
         scaled_dot_product_attention(x((2, 3)), x((5, 3)), x((5, 1)), causal_mask(3, 5))
+
+
+def test_tiles_keep_every_option():
+    """Two queries at a time give what all at once give, to a rounding unit, with a scale, a soft cap and a mask."""
+    rng = np.random.default_rng(8)
+    Q, K, V, mask = (rng.normal(size=shape) for shape in ((5, 3), (4, 3), (4, 2), (5, 4)))
+    options = {"mask": mask, "scale": 0.25, "softcap": 1.5}
+    whole = scaled_dot_product_attention(Q, K, V, **options)
+    tiled = scaled_dot_product_attention(Q, K, V, query_tile=2, **options)
+    np.testing.assert_allclose(tiled, whole, rtol=0, atol=2**-52 * abs(whole).max())
+
+
+def test_heads_are_shared_without_a_batch():
+    """Four heads of queries share two of keys where no batch comes before; three heads cannot, and both are named."""
+    rng = np.random.default_rng(9)
+    Q, K, V = rng.normal(size=(4, 2, 3)), rng.normal(size=(2, 5, 3)), rng.normal(size=(2, 5, 3))
+    shared = scaled_dot_product_attention(Q, K, V)
+    each = [scaled_dot_product_attention(Q[i], K[i // 2], V[i // 2]) for i in range(4)]
+    np.testing.assert_allclose(shared, each, rtol=0, atol=2**-50)
+    with pytest.raises(ShapeError, match=r"Q of shape \(3, 2, 3\) and K of shape \(2, 5, 3\): expected a number"):
+        scaled_dot_product_attention(Q[:3], K, V)
+
+
+@pytest.mark.parametrize(("Q", "K", "name"), [((3,), (4, 3), "Q"), ((4, 3), (3,), "K")])
+def test_weights_need_rows_of_queries_and_of_keys(Q, K, name):
+    """A single query or key without its row is refused by name."""
+    with pytest.raises(ShapeError, match=rf"^{name} of shape \(3,\): expected rows and columns"):
+        attention_weights(np.zeros(Q), np.zeros(K))

@@ -86,3 +86,10 @@ def test_unscaled_attention_of_the_document():
         [2.95810782, 2.60399936, 3.43836135, 3.51718943],
     ]
     np.testing.assert_array_equal(np.round(output, 8), printed)
+
+
+def test_columns_are_scaled_as_rows_are():
+    """With scale 0 every score is 0, and down n rows each weight is 1/n."""
+    other_axis = next(v.function for v in CATALOGUE["scaled_dot_product_attention"].variants if "other_axis" in v.name)
+    Q, K, V = np.eye(2), np.eye(2), np.asarray([[1.0, 2], [3, 4]])
+    np.testing.assert_array_equal(other_axis(Q, K, V, scale=0.0), [[2, 3], [2, 3]])

@@ -76,3 +76,9 @@ def test_counts_keep_the_type_of_their_arguments():
     """Arrays of widths give arrays of counts, Python integers whole numbers of any size."""
     assert attention_parameters(np.asarray([2, 3])).tolist() == [16, 36]
     assert attention_pairs(10**20) == 10**40
+
+
+def test_values_take_as_many_operations_again():
+    """Scores and values of 3 tokens of width 4 take 72 multiplications in one layer, which is meant where none is."""
+    with_values = CATALOGUE["attention_operations"].variants[0].function
+    assert (with_values(3, 4), with_values(3, 4, 2)) == (72, 144)

@@ -91,3 +91,10 @@ def test_widths_that_do_not_fit_are_named():
     """The error names both shapes."""
     with pytest.raises(ShapeError, match=r"x of shape \(3, 4\) and W of shape \(5, 6\): expected as many columns"):
         feed_forward(np.zeros((3, 4)), np.zeros((5, 6)), None, np.zeros((6, 4)), None)
+
+
+def test_the_variant_activates_twice_alike():
+    """The activation that is asked for comes after both layers: tanh(tanh(1)) of a network of ones."""
+    twice = next(v.function for v in CATALOGUE["feed_forward"].variants if "activated" in v.name)
+    one = np.ones((1, 1))
+    np.testing.assert_allclose(twice(one, one, None, one, None, activation=tanh), np.tanh(np.tanh(1)), rtol=2**-51)

@@ -115,3 +115,14 @@ def replaced(parameters, path, value):
     parts = list(parameters)
     parts[path[0]] = replaced(parts[path[0]], path[1:], value)
     return type(parameters)(*parts) if hasattr(parameters, "_fields") else tuple(parts)
+
+
+def test_epsilon_reaches_every_norm():
+    """The ε that is asked for is that of the blocks' norms and of the final one."""
+    mask = causal_mask(TOKENS.shape[-1])
+    features = encoder(
+        embed_with_positions(TOKENS, MODEL.embedding), MODEL.blocks, heads=2, mask=mask, order="pre", epsilon=0.5
+    )
+    expected = layer_norm(features, *MODEL.final_norm, epsilon=0.5) @ MODEL.output.W
+    expected = expected if MODEL.output.b is None else expected + MODEL.output.b
+    np.testing.assert_array_equal(language_model_logits(TOKENS, MODEL, heads=2, epsilon=0.5), expected)

@@ -170,3 +170,16 @@ def test_wrong_shapes_and_words_are_named():
         cross_entropy_from_logits(x((5, 4)), CLASSES, class_weights=x(3))
     with pytest.raises(ValueError, match="reduction='avg': expected 'none', 'sum' or 'mean'"):
         cross_entropy(x(3) + 1, x(3), reduction="avg")
+
+
+def test_variants_keep_the_axis():
+    """In bits and with p and y exchanged, classes along the first axis give what rows give turned around."""
+    p, y = np.asarray([[0.5, 0.25, 0.25], [0.125, 0.75, 0.125]]), np.asarray([[0.25, 0.5, 0.25], [0.5, 0.25, 0.25]])
+    variants = {v.name: v.function for v in CATALOGUE["cross_entropy"].variants}
+    for name in (
+        "cross_entropy_base_2",
+        "cross_entropy_base_10",
+        "cross_entropy_exchanged",
+        "cross_entropy_both_sides",
+    ):
+        np.testing.assert_allclose(variants[name](p.T, y.T, axis=0), variants[name](p, y), rtol=2**-50)

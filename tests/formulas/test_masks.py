@@ -86,3 +86,10 @@ def test_a_vector_has_no_rows_to_average():
     """Averages over the past need rows and columns."""
     with pytest.raises(ShapeError, match=r"x of shape \(3,\): expected rows and columns"):
         causal_average(np.zeros(3))
+
+
+def test_the_mean_of_all_stays_in_its_batch():
+    """Each row of a batch takes the mean over the rows of its own member."""
+    of_all = next(v.function for v in CATALOGUE["causal_average"].variants if v.name == "causal_average_of_all")
+    x = np.asarray([[[1.0], [3.0]], [[5.0], [9.0]]])
+    assert of_all(x).tolist() == [[[2], [2]], [[7], [7]]]

@@ -124,3 +124,11 @@ def test_wrong_shapes_and_steps_are_named():
         adam_step(x(2), x(2), x(2), x(3), 1)
     with pytest.raises(ValueError, match="step=0: expected the number of this step, counted from 1"):
         adam_step(x(2), x(2), x(2), x(2), 0)
+
+
+def test_the_rate_may_be_inside_the_velocity():
+    """v ← 0.5 · 4 − 0.25 · 8 = 0, and w stays; with gradient 0 it moves by v = 2."""
+    inside = next(v.function for v in CATALOGUE["momentum_step"].variants if v.name == "momentum_step_with_rate_inside")
+    w, v = np.asarray([1.0]), np.asarray([4.0])
+    assert inside(w, np.asarray([8.0]), v, learning_rate=0.25, momentum=0.5)[0].tolist() == [1]
+    assert inside(w, np.asarray([0.0]), v, learning_rate=0.25, momentum=0.5)[0].tolist() == [3]

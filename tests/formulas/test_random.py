@@ -136,3 +136,14 @@ def test_an_empty_range_is_refused():
     """Integers need a lowest and a highest number."""
     with pytest.raises(ValueError, match="low=3, high=3: expected low < high"):
         randint(0, 3, 3, 1)
+
+
+def test_a_few_normal_numbers_have_all_their_digits():
+    """torch.randn(1) at seed 0 is 1.5409960746765137 in its widely printed float32."""
+    assert float(randn(0, 1)[0]) == 1.5409960746765137
+
+
+def test_integers_of_a_range_are_words_modulo_its_length():
+    """From 5 up to 12: 5 and the word modulo 7, here of the C++ standard's 10000th word, which leaves 0."""
+    assert (5 + 4123659995 % 7, randint(5489, 5, 12, 1, skip=9999).tolist()) == (5, [5])
+    assert randint(5489, 5, 14, 1, skip=9999).tolist() == [5 + 4123659995 % 9]

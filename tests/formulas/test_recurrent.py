@@ -41,3 +41,10 @@ def test_wrong_shapes_are_named():
         rnn_step(np.zeros((1, 3)), np.zeros((1, 2)), np.zeros((3, 3)), np.zeros((3, 3)))
     with pytest.raises(ShapeError, match=r"derivatives of shape \(\): expected an axis -1"):
         gradient_product(2.0)
+
+
+def test_a_chain_without_axes_is_told():
+    """One number is no chain; nor is there an axis 1 in a row, even of one number."""
+    for chain, axis in ((np.asarray(0.5), -1), (np.asarray([0.5]), 1)):
+        with pytest.raises((ShapeError, IndexError)):
+            gradient_product(chain, axis=axis)

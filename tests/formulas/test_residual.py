@@ -57,3 +57,10 @@ def test_another_order_is_refused():
     """There are two orders."""
     with pytest.raises(ValueError, match="order='both': expected 'post' or 'pre'"):
         residual(X, square, NORM, order="both")
+
+
+@pytest.mark.parametrize("order", ["post", "pre"])
+def test_a_sublayer_of_another_shape_is_told(order):
+    """What a sublayer gives has the shape of its input, even where it would stretch to it."""
+    with pytest.raises(ValueError, match=r"x of shape \(3, 4\) and f\(x\) of shape \(1, 4\): expected the same shape"):
+        residual(np.zeros((3, 4)), lambda x: x[:1], NormParameters(), order=order)

@@ -85,3 +85,9 @@ def test_wrong_shapes_are_named():
             function(np.zeros(2), np.zeros(3))
     with pytest.raises(ShapeError, match=r"points of shape \(2, 1\): expected at least 3 points"):
         nearest_neighbors(np.zeros(1), np.zeros((2, 1)), k=3)
+
+
+def test_the_dot_product_is_along_the_last_axis():
+    """Of stacked vectors the variant without lengths takes the last axis."""
+    dot = next(v.function for v in CATALOGUE["cosine_similarity"].variants if "unnormalised" in v.name)
+    assert dot(np.ones((2, 3, 4)), np.ones(4)).tolist() == [[4] * 3] * 2

@@ -90,3 +90,10 @@ def test_large_positions_keep_lengths():
     """A rotation keeps the length of each row, to 8 rounding units, at any position."""
     result = rotary_position_embedding(X, np.asarray([0, 1e3, 1e6, 1e9, math.pi]))
     np.testing.assert_allclose(np.linalg.norm(result, axis=-1), np.linalg.norm(X, axis=-1), rtol=8 * 2**-52)
+
+
+def test_pairs_that_x_does_not_have_are_told():
+    """Two pairs of three columns: x, cosines and sines are named."""
+    match = r"x of shape \(1, 3\) and cosines of shape \(1, 2\) and sines of shape \(1, 2\): expected no more pairs"
+    with pytest.raises(ShapeError, match=match):
+        rotate_pairs(np.zeros((1, 3)), np.zeros((1, 2)), np.zeros((1, 2)))

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from verify.formulas.shapes import ShapeError, kept_shape, require_axes, require_broadcast
+from verify.formulas.shapes import ShapeError, kept_shape, require_axes, require_bias, require_broadcast
 
 
 def test_a_shape_error_is_a_value_error():
@@ -28,3 +28,8 @@ def test_what_stretches():
         with pytest.raises(ShapeError, match="expected a to stretch to the shape of x"):
             require_broadcast(x=whole, a=np.zeros(shape))
     assert kept_shape((2, 3, 4), (0, -1)) == (3,)
+
+
+def test_a_bias_counts_the_last_axis_of_stacked_weights():
+    """Weights of two heads with three columns each take a bias of three."""
+    require_bias(W=np.zeros((2, 4, 3)), b=np.zeros(3))

@@ -79,3 +79,11 @@ def test_widths_that_do_not_fit_are_named():
         bilinear_similarity(x((2, 3)), x((2, 4)), x((4, 4)))
     with pytest.raises(ShapeError, match=r"v of shape \(6,\): expected one number in v for each column"):
         additive_similarity(x((2, 3)), x((2, 4)), x((3, 5)), x((4, 5)), x(6))
+
+
+def test_additive_weights_that_do_not_fit_are_all_named():
+    """Three columns for the queries, two for the keys and three numbers in v are told, each with its shape."""
+    Q, K = np.zeros((2, 4)), np.zeros((2, 4))
+    match = r"W_Q of shape \(4, 3\) and W_K of shape \(4, 2\) and v of shape \(3,\): expected one number in v"
+    with pytest.raises(ShapeError, match=match):
+        additive_similarity(Q, K, np.zeros((4, 3)), np.zeros((4, 2)), np.zeros(3))

@@ -171,3 +171,10 @@ def test_variants_differ_as_they_say():
     assert by_name["softmax_without_exponentials"](x + 1).tolist() == [[1 / 3, 2 / 3], [3 / 4, 1 / 4]]
     np.testing.assert_allclose(by_name["log_softmax_base_2"](x) * math.log(2), log_softmax(x), rtol=2**-51)
     np.testing.assert_allclose(by_name["log_softmax_base_10"](x) * math.log(10), log_softmax(x), rtol=2**-51)
+
+
+def test_a_vector_has_no_other_axis():
+    """The variant along the other axis takes a vector as it is."""
+    other_axis = next(v.function for v in CATALOGUE["softmax"].variants if v.name == "softmax_other_axis")
+    x = np.asarray([0.0, 1, 2])
+    np.testing.assert_array_equal(other_axis(x), softmax(x))

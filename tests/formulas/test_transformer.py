@@ -1,7 +1,9 @@
 """The whole transformer: its parts in their order, causality, gradients, and one step of training."""
 
 import numpy as np
+import pytest
 
+from verify.formulas import ShapeError
 from verify.formulas.decoder import decoder
 from verify.formulas.encoder import encoder
 from verify.formulas.linear import one_hot
@@ -149,3 +151,9 @@ def replaced(parameters, path, value):
     parts = list(parameters)
     parts[path[0]] = replaced(parts[path[0]], path[1:], value)
     return type(parameters)(*parts) if hasattr(parameters, "_fields") else tuple(parts)
+
+
+def test_a_single_token_is_no_sequence():
+    """A token without an axis has no place to be encoded, and its shape is told."""
+    with pytest.raises(ShapeError, match=r"tokens of shape \(\): expected a sequence of tokens"):
+        embed_with_positions(np.asarray(1), np.zeros((3, 4)))

@@ -138,13 +138,19 @@ def _of_junction(node: ast.BoolOp) -> Iterator[ast.AST]:
 
 
 def _of_call(node: ast.Call) -> Iterator[ast.AST]:
-    if len(node.args) >= 2 and not any(isinstance(each, ast.Starred) for each in node.args[:2]):
+    if len(node.args) >= 2 and not any(isinstance(each, ast.Starred) for each in node.args[:2]) and not _even(node):
         yield ast.Call(node.func, [node.args[1], node.args[0], *node.args[2:]], node.keywords)
     if node.args and isinstance(node.func, ast.Attribute) and not isinstance(node.args[0], ast.Starred):
         yield node.args[0]
     for keyword in node.keywords:
         if keyword.arg is not None:
             yield ast.Call(node.func, node.args, [each for each in node.keywords if each is not keyword])
+
+
+def _even(node: ast.Call) -> bool:
+    """Whether the first two arguments can be exchanged without a change."""
+    name = _shown(node.func).rpartition(".")[2]
+    return name in {"max", "min", "maximum", "minimum"} or ast.dump(node.args[0]) == ast.dump(node.args[1])
 
 
 def _of_statement(node: ast.Expr) -> Iterator[ast.AST]:

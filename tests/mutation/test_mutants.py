@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mutants import mutants
-from run import FORMULAS, WITHOUT_MATHEMATICS, survivors
+from run import AT_LEAST, FAMILIES, FORMULAS, TABLE, WITHOUT_MATHEMATICS, survivors
 
 SOURCE = '''
 @formula(equation="x - 1")
@@ -76,3 +76,11 @@ def test_every_survivor_can_still_be_made() -> None:
         made |= {mutant.name for mutant in mutants(module, source)}
     assert set(excused) <= made
     assert all(reason.strip() for reason in excused.values())
+
+
+def test_the_table_has_every_module_and_no_survivor_without_a_reason() -> None:
+    """The table of the last run has a row for each module; nine tenths are noticed, and each survivor has its reason."""
+    rows = [line.strip("| ").split(" | ") for line in TABLE.read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
+    assert [row[0] for row in rows[2:-1]] == FAMILIES
+    assert {row[-1] for row in rows[2:]} == {"0"}
+    assert int(rows[-1][3]) >= AT_LEAST * int(rows[-1][2])

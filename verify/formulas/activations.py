@@ -298,7 +298,7 @@ def silu_gradient(upstream: Array, x: Array) -> Array:
     """
     upstream, x = reals(upstream, x)
     require_same(upstream=upstream, x=x)
-    return upstream * sigmoid(x) * (1 + weighted(sigmoid(-x), x))
+    return upstream * sigmoid(x) * (1 + weighted(sigmoid(-x), _above_minus_infinity(x)))
 
 
 @formula(
