@@ -142,7 +142,7 @@ def page(rows: list[Row]) -> Iterator[str]:
     yield f"of the function first, for up to {BUDGET} seconds. Where not all mistakes of a module were tried, they are"
     yield "those whose names have the smallest SHA-256. Survivors stand in [survivors.toml](survivors.toml)."
     yield ""
-    yield "Survivors of a sample were given tests, so the share of a sample says less of what was not tried: before, 91 % of"
+    yield "Survivors of a sample were given tests, so its share says less of what was not tried: before, 91 % of"
     yield "all that were tried were noticed."
     yield ""
     yield f"Run on {time.strftime('%Y-%m-%d')} with {versions}."

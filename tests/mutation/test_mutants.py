@@ -79,7 +79,7 @@ def test_every_survivor_can_still_be_made() -> None:
 
 
 def test_the_table_has_every_module_and_no_survivor_without_a_reason() -> None:
-    """The table of the last run has a row for each module; nine tenths are noticed, and each survivor has its reason."""
+    """The table has a row for each module; nine tenths are noticed, and each survivor has its reason."""
     rows = [line.strip("| ").split(" | ") for line in TABLE.read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
     assert [row[0] for row in rows[2:-1]] == FAMILIES
     assert {row[-1] for row in rows[2:]} == {"0"}
