@@ -115,7 +115,7 @@ def _as_variant(claim: FormulaClaim, worlds: Worlds) -> str:
         for variant in VARIANTS.get(call.function, ()):
             other = replace(claim, equals=_with(claim.equals, call, replace(call, function=variant.name)))
             try:
-                if _witness(other, worlds) is None and _proved(other, worlds) is None:
+                if _witness(other, worlds) is None and (claim.proved or _proved(other, worlds) is None):
                     return f"; it is the variant {variant.name}: {variant.difference}"
             except (Mistake, Undecided):
                 continue
