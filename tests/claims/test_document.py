@@ -147,6 +147,16 @@ def test_a_result_in_a_chain_carries_its_rounding(tmp_path: Path, b: str) -> Non
     assert len(findings) == 2
 
 
+@pytest.mark.parametrize(("printed", "verdict"), [("-0.3337", "reproduced"), ("-0.3336", "unexplained")])
+def test_a_result_means_what_its_chain_began_with(tmp_path: Path, printed: str, verdict: str) -> None:
+    """0.2530 is 0.25305 to four digits, not the 0.2531 of the numbers between; tanh(−0.34695) = −0.33367."""
+    text = (
+        "$(0.2)(0.5370) + (-0.5)(-0.2913) = 0.1074 + 0.1457 = 0.2530$\n\n"
+        f"$0.2530 - 0.6 = -0.3470$\n\n$\\tanh(-0.3470) \\approx {printed}$"
+    )
+    assert verdicts(audit(tmp_path, text))[-1] == verdict
+
+
 def test_an_update_is_no_equation(tmp_path: Path) -> None:
     """x = x − 1 assigns: it can be neither right nor wrong."""
     assert audit(tmp_path, "$$x = 3$$ $$x = x - 1$$ $$W_i = W_i - \\alpha g_i$$") == ()

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from verify.judging.rounding import explains
+from verify.judging.rounding import Rounding, explains
 from verify.judging.value import candidates
 from verify.judging.worlds import Worlds
 from verify.records.example import ValueClaim
-from verify.records.finding import Finding, Judgement, Verdict
+from verify.records.finding import Finding, Judgement, Policy, Verdict
 
 PolicyName = tuple[str, str]
 Judged = tuple[Sequence[Finding], Worlds]
@@ -45,11 +45,29 @@ def of_one_mind(findings: Sequence[Finding], worlds: Worlds, elsewhere: Sequence
                 f"{finding.judgement.policy} would give it, but {others} of {where} exclude{'s' * (against == 1)} that"
             )
     return [
-        replace(finding, judgement=_taken_back(finding, doubted[finding.claim.id]))
+        replace(finding, judgement=_plainly(finding, worlds) or _taken_back(finding, doubted[finding.claim.id]))
         if finding.claim.id in doubted
         else finding
         for finding in findings
     ]
+
+
+def _plainly(finding: Finding, worlds: Worlds) -> Judgement | None:
+    """The judgement by a policy that needs no other claim to speak for it: from another reference, to nearest."""
+    statement, judgement = finding.claim.statement, finding.judgement
+    if not isinstance(statement, ValueClaim):
+        return None
+    for candidate in candidates(statement.expression, statement.printed, judgement.computed, worlds):
+        if candidate.rounding is not Rounding.NEAREST or _is_unusual(Policy(*candidate.name)):
+            continue
+        values = candidate.compute()
+        answers, dropped = (
+            explains(values, statement.printed, Rounding.NEAREST) if values is not None else ([False], False)
+        )
+        if all(answers):
+            policy = Policy(*candidate.name, dropped)
+            return replace(judgement, reason=f"one policy gives every digit: {policy}", policy=policy)
+    return None
 
 
 def _taken_back(finding: Finding, reason: str) -> Judgement:
@@ -64,9 +82,13 @@ def _unusual(findings: Iterable[Finding]) -> dict[PolicyName, list[Finding]]:
         policy = finding.judgement.policy
         if policy is None or not _is_authors(finding):
             continue
-        if policy.rounding or "each step" in policy.reference or "computed in" in policy.reference:
+        if _is_unusual(policy):
             needed[policy.reference, policy.rounding].append(finding)
     return needed
+
+
+def _is_unusual(policy: Policy) -> bool:
+    return bool(policy.rounding) or "each step" in policy.reference or "computed in" in policy.reference
 
 
 def _support(name: PolicyName, elsewhere: Sequence[Judged]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
@@ -43,7 +44,7 @@ class Valuation:
         self.cell = cell
         self.givens = {given.name: given.value for given in givens}
         self.rounded = frozenset(given.name for given in givens if given.rounded)
-        self.results = {claim.name: claim.statement for claim in claims if isinstance(claim.statement, ValueClaim)}
+        self.results = {claim.name: _meaning(claim) for claim in claims if isinstance(claim.statement, ValueClaim)}
         self.known: dict[str, Any] = {}
         self.computed: dict[Expression, Any] = {}
         self.open: set[str] = set()
@@ -127,3 +128,14 @@ class Valuation:
         if self.reading is not Reading.SPREAD or not isinstance(self.arithmetic, Balls):
             return self.arithmetic.array(printed)
         return self.arithmetic.spread(printed, *self.cell)
+
+
+def _meaning(claim: Claim) -> ValueClaim:
+    """What a result stands for in what follows: the first side of its chain, where the last has rounded numbers."""
+    statement = claim.statement
+    assert isinstance(statement, ValueClaim)  # noqa: S101 — the caller's choice
+    if is_rounded(statement.expression):
+        sides = [alternative.expression for alternative in claim.alternatives if alternative.kind == "chain"]
+        exact = next((side for side in reversed(sides) if not is_rounded(side)), statement.expression)
+        return replace(statement, expression=exact)
+    return statement
