@@ -157,6 +157,11 @@ def test_a_result_means_what_its_chain_began_with(tmp_path: Path, printed: str, 
     assert verdicts(audit(tmp_path, text))[-1] == verdict
 
 
+def test_many_signs_are_read_once_each(tmp_path: Path) -> None:
+    """A row of signs costs no more than its length: were each looked at twice, thirty would never end."""
+    assert audit(tmp_path, f"$$x = {'+' * 30}4 = 3 + 1$$")[-1].holds
+
+
 def test_an_update_is_no_equation(tmp_path: Path) -> None:
     """x = x − 1 assigns: it can be neither right nor wrong."""
     assert audit(tmp_path, "$$x = 3$$ $$x = x - 1$$ $$W_i = W_i - \\alpha g_i$$") == ()

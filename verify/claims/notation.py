@@ -70,7 +70,8 @@ def key(node: Printed | None) -> str | None:
         case Transposed(base):
             return _joined(key(base), "^T", ())
         case Prefixed(sign, operand):
-            return _joined(sign, key(operand) or "", ()) if key(operand) else None
+            spelling = key(operand)  # once: twice at each of many signs would double the work at each
+            return _joined(sign, spelling, ()) if spelling else None
         case Infixed(operator, left, right):
             parts = key(left), key(right)
             return None if None in parts else f"({parts[0]} {operator} {parts[1]})"
