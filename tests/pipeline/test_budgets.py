@@ -20,6 +20,9 @@ BOMBS = {
     "an exponent": ("a.md", "$$1e999999999 + 1 = 2$$"),
     "a large sum": ("a.md", r"$$\sum_{i=1}^{99999999} i = 5$$"),
     "sums in sums": ("a.md", "$$" + "".join(rf"\sum_{{{v}=1}}^{{200}} " for v in "ijklm") + "i j k l m = 5$$"),
+    "formulas of formulas": (
+        "a.md", "".join(f"$$x_{{{n + 1}}} = x_{{{n}}} + x_{{{n}}}$$\n\n" for n in range(35)) + "$$x_{35} + 1 = 5$$"
+    ),
     "a matrix of a million cells": ("a.md", r"$$\begin{pmatrix}" + "1&" * CELLS + r"1\end{pmatrix} = 2$$"),
     "an output of a million cells": ("a.md", "```python\nx\n```\n\nOutput:\n\n```\n[" + "1 " * CELLS + "]\n```\n"),
     "a bomb of macros": (

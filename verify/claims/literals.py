@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import Fenced, Grid, Listing, Prefixed, Printed, PrintedNumber, Symbol, Transposed
@@ -59,3 +60,15 @@ def _array(parts: list[Quantity | None]) -> Quantity | None:
         return None
     numerals = tuple(numeral for part in whole for numeral in part.numerals)
     return Quantity(numerals, (len(whole), *whole[0].shape), "plain")
+
+
+def substituted(node: Any, variable: str, value: int) -> Any:
+    """A printed form with its counting variable replaced by a number."""
+    if isinstance(node, tuple):
+        return tuple(substituted(item, variable, value) for item in node)
+    if not hasattr(node, "span"):
+        return node
+    if isinstance(node, Symbol) and node.name == variable:
+        return PrintedNumber(Numeral(str(value), Fraction(value), Fraction(1)), node.span)
+    kept = {field: content for field, content in vars(node).items() if field not in ("span", "numeral")}
+    return replace(node, **{field: substituted(content, variable, value) for field, content in kept.items()})

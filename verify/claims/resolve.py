@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
+from verify.claims.literals import substituted
 from verify.claims.notation import FUNCTIONS, key
 from verify.claims.scope import Definition, Scope
 from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
@@ -29,6 +28,9 @@ from verify.records.printed import (
     Symbol,
     Transposed,
 )
+
+MAX_FORMS = 50_000
+"""Forms that one claim is written out to: sums in sums, and formulas that name formulas twice, grow without bound."""
 
 MAX_TERMS = 200
 """Terms that a printed sum is written out to."""
@@ -64,6 +66,7 @@ class Resolver:
         self.rounded = rounded
         self.used: dict[str, Definition] = {}
         self.depth = 0
+        self.spent = [0]  # forms read, together with the formulas that stand for names
         self.local: dict[str, Expression] = {}
 
     def expression(self, node: Printed | None) -> Expression:
@@ -71,6 +74,9 @@ class Resolver:
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise Unresolved("over the budget of nested formulas")
+        self.spent[0] += 1
+        if self.spent[0] > MAX_FORMS:
+            raise Unresolved(f"over the budget of {MAX_FORMS:,} forms")
         try:
             known = self._known(node)
             return known if known is not None else self._form(node)
@@ -95,7 +101,7 @@ class Resolver:
         if definition.parameters or isinstance(definition.body, Quantity):
             return None
         inner = Resolver(self.scope, self.skip | {name})
-        inner.depth = self.depth
+        inner.depth, inner.spent = self.depth, self.spent
         expression = inner.expression(definition.body)
         self.used |= inner.used
         return expression
@@ -193,7 +199,7 @@ class Resolver:
 
     def _called(self, function: Definition, node: Applied) -> Expression:
         inner = Resolver(self.scope, self.skip | {function.name})
-        inner.depth = self.depth
+        inner.depth, inner.spent = self.depth, self.spent
         arguments = [self.expression(argument) for argument in node.arguments]
         inner.local = dict(zip(function.parameters, arguments, strict=True))
         assert not isinstance(function.body, Quantity)  # noqa: S101 — Scope.formula gives formulas
@@ -258,7 +264,7 @@ class Resolver:
             raise Unresolved("over the budget of terms")
         total: Expression | None = None
         for value in terms:
-            body = _substituted(node.body, variable, value)
+            body = substituted(node.body, variable, value)
             term = self.expression(body)
             operation = "plus" if node.operator == "sum" else "times"
             total = term if total is None else Call(operation, (total, term))
@@ -286,15 +292,3 @@ def _transposed(value: Expression) -> Expression:
     if isinstance(value, Array) and not any(isinstance(item, Array) for item in value.items):
         return Array(tuple(Array((item,)) for item in value.items))
     return Transpose(value)
-
-
-def _substituted(node: Any, variable: str, value: int) -> Any:
-    """A printed form with its counting variable replaced by a number."""
-    if isinstance(node, tuple):
-        return tuple(_substituted(item, variable, value) for item in node)
-    if not hasattr(node, "span"):
-        return node
-    if isinstance(node, Symbol) and node.name == variable:
-        return PrintedNumber(Numeral(str(value), Fraction(value), Fraction(1)), node.span)
-    kept = {field: content for field, content in vars(node).items() if field not in ("span", "numeral")}
-    return replace(node, **{field: _substituted(content, variable, value) for field, content in kept.items()})

@@ -123,6 +123,7 @@ def _near(expression: Expression, printed: Quantity, worlds: Worlds) -> bool:
 @lru_cache(maxsize=64)
 def _neighbourhood(printed: Quantity) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """The printed numbers as floats, and how far from each a value may be, the error of both floats included."""
-    middle = Floats(np.float64).array(printed).ravel()
-    units = np.array([float(NEAR * numeral.unit) for numeral in printed.numerals])
+    floats = Floats(np.float64)
+    middle = floats.array(printed).ravel()
+    units = np.array([floats.number(NEAR * numeral.unit) for numeral in printed.numerals])
     return middle, units + 4 * np.spacing(np.where(np.isfinite(middle), np.abs(middle), 0.0))
