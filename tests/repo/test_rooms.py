@@ -27,7 +27,19 @@ ARROWS: Mapping[str, Set[str]] = {
     "judging": {"arithmetic", "expressions", "numerals", "records"},
     "reporting": {"numerals", "records"},
     "ratchet": {"records"},
-    "pipeline": {"claims", "formulas", "judging", "parity", "proofs", "properties", "ratchet", "reading", "records"},
+    "correcting": {"numerals", "ratchet", "records"},  # which digits of a document are numerals: as they are counted
+    "pipeline": {
+        "claims",
+        "correcting",
+        "formulas",
+        "judging",
+        "parity",
+        "proofs",
+        "properties",
+        "ratchet",
+        "reading",
+        "records",
+    },
     "cli": {"pipeline", "records", "reporting"},
 }
 """Who may import whom: the arrows of the picture in CONTRIBUTING.md."""

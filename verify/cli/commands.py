@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from verify.cli.audit import audit
+from verify.cli.fix import fix
 from verify.cli.output import FORMAT, Progress, colour, show, styled, write_text
 
 
@@ -73,6 +74,7 @@ def errata(context: click.Context, folders: tuple[Path, ...], *, write: bool) ->
 
 
 main.add_command(audit)
+main.add_command(fix)
 
 
 @main.command()

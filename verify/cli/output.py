@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,6 +44,24 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8", errors="replace")
     except OSError as error:
+        raise click.UsageError(f"{path}: cannot be written ({error.strerror}); next: check the path") from None
+
+
+def write_in_place(path: Path, data: bytes) -> None:
+    """Put other bytes into a file at once, or say in one line why not; its mode is kept, and a link to it."""
+    target = Path(os.path.realpath(path))
+    written = None
+    try:
+        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
+            written = Path(file.name)
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        shutil.copymode(target, written)
+        written.replace(target)  # at once: a reader finds the old file or the new one
+    except OSError as error:
+        if written is not None:
+            written.unlink(missing_ok=True)
         raise click.UsageError(f"{path}: cannot be written ({error.strerror}); next: check the path") from None
 
 

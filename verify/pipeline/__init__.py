@@ -2,6 +2,19 @@
 
 from verify.pipeline.audit import Options, audit, next_baseline
 from verify.pipeline.catalogue import catalogue, conform, parity, prove
+from verify.pipeline.fix import fix, still_as_read
 from verify.pipeline.replay import replay, shipped_examples
 
-__all__ = ["Options", "audit", "catalogue", "conform", "next_baseline", "parity", "prove", "replay", "shipped_examples"]
+__all__ = [
+    "Options",
+    "audit",
+    "catalogue",
+    "conform",
+    "fix",
+    "next_baseline",
+    "parity",
+    "prove",
+    "replay",
+    "shipped_examples",
+    "still_as_read",
+]

@@ -18,7 +18,10 @@ MAGIC = frozenset("*?[")
 
 @dataclass(frozen=True)
 class Source:
-    """A document to be read: its name in reports, its path or text, and its format where the name does not tell."""
+    """A document to be read: its name in reports, its path or text, and its format where the name does not tell.
+
+    With both, the text is what the file at the path would say: it is read, and the file is not.
+    """
 
     name: str
     path: Path | None = None
@@ -27,9 +30,10 @@ class Source:
 
     def read(self) -> Document:
         """The document; a Mistake says what stands in the way."""
-        if self.path is None:
-            return read_string(self.text or "", self.document_format or "markdown", self.name)
-        return read(self.path, self.document_format, self.name)
+        if self.path is not None and self.text is None:
+            return read(self.path, self.document_format, self.name)
+        told = FORMATS.get(self.path.suffix.lower()) if self.path is not None else None
+        return read_string(self.text or "", self.document_format or told or "markdown", self.name)
 
 
 def sources(paths: Iterable[Path], mistakes: list[Mistake], document_format: str | None = None) -> list[Source]:

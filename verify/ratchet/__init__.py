@@ -1,6 +1,6 @@
 """What an audit must not lose: which numerals it covers, and that no finding is new."""
 
 from verify.ratchet.baseline import compare, rewritten
-from verify.ratchet.coverage import cover
+from verify.ratchet.coverage import cover, digits_of, numerals
 
-__all__ = ["compare", "cover", "rewritten"]
+__all__ = ["compare", "cover", "digits_of", "numerals", "rewritten"]

@@ -85,7 +85,7 @@ class _Marks:
                 positions.setdefault(self.digits[index], []).append(index)
         cursor = self.reached.get(key, key[1])
         for numeral in reversed(tuple(printed)):
-            standing = self.positions[key].get(_digits(numeral.text), ())
+            standing = self.positions[key].get(digits_of(numeral.text), ())
             before = bisect_left(standing, cursor) - 1
             if before >= 0:
                 cursor = standing[before]
@@ -94,12 +94,7 @@ class _Marks:
 
     def _key(self, place: Place) -> Key:
         """The first numeral of a place, and the first behind it."""
-        lines = self.document.lines
-        start = lines[place.line - 1] + (place.column or 1) - 1
-        if place.end_column is not None:
-            end = lines[place.end_line - 1] + place.end_column - 1
-        else:
-            end = lines[place.end_line] if place.end_line < len(lines) else len(self.document.text)
+        start, end = self.document.span(place)
         return bisect_left(self.offsets, start), bisect_left(self.offsets, end)
 
 
@@ -112,11 +107,11 @@ def numerals(blocks: Iterable[Block]) -> dict[int, str]:
         for match in NUMERAL.finditer(block.text):
             kind = match.lastgroup
             if kind == "digits" or kind == "special":
-                found.setdefault(block.offset(match.start(kind)), _digits(match[kind]))
+                found.setdefault(block.offset(match.start(kind)), digits_of(match[kind]))
     return found
 
 
-def _digits(text: str) -> str:
+def digits_of(text: str) -> str:
     """A numeral without what may stand apart from its digits: sign, percent, the point that ends a sentence."""
     digits = text.lstrip("+-−").rstrip("%\\").rstrip(".")
     return "∞" if digits in ("\\infty", "inf", "infinity") else digits

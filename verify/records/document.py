@@ -61,6 +61,13 @@ class Document:
         end_line, end_column = self._position(max(start, end))
         return Place(self.path, line, end_line, column, end_column, cell)
 
+    def span(self, place: Place) -> tuple[int, int]:
+        """Where a place starts and ends in `text`, its end excluded; without columns it is whole lines."""
+        start = self.lines[place.line - 1] + (place.column or 1) - 1
+        if place.end_column is not None:
+            return start, self.lines[place.end_line - 1] + place.end_column - 1
+        return start, self.lines[place.end_line] if place.end_line < len(self.lines) else len(self.text)
+
     def _position(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self.lines, offset)
         return line, offset - self.lines[line - 1] + 1

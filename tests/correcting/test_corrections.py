@@ -1,0 +1,154 @@
+"""What is corrected, where and how, and what is left alone; the right numbers are counted by hand."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verify.claims import find_claims
+from verify.correcting import apply, correct, not_worse
+from verify.judging import judge_document
+from verify.reading import read_string
+from verify.records.finding import Finding
+
+
+def audited(text: str, document_format: str = "markdown") -> tuple[Finding, ...]:
+    """The findings of a document."""
+    ((findings,), _) = judge_document([find_claims(read_string(text, document_format, "document"))])
+    return findings
+
+
+def corrected(text: str, document_format: str = "markdown") -> tuple[str, list[str]]:
+    """The corrected text, and why claims were left alone."""
+    corrections, spared = correct(read_string(text, document_format, "document"), audited(text, document_format))
+    return apply(text, corrections), [one.reason for one in spared]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("$0.5 + 0.25 = 0.85$", "$0.5 + 0.25 = 0.75$"),
+        ("$.5 + .25 = .85$", "$.5 + .25 = .75$"),
+        ("$2.5 \\cdot 2.5 = 2.50$", "$2.5 \\cdot 2.5 = 6.25$"),
+        ("$0.5 \\cdot 0.5 = 0.50$", "$0.5 \\cdot 0.5 = 0.25$"),
+        ("$0.25 - 1 = 0.75$", "$0.25 - 1 = -0.75$"),
+        ("$1 - 0.25 = -0.75$", "$1 - 0.25 = 0.75$"),
+        ("$0.25 − 1 = −0.65$", "$0.25 − 1 = −0.75$"),
+        ("$0.25 - 1 =   - 0.65 $", "$0.25 - 1 =   - 0.75 $"),
+        ("$1 / 4 = 35\\%$", "$1 / 4 = 25\\%$"),
+        ("$1000 \\cdot 1.5 = 1,600$", "$1000 \\cdot 1.5 = 1,500$"),
+        ("$1 + 1 = 3$, and a page 3.", "$1 + 1 = 2$, and a page 3."),
+        ("`2 * 3.5 = 8.0`", "`2 * 3.5 = 7.0`"),
+        (
+            "$$2 \\begin{pmatrix} 1 & −.8 \\\\ 2 & .26 \\end{pmatrix} = "
+            "\\begin{pmatrix} 2 & −1.5 \\\\ 4 & .65 \\end{pmatrix}$$",
+            "$$2 \\begin{pmatrix} 1 & −.8 \\\\ 2 & .26 \\end{pmatrix} = "
+            "\\begin{pmatrix} 2 & −1.6 \\\\ 4 & .52 \\end{pmatrix}$$",
+        ),
+    ],
+)
+def test_only_the_wrong_digits_change(wrong: str, right: str) -> None:
+    """The sign, the point, the percent and the blanks are the author's; everything around stays."""
+    around = "# A title\r\n\r\nBefore \u2028 {}\t\r\nafter\f, 0.85.\r\n"
+    assert corrected(around.format(wrong)) == (around.format(right), [])
+    assert corrected(around.format(right)) == (around.format(right), [])
+
+
+def test_latex_is_corrected_within_its_environment() -> None:
+    """A comment, a label and the alignment stay as they are."""
+    wrong = "% 1.5 + 1 = 3.5\n\\begin{align}\n  1.5 + 1 &= 3.5 \\label{eq:3.5} \\\\\n  x &= 7\n\\end{align}\n"
+    assert corrected(wrong, "latex") == (wrong.replace("&= 3.5", "&= 2.5"), [])
+
+
+@pytest.mark.parametrize("ascii_only", [True, False])
+def test_a_notebook_keeps_its_json(ascii_only: bool) -> None:  # noqa: FBT001 — a parameter of the test
+    """Indentation and escapes of the file stay, and so does a minus that is escaped."""
+    source = ['Tête "−"\n', "$$0.5 + 0.25 = 0.85$$\n", "\n", "$0.5 − 0.75 = −0.35$"]
+    cell = {"cell_type": "markdown", "metadata": {"b": 1, "a": 2.50}, "source": source}
+    text = json.dumps({"cells": [cell], "nbformat_minor": 5, "nbformat": 4}, indent=3, ensure_ascii=ascii_only)
+    assert corrected(text, "notebook") == (text.replace("0.85", "0.75").replace("0.35", "0.25"), [])
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("$0.5 \\cdot 0.5 = 0.5$", "halfway"),
+        ("$0.1 \\cdot 0.03 = 0.3$", "nothing of what"),
+        ("| $x$ | $x^2$ |\n|---|---|\n| 0.33 | 0.111 |\n", "not proved wrong"),
+        ("$0.1 \\cdot 0.5 = 5.0\\mathrm{e}{-3}$", "no printed value"),
+        ("$$A = \\begin{pmatrix} 1 & 2 \\end{pmatrix}$$\n\n$$B = 2 A$$\n\n"
+         "$$B = \\begin{pmatrix} 2 & 5 \\end{pmatrix}$$\n\n"
+         "# Next\n\n$$C = 3 B$$\n\n$$C = \\begin{pmatrix} 6 & 19 \\end{pmatrix}$$", "rests on another"),
+    ],
+)  # fmt: skip
+def test_what_is_in_doubt_is_left_alone(text: str, reason: str) -> None:
+    """A claim whose correction is not certain keeps its digits, and the reason is told."""
+    after, reasons = corrected(text)
+    assert any(reason in one for one in reasons), reasons
+    if "rests" not in reason:
+        assert after == text
+
+
+def test_digits_that_cannot_be_told_apart_are_left_alone() -> None:
+    """Where two stretches of a place may be the printed one, neither is touched."""
+    text = "$0.5 + 0.25 = 0.85 = 0.85$"
+    after, reasons = corrected(text)
+    assert after == text
+    assert all("told apart" in one for one in reasons)
+
+
+def test_a_number_that_should_be_two_is_left_alone() -> None:
+    """Two claims that share a number and agree on it are corrected; where they disagree, neither is."""
+    text = "$0.5 + 0.25 = 0.85$"
+    (finding,) = audited(text)
+    again = replace(finding, claim=replace(finding.claim, id="again"))
+    other = replace(again, judgement=replace(again.judgement, correction=("0.95",)))
+    document = read_string(text, "markdown", "document")
+    agreed, spared = correct(document, [finding, again])
+    assert (apply(text, agreed), spared) == ("$0.5 + 0.25 = 0.75$", ())
+    agreed, spared = correct(document, [finding, other])
+    assert (agreed, len(spared)) == ((), 2)
+    assert "corrected otherwise" in spared[0].reason
+
+
+def test_a_correction_that_makes_another_claim_wrong_is_worse() -> None:
+    """A claim that does not rest on the corrected one may not get worse, and the corrected one must hold."""
+    text, other = "$0.5 + 0.25 = 0.85$ and $1 + 1 = 2$", "$0.5 + 0.25 = 0.75$ and $1 + 1 = 3$"
+    corrections, _ = correct(read_string(text, "markdown", "document"), audited(text))
+    assert not_worse(audited(text), audited(apply(text, corrections)), corrections)
+    assert not not_worse(audited(text), audited(other), corrections)
+    assert not not_worse(audited(text), audited(text), corrections)
+    assert not not_worse(audited(text), audited("$0.5 + 0.25 = 0.75$"), corrections)
+
+
+CELLS = st.decimals(-9, 9, places=1)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    left=st.lists(st.lists(CELLS, min_size=2, max_size=2), min_size=2, max_size=2),
+    right=st.lists(st.lists(CELLS, min_size=2, max_size=2), min_size=2, max_size=2),
+    row=st.integers(0, 1),
+    column=st.integers(0, 1),
+    slip=st.integers(1, 999),
+)
+def test_a_slip_in_a_product_is_undone(
+    left: list[list[Fraction]], right: list[list[Fraction]], row: int, column: int, slip: int
+) -> None:
+    """One wrong cell of a printed matrix product gets the digits that stood there before."""
+    product = [[sum(Fraction(left[i][k]) * Fraction(right[k][j]) for k in (0, 1)) for j in (0, 1)] for i in (0, 1)]
+    document = f"By hand:\n\n$$ {_matrix(left, 1)}\n{_matrix(right, 1)} = PRODUCT $$\n\nThat is all: 0.5.\n"
+    true = document.replace("PRODUCT", _matrix(product, 2))
+    product[row][column] += Fraction(slip, 100)
+    wrong = document.replace("PRODUCT", _matrix(product, 2))
+    assert corrected(wrong) == (true, [])
+
+
+def _matrix(cells: list[list[Fraction]], decimals: int) -> str:
+    rows = (" & ".join(f"{float(cell):.{decimals}f}".replace("-0.00", "0.00") for cell in row) for row in cells)
+    return "\\begin{pmatrix} " + " \\\\ ".join(rows) + " \\end{pmatrix}"

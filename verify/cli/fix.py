@@ -1,0 +1,69 @@
+"""`verify fix`: what should stand instead of what is proved wrong, as a diff or written in place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from verify.cli.output import Progress, write_in_place
+
+if TYPE_CHECKING:
+    from verify.records.patch import Patch
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--write", is_flag=True, help="Correct the documents in place, instead of printing a diff.")
+@click.option(
+    "--as",
+    "document_format",
+    type=click.Choice(["markdown", "latex", "notebook", "plain"]),
+    help="Read every document as this, whatever its name; standard input is Markdown otherwise.",
+)
+@click.pass_context
+def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, document_format: str | None) -> None:
+    """Correct documents: print, as a unified diff, what should stand instead of what is certainly wrong.
+
+    A number is corrected where a stated computation with a single reading proves it wrong, where it rests on no other
+    wrong number, and where an audit of the corrected document confirms it. Only its digits change. What followed from
+    a number that is corrected may be wrong then: run it again. PATHS are as for `verify audit`.
+
+    Exit status: 0 when nothing is to be corrected, or all was written; 1 when there are corrections and they are not
+    written; 2 when something could not be read.
+    """
+    from verify import pipeline
+    from verify.records.mistake import Mistake
+    from verify.reporting.patch import render_diff, render_summary
+
+    if write and Path("-") in paths:
+        raise click.UsageError("--write: found standard input, expected files; next: leave --write out")
+    progress = Progress()
+    status = 0
+    for patch, mistakes in pipeline.fix(paths, progress, document_format):
+        progress.clear()
+        told = list(mistakes)
+        if patch is not None and patch.corrections:
+            if write:
+                try:
+                    _write(patch)
+                except Mistake as mistake:
+                    told.append(mistake)
+            else:
+                click.echo(render_diff(patch).encode("utf-8", "surrogatepass"), nl=False)
+                status = max(status, 1)
+        if patch is not None and (patch.corrections or patch.spared):
+            click.echo(render_summary(patch), err=True)
+        for one in told:
+            click.echo(str(one), err=True)
+        status = 2 if told else status
+    context.exit(status)
+
+
+def _write(patch: Patch) -> None:
+    from verify import pipeline
+    from verify.reporting.patch import patched
+
+    pipeline.still_as_read(patch, Path(patch.path))
+    write_in_place(Path(patch.path), patched(patch))

@@ -1,0 +1,135 @@
+"""Which findings can be corrected without a doubt, and the replacements that do it; every other one says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from verify.correcting.locating import SIGNS, Located, sign_before
+from verify.numerals import parse_numeral
+from verify.records.document import Document
+from verify.records.example import ValueClaim
+from verify.records.finding import Finding, Verdict
+from verify.records.numeral import Numeral, Quantity
+from verify.records.patch import Correction, Replacement, Spared
+
+
+def correct(document: Document, findings: Sequence[Finding]) -> tuple[tuple[Correction, ...], tuple[Spared, ...]]:
+    """The corrections of what is certainly wrong in a document, and the claims that are left as they are."""
+    located = Located(document)
+    found: list[Correction] = []
+    spared: list[Spared] = []
+    for finding in findings:
+        if finding.verdict not in (Verdict.WRONG, Verdict.UNEXPLAINED):
+            continue
+        doubt = _doubt(finding)
+        replacements = _replacements(finding, located) if doubt is None else None
+        if replacements is None:
+            reason = doubt or "its digits cannot be told apart from others where it stands"
+            spared.append(Spared(finding.claim, reason))
+        else:
+            found.append(Correction(finding.claim, replacements))
+    agreed = _agreed(found)
+    spared += [
+        Spared(one.claim, "another claim would have its number corrected otherwise")
+        for one in found
+        if one not in agreed
+    ]
+    return agreed, tuple(spared)
+
+
+def apply(text: str, corrections: Iterable[Correction]) -> str:
+    """The text with its replacements, which do not overlap; all else as it was."""
+    for one in sorted({one for each in corrections for one in each.replacements}, key=lambda one: -one.start):
+        text = text[: one.start] + one.text + text[one.end :]
+    return text
+
+
+def _doubt(finding: Finding) -> str | None:
+    """Why a finding is not corrected, though it does not hold; None where nothing speaks against it."""
+    claim, judgement = finding.claim, finding.judgement
+    if claim.erratum is not None:
+        return "an erratum owns up to it"
+    if finding.roots:
+        return "it rests on another wrong claim"
+    if finding.verdict is not Verdict.WRONG:
+        return "it is not proved wrong"
+    if claim.certainty != "stated":
+        return "it has more than one reading"
+    if not isinstance(claim.statement, ValueClaim) or not judgement.computed or not judgement.misfits:
+        return "it is no printed value"
+    if judgement.diagnosis is not None and "older" in judgement.diagnosis.kind:
+        return "another definition in the document gives its digits: either may be what is wrong"
+    doubts = (_unclear(finding, index) for index in judgement.misfits)
+    return next((doubt for doubt in doubts if doubt is not None), None)
+
+
+def _unclear(finding: Finding, index: int) -> str | None:
+    """Why it is not clear what an author would print for one cell, or None."""
+    judgement, printed = finding.judgement, finding.claim.printed
+    value = judgement.computed[index]
+    if printed is None or value.special or printed.numerals[index].special:
+        return "it has no digits to follow"
+    right = parse_numeral(judgement.correction[index])
+    if value.exact is not None and 2 * abs(right.value - value.exact) == right.unit:
+        return "what should stand there lies halfway between two numbers of so many digits"
+    if not right.value and value.middle:
+        return "nothing of what should stand there would be left in so few digits"
+    return None
+
+
+def _replacements(finding: Finding, located: Located) -> tuple[Replacement, ...] | None:
+    printed, offsets = finding.claim.printed, located.of(finding.claim)
+    if printed is None or offsets is None:
+        return None
+    found = []
+    for index in finding.judgement.misfits:
+        right = _signed_like(finding.judgement.correction[index], printed)
+        one = _replacement(located.document.text, offsets[index], printed.numerals[index], right)
+        if one is None:
+            return None
+        found.append(one)
+    return tuple(found)
+
+
+def _signed_like(text: str, printed: Quantity) -> str:
+    """The digits with the minus that this array has elsewhere."""
+    typographic = any(numeral.text.startswith("−") for numeral in printed.numerals)
+    return "−" + text[1:] if typographic and text.startswith("-") else text
+
+
+def _replacement(text: str, offset: int, numeral: Numeral, right: str) -> Replacement | None:
+    """What is to change at one printed number, whose digits begin at `offset`; None where it is not as read."""
+    old, new = _body(numeral.text), _body(right)
+    if not text.startswith(old, offset):
+        return None
+    old_sign, new_sign = _sign(numeral.text), _sign(right)
+    if old_sign == new_sign:
+        return Replacement(offset, offset + len(old), new)
+    if old_sign and not text.startswith(old_sign, offset - 1):
+        return None  # it stands apart, or is escaped
+    if not old_sign and sign_before(text, offset):
+        return None  # two signs would meet
+    return Replacement(offset - len(old_sign), offset + len(old), new_sign + new)
+
+
+def _sign(text: str) -> str:
+    return text[:1] if text[:1] in SIGNS else ""
+
+
+def _body(text: str) -> str:
+    """The digits alone: neither sign nor percent."""
+    return text.lstrip("+-−").rstrip("%\\")
+
+
+def _agreed(found: Sequence[Correction]) -> tuple[Correction, ...]:
+    """The corrections that no other one contradicts: where two touch a character, both say the same."""
+    said: dict[int, set[Replacement]] = {}
+    for one in found:
+        for each in one.replacements:
+            for position in range(each.start, each.end):
+                said.setdefault(position, set()).add(each)
+    return tuple(
+        one
+        for one in found
+        if all(len(said[position]) == 1 for each in one.replacements for position in range(each.start, each.end))
+    )
