@@ -18,7 +18,7 @@ errata: $(VENV)/.runtime  ## write the page of each shipped document, with its e
 	$(BIN)/verify errata --write
 
 test: $(VENV)/.dev  ## run every test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/.dev  ## check style, format and types
 	$(BIN)/ruff check .
