@@ -38,7 +38,7 @@ def test_a_diff_is_printed_and_nothing_written() -> None:
     """The diff keeps every byte of the lines, and its status is that of `diff`."""
     result = fix("wrong.md")
     assert (result.exit_code, result.stdout_bytes) == (1, DIFF)
-    assert result.stderr == "wrong.md: 1 number corrected\n"
+    assert result.stderr == "wrong.md: 1 number to correct\n"
     assert Path("wrong.md").read_bytes() == WRONG
 
 
@@ -46,7 +46,8 @@ def test_a_document_is_written_in_place_once() -> None:
     """The wrong digits change, the mode and a link stay, nothing else is left behind, and a second run does nothing."""
     Path("wrong.md").chmod(0o640)
     Path("link.md").symlink_to("wrong.md")
-    assert fix("link.md", "--write").exit_code == 0
+    result = fix("link.md", "--write")
+    assert (result.exit_code, result.output) == (0, "link.md: 1 number corrected\n")
     assert Path("wrong.md").read_bytes() == RIGHT
     assert stat.S_IMODE(Path("wrong.md").stat().st_mode) == 0o640
     assert sorted(one.name for one in Path().iterdir()) == ["link.md", "wrong.md"]

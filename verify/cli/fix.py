@@ -44,17 +44,16 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
     for patch, mistakes in pipeline.fix(paths, progress, document_format):
         progress.clear()
         told = list(mistakes)
-        if patch is not None and patch.corrections:
-            if write:
-                try:
-                    _write(patch)
-                except Mistake as mistake:
-                    told.append(mistake)
-            else:
-                click.echo(render_diff(patch).encode("utf-8", "surrogatepass"), nl=False)
-                status = max(status, 1)
-        if patch is not None and (patch.corrections or patch.spared):
-            click.echo(render_summary(patch), err=True)
+        if patch is not None and patch.corrections and not write:
+            click.echo(render_diff(patch).encode("utf-8", "surrogatepass"), nl=False)
+            status = max(status, 1)
+        try:
+            if patch is not None and patch.corrections and write:
+                _write(patch)
+            if patch is not None and (patch.corrections or patch.spared):
+                click.echo(render_summary(patch, "corrected" if write else "to correct"), err=True)
+        except Mistake as mistake:
+            told.append(mistake)
         for one in told:
             click.echo(str(one), err=True)
         status = 2 if told else status

@@ -33,9 +33,9 @@ def render_diff(patch: Patch) -> str:
     return "".join(lines)
 
 
-def render_summary(patch: Patch) -> str:
-    """One line: how many numbers are corrected, and which claims that do not hold are left, counted by reason."""
-    numbers = f"{patch.replaced} number{'' if patch.replaced == 1 else 's'} corrected"
+def render_summary(patch: Patch, done: str) -> str:
+    """One line: how many numbers are `done`, and which claims that do not hold are left, counted by reason."""
+    numbers = f"{patch.replaced} number{'' if patch.replaced == 1 else 's'} {done}"
     told = []
     for reason, count in Counter(one.reason for one in patch.spared).items():
         lines = dict.fromkeys(str(one.claim.places[0].line) for one in patch.spared if one.reason == reason)
