@@ -108,7 +108,8 @@ class Cellwise(Standard):
     def _paired(self, operation: str, x: Any, y: Any) -> Any:
         """An operation of two operands, refused where they stretch to an array over the budget."""
         left, right = self.cells(x), self.cells(y)
-        self._stretch(left, right)
+        if left.size * right.size > MAX_CELLS:  # otherwise no stretching can go over the budget
+            self._stretch(left, right)
         return self.operations[operation](left, right)
 
     def _stretch(self, *operands: Any) -> None:
