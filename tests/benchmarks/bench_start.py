@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from timing import seconds_of_process, shown, table
 
+from verify.pipeline import shipped_examples
+
 MAIN = "import sys; from verify.cli import main; main(sys.argv[1:])"
 
 COMMANDS = {
@@ -14,7 +16,13 @@ COMMANDS = {
     "python -c 'import numpy'": ["-c", "import numpy"],
     "verify --help": ["-c", MAIN, "--help"],
     "verify": ["-c", MAIN],
+    **{
+        f"verify replay {document.parent.name}": ["-c", MAIN, "replay", str(document.parent)]
+        for document in sorted(shipped_examples().glob("*/document.toml"))
+    },
 }
+"""The last show where the time of `verify` goes: each starts anew, and replays one document."""
+
 BUDGETS = {"verify --help": 0.3, "verify": 2.0}
 
 
