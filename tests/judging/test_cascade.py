@@ -57,3 +57,12 @@ def test_only_the_first_of_two_mistakes_is_a_root(tmp_path: Path) -> None:
     (slip, second), _ = audited(tmp_path, SLIP + "$$B + 1 = \\begin{pmatrix} 4.75 & 9.7 \\end{pmatrix}$$")
     assert second.verdict is Verdict.WRONG
     assert second.roots == (slip.claim,)
+
+
+def test_a_right_cell_of_a_wrong_array_is_no_root(tmp_path: Path) -> None:
+    """4.125 and 3.75 of the array are right, 7.6 is not: what uses the first alone rests on nothing wrong."""
+    array = "$$B = 1.5 \\begin{pmatrix} 2.75 & 5.0 \\end{pmatrix} = \\begin{pmatrix} 4.125 & 7.625 \\end{pmatrix}$$\n\n"
+    (slip, right, wrong), _ = audited(tmp_path, array + "$$4.125 + 1 = 5.125$$\n\n$$7.625 + 1 = 8.625$$")
+    assert slip.verdict is Verdict.WRONG
+    assert right.roots == ()
+    assert wrong.roots == (slip.claim,)

@@ -12,7 +12,7 @@ from itertools import chain
 
 from verify.judging.diagnosis import LUCK, luck
 from verify.records.example import Claim, Example, Given, PropertyClaim, ShapeClaim, ValueClaim
-from verify.records.expression import names
+from verify.records.expression import Expression, Index, Name, Relation, Slice, children, names
 from verify.records.finding import Finding, Verdict
 from verify.records.numeral import Quantity
 
@@ -27,10 +27,14 @@ def with_roots(example: Example, findings: Sequence[Finding]) -> tuple[Finding, 
         return tuple(findings)
     of_name = {given.name: _again(given, misprints) for given in example.givens if isinstance(given.value, Quantity)}
     definitions = {given.name: names(given.value) for given in example.givens if not isinstance(given.value, Quantity)}
+    wrong = {finding.claim.name: finding for finding in findings if finding.verdict is Verdict.WRONG}
     found = []
     for finding in findings:
-        used = _used(finding.claim)
-        used |= frozenset(chain.from_iterable(definitions.get(name, ()) for name in used))
+        used = _used(finding.claim, wrong)
+        reached = used
+        while reached:
+            reached = frozenset(chain.from_iterable(definitions.get(name, ()) for name in reached)) - used
+            used |= reached
         roots: Roots = {}
         for name in sorted(used):
             roots |= of_name.get(name, {})
@@ -62,10 +66,35 @@ def _digits(quantity: Quantity) -> tuple[str, ...]:
     return tuple(numeral.text for numeral in quantity.numerals)
 
 
-def _used(claim: Claim) -> frozenset[str]:
+def _used(claim: Claim, wrong: Mapping[str, Finding]) -> frozenset[str]:
+    """The names that a claim rests on."""
     match claim.statement:
         case ValueClaim(expression=expression) | ShapeClaim(expression=expression):
-            return names(expression)
+            return _named(expression, wrong)
         case PropertyClaim(relation=relation):
-            return names(relation)
+            return _named(relation, wrong)
     return frozenset()
+
+
+def _named(node: Expression | Relation, wrong: Mapping[str, Finding]) -> frozenset[str]:
+    """The names in an expression; a single cell of a wrong array counts only where it is one of the wrong cells."""
+    match node:
+        case Name(text):
+            return frozenset({text})
+        case Index(Name(text), subscripts) if text in wrong and _is_right(wrong[text], subscripts):
+            return frozenset()
+    return frozenset().union(*(_named(child, wrong) for child in children(node)))
+
+
+def _is_right(finding: Finding, subscripts: tuple[int | Slice, ...]) -> bool:
+    """Whether the subscripts pick a single cell of a printed array, and one that holds."""
+    shape = finding.claim.printed.shape if finding.claim.printed is not None else ()
+    whole = [subscript for subscript in subscripts if isinstance(subscript, int)]
+    if len(whole) != len(shape) or len(whole) != len(subscripts) or not finding.judgement.misfits:
+        return False
+    place = 0
+    for index, length in zip(whole, shape, strict=True):
+        if not 0 <= index < length:
+            return False
+        place = place * length + index
+    return place not in finding.judgement.misfits
