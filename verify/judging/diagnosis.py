@@ -44,8 +44,6 @@ NEAR = Fraction(2)
 def diagnose(statement: ValueClaim, worlds: Worlds, alternatives: Iterable[Alternative] = ()) -> Diagnosis | None:
     """The first change that gives every printed digit and is no matter of luck; None where there is none."""
     chance = luck(statement.printed)
-    if chance > LUCK:
-        return None
     seen = {statement.expression}
     for tried, change in enumerate(_candidates(statement.expression, worlds, alternatives), 1):
         if tried * chance > LUCK:
