@@ -96,6 +96,7 @@ class Ways:
         self.shapes.read(block, statements)
         statements = self.annotated.unbound(block, statements)
         read_prose_value(self.document, block, statements, self.scope, self.ledger)
+        self.equations.begin()
         for statement in statements:
             start, end = statement.span
             place = _place(self.document, block, start, end)

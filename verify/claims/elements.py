@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from verify.claims.ledger import Ledger
 from verify.claims.literals import literal
 from verify.claims.notation import key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Scope
-from verify.records.expression import Array, Expression
+from verify.records.example import ValueClaim
+from verify.records.expression import Array
 from verify.records.numeral import Quantity
+from verify.records.place import Place
 from verify.records.printed import Chain, Indexed, Printed, PrintedNumber
 
 MAX_ELEMENTS = 400
@@ -22,9 +25,9 @@ class Elements:
     def __init__(self) -> None:
         self.name: str | None = None
         self.section: tuple[str, ...] = ()
-        self.computed: dict[Position, Printed] = {}
+        self.computed: dict[Position, tuple[Printed, Place, str]] = {}
 
-    def read(self, chain: Chain, section: tuple[str, ...]) -> None:
+    def read(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """One element with its computation, where the chain is one; another matrix starts anew."""
         head = chain.sides[0]
         if not isinstance(head, Indexed) or len(head.subscripts) != 2:
@@ -37,21 +40,28 @@ class Elements:
         if (name, section) != (self.name, self.section) or position == (1, 1):
             self.name, self.section, self.computed = name, section, {}
         if len(self.computed) < MAX_ELEMENTS:
-            self.computed[position] = computed
+            self.computed[position] = computed, place, text
 
-    def matrix(self, printed: Quantity, section: tuple[str, ...], scope: Scope) -> Expression | None:
-        """The elements as a matrix, where every one of a printed matrix has been worked out in its section."""
+    def claim(
+        self, printed: Quantity, text: str, place: Place, section: tuple[str, ...], scope: Scope, ledger: Ledger
+    ) -> None:
+        """That a printed matrix consists of the elements, where every one of them was worked out in its section."""
         if len(printed.shape) != 2 or self.section != section:
-            return None
+            return
         rows, columns = printed.shape
         wanted = [[(i, j) for j in range(1, columns + 1)] for i in range(1, rows + 1)]
         if set(self.computed) != {position for row in wanted for position in row}:
-            return None
+            return
         try:
-            cells = [[Resolver(scope).expression(self.computed[position]) for position in row] for row in wanted]
+            cells = [[Resolver(scope).expression(self.computed[position][0]) for position in row] for row in wanted]
         except Unresolved:
-            return None
-        return Array(tuple(Array(tuple(row)) for row in cells))
+            return
+        for row, elements in zip(wanted, cells, strict=True):
+            for position, element in zip(row, elements, strict=True):
+                _, own, stated = self.computed[position]
+                ledger.given(f"{self.name}{list(position)}@{len(ledger.givens)}", element, own, stated)
+        matrix = Array(tuple(Array(tuple(row)) for row in cells))
+        ledger.claim(ValueClaim(matrix, printed, loose=True), place, text, section, None, "inferred")
 
 
 def _position(head: Indexed) -> Position | None:

@@ -2,46 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
-
-from verify.claims.alternatives import (
-    earlier_sides,
-    exchanged_operands,
-    in_percent,
-    open_conventions,
-    other_readings,
-)
+from verify.claims.continued import continued
 from verify.claims.elements import Elements
-from verify.claims.forms import computed_grid, formula_side, is_call, same_digits
 from verify.claims.ledger import Ledger
-from verify.claims.literals import approximate, literal
-from verify.claims.notation import is_name, is_update, key
-from verify.claims.resolve import Resolver, Unresolved
-from verify.claims.scope import Definition, Scope, same_meaning
-from verify.claims.steps import is_numeric, may_be_condition, rounded_numbers, same_measure
-from verify.claims.unnamed import bound_readings
-from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
-from verify.records.expression import Expression, Name, Relation
-from verify.records.numeral import Quantity
+from verify.claims.links import Link, Stated
+from verify.claims.literals import literal
+from verify.claims.scope import Scope
+from verify.records.example import Certainty
 from verify.records.place import Place
-from verify.records.printed import (
-    Applied,
-    Chain,
-    Infixed,
-    Listing,
-    Printed,
-    PrintedNumber,
-    Symbol,
-)
+from verify.records.printed import Applied, Chain, Infixed, Printed
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
-
-MAX_WAITING = 16
-"""Formulas without a result that are remembered."""
-
-MAX_ALTERNATIVES = 48
-"""Other readings of a claim that are tried where the first fails."""
 
 
 class Equations:
@@ -52,13 +23,14 @@ class Equations:
         self.ledger = ledger
         self.pending: Printed | None = None
         """A formula that stands alone: the matrix that stands alone after it is its result."""
-        self.answered = -1
-        """The turn of the last stated formula that has had its result: those before it were passed over."""
-        self.waiting: list[Definition] = []
-        """Stated formulas without a result, in the order of the document."""
-        self.settled: set[str] = set()
-        """Formulas that were printed together with their result: a later value of the name is another."""
+        self.stated = Stated()
         self.elements = Elements()
+        self.above: tuple[Chain, str, Place] | None = None
+        """The chain on the line above, in the same mathematics."""
+
+    def begin(self) -> None:
+        """Another stretch of mathematics: its first line continues nothing."""
+        self.above = None
 
     def read(
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
@@ -67,8 +39,10 @@ class Equations:
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
             if all(relation in EQUALITIES for relation in statement.relations):
-                self.elements.read(statement, section)
-                Link(self, statement, text, place, section).read()
+                self.elements.read(statement, text, place, section)
+                self._continue(statement, text, place, section)
+                self._link(statement, text, place, section).read()
+            self.above = statement, text, place
             return
         if not display:
             return
@@ -76,220 +50,22 @@ class Equations:
         if printed is not None and printed.shape and self.pending is not None:
             formula, self.pending = self.pending, None
             announced = Chain((formula, statement), ("=",), statement.span)
-            Link(self, announced, text, place, section, certainty="inferred").read()
-        elif printed is not None and (matrix := self.elements.matrix(printed, section, self.scope)) is not None:
-            claim = ValueClaim(matrix, printed, loose=True)
-            self.ledger.claim(claim, place, text, section, None, "inferred")
+            self._link(announced, text, place, section, "inferred").read()
+        elif printed is not None:
+            self.elements.claim(printed, text, place, section, self.scope, self.ledger)
         elif isinstance(statement, Applied | Infixed):
             self.pending = statement
 
-
-class Link:
-    """One chain of equalities, link by link."""
-
-    def __init__(
-        self,
-        equations: Equations,
-        chain: Chain,
-        text: str,
-        place: Place,
-        section: tuple[str, ...],
-        certainty: Certainty = "stated",
-    ) -> None:
-        self.certainty = certainty
-        self.equations, self.scope, self.ledger = equations, equations.scope, equations.ledger
-        self.chain, self.text, self.place, self.section = chain, text, place, section
-        self.earlier: list[Printed] = []
-        """The sides behind the link at hand."""
-        self.rounded: frozenset[PrintedNumber] = frozenset()
-        """The numbers of the link at hand that stand for rounded results."""
-
-    def read(self) -> None:
-        """Claims from each link, then what the chain defines."""
-        sides = self.chain.sides
-        head, last = sides[0], sides[-1]
-        if head is not None and is_update(head, sides[1:]):
+    def _continue(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
+        """The link between the line above and this one, where both compute the same name."""
+        if self.above is None:
             return
-        own: frozenset[PrintedNumber] = frozenset()
-        for (left, right), relation in zip(pairwise(sides), self.chain.relations, strict=True):
-            if left is None or right is None:
-                continue
-            named = is_name(left) and not is_call(left, self.scope)
-            right = approximate(right) if relation != "=" else right
-            following = frozenset() if named else rounded_numbers(left, right, relation, self.scope)
-            self.rounded = own | following
-            self._link(left, right, named=named and left is head)
-            own = following
-            self.earlier += [] if named else [left]
-        self._define(head, sides[1:], literal(last))
+        above, before, start = self.above
+        link = continued(above, chain)
+        if link is not None:
+            self._link(link, f"{before} {text}", start.until(place), section, "inferred").compare()
 
-    def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
-        printed = literal(right)
-        if printed is None:
-            self._comparison(left, right)
-        elif named:
-            self._named(left, printed)
-        else:
-            self._value(left, right, printed, self.earlier)
-
-    def _named(self, name: Printed, printed: Quantity) -> None:
-        """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
-        spelling = key(name)
-        formula = self.scope.formula(spelling) if spelling is not None else None
-        earlier = self.scope.numeric(spelling) if spelling is not None else None
-        if formula is None or isinstance(formula.body, Quantity) or formula.identifier in self.equations.settled:
-            return
-        if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
-            return  # the same numbers again: a restatement
-        resolver = Resolver(self.scope, frozenset({formula.name}))
-        try:
-            expression = resolver.expression(formula.body)
-        except Unresolved as reason:
-            self._unresolved(name, printed, reason)
-            return
-        single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
-        certainty: Certainty = "stated" if single else "inferred"
-        self.equations.answered = max(self.equations.answered, formula.turn)
-        self.equations.waiting = [one for one in self.equations.waiting if one.name != formula.name]
-        self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name))
-
-    def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
-        """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
-
-        An operand means one thing where all its definitions agree, or where the newest stands right here, after the
-        others: in the section of the formula and its result.
-        """
-        if formula.section != self.section or (earlier is not None and earlier.turn > formula.turn):
-            return False
-        if self.equations.answered > formula.turn:
-            return False  # a formula stated after it has had its result already
-        return all(
-            definition.section == self.section
-            or all(same_meaning(definition, older) for older in self.scope.older(definition.name))
-            for definition in used
-        )
-
-    def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
-        resolver = Resolver(self.scope, rounded=self.rounded)
-        alike = same_measure(left, right)
-        try:
-            expression = resolver.expression(left)
-        except Unresolved as reason:
-            self._unresolved(left, printed, reason)
-            return
-        if isinstance(expression, Name):
-            return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
-        if alike is False:
-            why = "the two sides count in different units"
-            self.ledger.undecided(why, printed, self.place, self.text, self.section)
-            return
-        first = left is self.chain.sides[0]
-        if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope)):
-            doubt = "an equation for its names, or their computation" if alike else "one side alone names a unit"
-            readings = (Alternative("as a computation", expression), *open_conventions(expression))
-            self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
-            return
-        name = self._next(key(self.chain.sides[0]))
-        certainty: Certainty = self.certainty
-        if other_readings(left, resolver.skip, expression, resolver.used, self.scope):
-            certainty = "inferred"  # a name with several meanings: which one is meant is not stated
-        self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
-
-    def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
-        """A result whose computation could not be read, with what it may be of."""
-        waiting = (one for one in reversed(self.equations.waiting) if one.section == self.section)
-        readings = bound_readings(node, printed, waiting, self.scope)
-        self.ledger.undecided(str(reason), printed, self.place, self.text, self.section, readings)
-
-    def _next(self, spelling: str | None) -> str | None:
-        """The identifier that the printed result will have as a definition, behind the formula of this chain."""
-        if spelling is None:
-            return None
-        head, *rest = self.chain.sides
-        own = head is not None and spelling == key(head) and not self._is_function(head)
-        behind = 1 if own and formula_side(head, rest) is not None else 0
-        return f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1 + behind}"
-
-    def _claim(
-        self,
-        form: Printed,
-        expression: Expression,
-        printed: Quantity,
-        resolver: Resolver,
-        certainty: Certainty,
-        name: str | None,
-        earlier: Iterable[Alternative] = (),
-    ) -> None:
-        if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
-            name = None
-        reading = form, resolver.skip, expression, resolver.used, self.scope
-        others = [*open_conventions(expression), *earlier, *in_percent(expression, printed), *other_readings(*reading)]
-        others += exchanged_operands(*reading) if certainty == "inferred" else []
-        claim = self.ledger.claim(
-            ValueClaim(expression, printed, loose=True),
-            self.place,
-            self.text,
-            self.section,
-            name,
-            certainty,
-            tuple(others[:MAX_ALTERNATIVES]),
-        )
-        self.scope.remember(claim.name, printed)
-
-    def _comparison(self, left: Printed, right: Printed) -> None:
-        """Two expressions of numbers, the right one no bare value: both are computed and compared."""
-        if isinstance(left, Symbol) or not (is_numeric(left) and is_numeric(right)):
-            return  # e = 0.6 - 1 defines an error
-        printed = literal(left)
-        if printed is not None and not printed.numerals[0].is_integer:
-            self._value(right, left, printed, ())  # 2.9167 = 35/12
-            return
-        if not same_measure(left, right):
-            return
-        resolver = Resolver(self.scope, rounded=self.rounded)
-        try:
-            sides = resolver.expression(left), resolver.expression(right)
-        except Unresolved as reason:
-            self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
-            return
-        self.ledger.claim(PropertyClaim(Relation(sides, ("==",))), self.place, self.text, self.section)
-
-    def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
-        spelling = key(head)
-        if head is None or spelling is None or is_numeric(head):
-            return
-        formula = formula_side(head, rest)
-        if isinstance(formula, Listing) and not formula.brackets:
-            return  # i = 1, 2, 3 counts
-        if formula is not None:
-            self._define_formula(head, spelling, formula, printed)
-        if printed is None:
-            return
-        for side in rest[:-1]:
-            if side is not None and is_name(side) and not is_call(side, self.scope):
-                self._define(side, (), printed)
-        identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
-        claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
-        definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
-        if not claimed:
-            self.ledger.given(definition.identifier, printed, self.place, self.text)
-
-    def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
-        if isinstance(head, Applied) and self._is_function(head):
-            parameters = tuple(key(argument) or "" for argument in head.arguments)
-            self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
-            return
-        value = computed_grid(formula, self.scope)
-        definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
-        if value is not None:
-            self.ledger.given(definition.identifier, value, self.place, self.text)
-        elif printed is not None:
-            self.equations.settled.add(definition.identifier)
-        else:
-            self.equations.waiting = [*self.equations.waiting[-MAX_WAITING:], definition]
-
-    def _is_function(self, head: Printed) -> bool:
-        """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet."""
-        return isinstance(head, Applied) and all(
-            isinstance(argument, Symbol) and not self.scope.newest(argument.name) for argument in head.arguments
-        )
+    def _link(
+        self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty = "stated"
+    ) -> Link:
+        return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)

@@ -20,3 +20,7 @@ class Place:
         if self.line == self.end_line:
             return f"{self.path}:{self.line}"
         return f"{self.path}:{self.line}-{self.end_line}"
+
+    def until(self, other: Place) -> Place:
+        """From where this begins to where another ends."""
+        return Place(self.path, self.line, other.end_line, self.column, other.end_column, self.cell)

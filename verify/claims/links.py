@@ -1,0 +1,288 @@
+"""A chain of equalities, link by link: what each link claims, and what the chain defines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from verify.claims.alternatives import (
+    earlier_sides,
+    exchanged_operands,
+    in_percent,
+    open_conventions,
+    other_readings,
+)
+from verify.claims.forms import computed_grid, formula_side, is_call, same_digits
+from verify.claims.ledger import Ledger
+from verify.claims.literals import approximate, literal
+from verify.claims.notation import is_name, is_update, key
+from verify.claims.resolve import Resolver, Unresolved
+from verify.claims.scope import Definition, Scope, same_meaning
+from verify.claims.steps import is_numeric, may_be_condition, rounded_numbers, same_measure
+from verify.claims.unnamed import bound_readings
+from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
+from verify.records.expression import Expression, Name, Relation
+from verify.records.numeral import Quantity
+from verify.records.place import Place
+from verify.records.printed import (
+    Applied,
+    Chain,
+    Listing,
+    Printed,
+    PrintedNumber,
+    Symbol,
+)
+
+MAX_WAITING = 16
+"""Formulas without a result that are remembered."""
+
+MAX_ALTERNATIVES = 48
+"""Other readings of a claim that are tried where the first fails."""
+
+
+@dataclass
+class Stated:
+    """The formulas that a document has stated, and which of them have had their results."""
+
+    answered: int = -1
+    """The turn of the last stated formula that has had its result: those before it were passed over."""
+    waiting: list[Definition] = field(default_factory=list)
+    """Stated formulas without a result, in the order of the document."""
+    settled: set[str] = field(default_factory=set)
+    """Formulas that were printed together with their result: a later value of the name is another."""
+
+
+class Link:
+    """One chain of equalities, link by link."""
+
+    def __init__(
+        self,
+        scope: Scope,
+        ledger: Ledger,
+        stated: Stated,
+        chain: Chain,
+        text: str,
+        place: Place,
+        section: tuple[str, ...],
+        certainty: Certainty = "stated",
+    ) -> None:
+        self.certainty = certainty
+        self.scope, self.ledger, self.stated = scope, ledger, stated
+        self.chain, self.text, self.place, self.section = chain, text, place, section
+        self.earlier: list[Printed] = []
+        """The sides behind the link at hand."""
+        self.rounded: frozenset[PrintedNumber] = frozenset()
+        """The numbers of the link at hand that stand for rounded results."""
+
+    def read(self) -> None:
+        """Claims from each link, then what the chain defines."""
+        sides = self.chain.sides
+        head, last = sides[0], sides[-1]
+        if head is not None and is_update(head, sides[1:]):
+            return
+        own: frozenset[PrintedNumber] = frozenset()
+        for (left, right), relation in zip(pairwise(sides), self.chain.relations, strict=True):
+            if left is None or right is None:
+                continue
+            named = is_name(left) and not is_call(left, self.scope)
+            right = approximate(right) if relation != "=" else right
+            following = frozenset() if named else rounded_numbers(left, right, relation, self.scope)
+            self.rounded = own | following
+            self._link(left, right, named=named and left is head)
+            own = following
+            self.earlier += [] if named else [left]
+        self._define(head, sides[1:], literal(last))
+
+    def compare(self) -> None:
+        """The two computations of a link, which defines nothing."""
+        left, right = self.chain.sides
+        assert left is not None and right is not None  # noqa: S101, PT018 — both were read
+        self.rounded = rounded_numbers(left, right, self.chain.relations[0], self.scope)
+        resolver = Resolver(self.scope, rounded=self.rounded)
+        try:
+            sides = resolver.expression(left), resolver.expression(right)
+        except Unresolved:
+            return  # each line still has its own claims
+        if same_measure(left, right) and self._mean_one_thing(resolver.used.values()):
+            self._same(sides)
+
+    def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
+        printed = literal(right)
+        if printed is None:
+            self._comparison(left, right)
+        elif named:
+            self._named(left, printed)
+        else:
+            self._value(left, right, printed, self.earlier)
+
+    def _named(self, name: Printed, printed: Quantity) -> None:
+        """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
+        spelling = key(name)
+        formula = self.scope.formula(spelling) if spelling is not None else None
+        earlier = self.scope.numeric(spelling) if spelling is not None else None
+        if formula is None or isinstance(formula.body, Quantity) or formula.identifier in self.stated.settled:
+            return
+        if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
+            return  # the same numbers again: a restatement
+        resolver = Resolver(self.scope, frozenset({formula.name}))
+        try:
+            expression = resolver.expression(formula.body)
+        except Unresolved as reason:
+            self._unresolved(name, printed, reason)
+            return
+        single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
+        certainty: Certainty = "stated" if single else "inferred"
+        self.stated.answered = max(self.stated.answered, formula.turn)
+        self.stated.waiting = [one for one in self.stated.waiting if one.name != formula.name]
+        self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name))
+
+    def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
+        """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
+
+        An operand means one thing where all its definitions agree, or where the newest stands right here, after the
+        others: in the section of the formula and its result.
+        """
+        if formula.section != self.section or (earlier is not None and earlier.turn > formula.turn):
+            return False
+        if self.stated.answered > formula.turn:
+            return False  # a formula stated after it has had its result already
+        return self._mean_one_thing(used)
+
+    def _mean_one_thing(self, used: Iterable[Definition]) -> bool:
+        """Whether nothing else can be meant by the names used here."""
+        return all(
+            definition.section == self.section
+            or all(same_meaning(definition, older) for older in self.scope.older(definition.name))
+            for definition in used
+        )
+
+    def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
+        resolver = Resolver(self.scope, rounded=self.rounded)
+        alike = same_measure(left, right)
+        try:
+            expression = resolver.expression(left)
+        except Unresolved as reason:
+            self._unresolved(left, printed, reason)
+            return
+        if isinstance(expression, Name):
+            return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
+        if alike is False:
+            why = "the two sides count in different units"
+            self.ledger.undecided(why, printed, self.place, self.text, self.section)
+            return
+        first = left is self.chain.sides[0]
+        if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope)):
+            doubt = "an equation for its names, or their computation" if alike else "one side alone names a unit"
+            readings = (Alternative("as a computation", expression), *open_conventions(expression))
+            self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
+            return
+        name = self._next(key(self.chain.sides[0]))
+        certainty: Certainty = self.certainty
+        if other_readings(left, resolver.skip, expression, resolver.used, self.scope):
+            certainty = "inferred"  # a name with several meanings: which one is meant is not stated
+        self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
+
+    def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
+        """A result whose computation could not be read, with what it may be of."""
+        waiting = (one for one in reversed(self.stated.waiting) if one.section == self.section)
+        readings = bound_readings(node, printed, waiting, self.scope)
+        self.ledger.undecided(str(reason), printed, self.place, self.text, self.section, readings)
+
+    def _next(self, spelling: str | None) -> str | None:
+        """The identifier that the printed result will have as a definition, behind the formula of this chain."""
+        if spelling is None:
+            return None
+        head, *rest = self.chain.sides
+        own = head is not None and spelling == key(head) and not self._is_function(head)
+        behind = 1 if own and formula_side(head, rest) is not None else 0
+        return f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1 + behind}"
+
+    def _claim(
+        self,
+        form: Printed,
+        expression: Expression,
+        printed: Quantity,
+        resolver: Resolver,
+        certainty: Certainty,
+        name: str | None,
+        earlier: Iterable[Alternative] = (),
+    ) -> None:
+        if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
+            name = None
+        reading = form, resolver.skip, expression, resolver.used, self.scope
+        others = [*open_conventions(expression), *earlier, *in_percent(expression, printed), *other_readings(*reading)]
+        others += exchanged_operands(*reading) if certainty == "inferred" else []
+        claim = self.ledger.claim(
+            ValueClaim(expression, printed, loose=True),
+            self.place,
+            self.text,
+            self.section,
+            name,
+            certainty,
+            tuple(others[:MAX_ALTERNATIVES]),
+        )
+        self.scope.remember(claim.name, printed)
+
+    def _comparison(self, left: Printed, right: Printed) -> None:
+        """Two expressions of numbers, the right one no bare value: both are computed and compared."""
+        if isinstance(left, Symbol) or not (is_numeric(left) and is_numeric(right)):
+            return  # e = 0.6 - 1 defines an error
+        printed = literal(left)
+        if printed is not None and not printed.numerals[0].is_integer:
+            self._value(right, left, printed, ())  # 2.9167 = 35/12
+            return
+        if not same_measure(left, right):
+            return
+        resolver = Resolver(self.scope, rounded=self.rounded)
+        try:
+            sides = resolver.expression(left), resolver.expression(right)
+        except Unresolved as reason:
+            self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
+            return
+        self._same(sides)
+
+    def _same(self, sides: tuple[Expression, Expression]) -> None:
+        """The claim that two computations come to the same."""
+        statement = PropertyClaim(Relation(sides, ("==",)))
+        self.ledger.claim(statement, self.place, self.text, self.section, None, self.certainty)
+
+    def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
+        spelling = key(head)
+        if head is None or spelling is None or is_numeric(head):
+            return
+        formula = formula_side(head, rest)
+        if isinstance(formula, Listing) and not formula.brackets:
+            return  # i = 1, 2, 3 counts
+        if formula is not None:
+            self._define_formula(head, spelling, formula, printed)
+        if printed is None:
+            return
+        for side in rest[:-1]:
+            if side is not None and is_name(side) and not is_call(side, self.scope):
+                self._define(side, (), printed)
+        identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
+        claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
+        definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
+        if not claimed:
+            self.ledger.given(definition.identifier, printed, self.place, self.text)
+
+    def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
+        if isinstance(head, Applied) and self._is_function(head):
+            parameters = tuple(key(argument) or "" for argument in head.arguments)
+            self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
+            return
+        value = computed_grid(formula, self.scope)
+        definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
+        if value is not None:
+            self.ledger.given(definition.identifier, value, self.place, self.text)
+        elif printed is not None:
+            self.stated.settled.add(definition.identifier)
+        else:
+            self.stated.waiting = [*self.stated.waiting[-MAX_WAITING:], definition]
+
+    def _is_function(self, head: Printed) -> bool:
+        """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet."""
+        return isinstance(head, Applied) and all(
+            isinstance(argument, Symbol) and not self.scope.newest(argument.name) for argument in head.arguments
+        )
