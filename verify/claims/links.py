@@ -19,7 +19,7 @@ from verify.claims.literals import approximate, literal
 from verify.claims.notation import is_name, is_update, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
-from verify.claims.steps import is_numeric, may_be_condition, rounded_numbers, same_measure
+from verify.claims.steps import is_numeric, is_substitution, may_be_condition, rounded_numbers, same_measure
 from verify.claims.unnamed import bound_readings
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
 from verify.records.expression import Expression, Name, Relation
@@ -227,6 +227,7 @@ class Link:
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
         if isinstance(left, Symbol) or not (is_numeric(left) and is_numeric(right)):
+            self._substituted(left, right)
             return  # e = 0.6 - 1 defines an error
         printed = literal(left)
         if printed is not None and not printed.numerals[0].is_integer:
@@ -241,6 +242,19 @@ class Link:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
             return
         self._same(sides)
+
+    def _substituted(self, left: Printed, right: Printed) -> None:
+        """A formula and the same with the numbers of its names put in."""
+        if not is_substitution(left, right, self.scope):
+            return
+        resolver = Resolver(self.scope, rounded=self.rounded)
+        try:
+            sides = resolver.expression(left), resolver.expression(right)
+        except Unresolved:
+            return
+        if resolver.used and same_measure(left, right) and self._mean_one_thing(resolver.used.values()):
+            statement = PropertyClaim(Relation(sides, ("==",)))
+            self.ledger.claim(statement, self.place, self.text, self.section, None, "inferred")
 
     def _same(self, sides: tuple[Expression, Expression]) -> None:
         """The claim that two computations come to the same."""

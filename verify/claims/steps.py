@@ -47,6 +47,21 @@ def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber
     return {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
 
 
+def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
+    """Whether a side is the one before it with numbers in the place of names that have a number."""
+    before, side = _bare(before), _bare(side)
+    number = _number(side)
+    if number is not None and is_name(before):
+        definition = scope.numeric(key(before) or "")
+        return definition is not None and definition.shape == ()
+    if isinstance(before, Symbol):
+        return isinstance(side, Symbol) and before.name == side.name
+    parts = _same_form(before, side)
+    if parts is None:
+        return literal(before) is not None and literal(before) == literal(side)
+    return all(is_substitution(one, other, scope) for one, other in parts)
+
+
 def is_numeric(node: Printed) -> bool:
     """Whether a form is arithmetic of printed numbers alone, without a name whose meaning could be mistaken."""
     match node:

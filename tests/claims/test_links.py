@@ -1,0 +1,61 @@
+"""Links between lines and between forms: a name that every line repeats, and numbers put in for names."""
+
+from __future__ import annotations
+
+import pytest
+from claims_checks import findings_of, verdicts_of
+
+LOSS = r"""
+$$
+L = -(1 \cdot \log(0.7) + 0 \cdot \log(0.1)) \\
+L = -\log({given}) \\
+L \approx 0.357
+$$
+"""
+
+
+def test_lines_that_repeat_the_name_are_one_chain() -> None:
+    """−(log 0.7 + 0) = −log 0.7 whatever the base, and −ln 0.7 = 0.35667."""
+    first, second = findings_of(LOSS.replace("{given}", "0.7"))
+    assert [first.verdict.value, second.verdict.value] == ["reproduced", "reproduced"]
+    assert (first.claim.places[0].line, first.claim.places[0].end_line) == (3, 4)
+
+
+def test_a_line_that_departs_from_the_one_above_is_found() -> None:
+    """−ln 0.8 = 0.2231 is neither the loss above nor the result below."""
+    assert verdicts_of(LOSS.replace("{given}", "0.8")) == ["unexplained", "unexplained"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        r"x = 2 + 1 = 3 \\ x = 2 - 1 = 1",  # two solutions: each line has its value
+        r"x = 2 + 1 \\ y = 2 - 1",
+        r"x = 2 + 1 \\ x = x - 5",
+    ],
+)
+def test_lines_of_their_own_are_not_joined(lines: str) -> None:
+    """Another value, another name and an update begin another calculation."""
+    assert not any(finding.claim.places[0].end_line > finding.claim.places[0].line for finding in findings_of(lines))
+    assert set(verdicts_of(f"$$\n{lines}\n$$")) <= {"reproduced"}
+
+
+PUT_IN = r"""
+$$w = 0.5, \quad x = 2, \quad b = 0.25$$
+
+$$w x + b = {put_in} = 1.25$$
+"""
+
+
+@pytest.mark.parametrize(
+    ("put_in", "verdicts"),
+    [
+        (r"0.5 \times 2 + 0.25", ["reproduced", "reproduced"]),
+        (r"0.25 \times 4 + 0.25", ["reproduced", "reproduced"]),
+        (r"0.5 \times 1.5 + 0.25", ["unexplained", "reproduced"]),  # w x + b is 1.25
+        (r"1 + 0.25", ["reproduced"]),  # another form: what was put in is not seen
+    ],
+)
+def test_numbers_put_in_for_names_are_those_of_the_names(put_in: str, verdicts: list[str]) -> None:
+    """w = 0.5, x = 2 and b = 0.25; 0.25 · 4 comes to what w · x does, 0.5 · 1.5 does not."""
+    assert verdicts_of(PUT_IN.replace("{put_in}", put_in)) == verdicts
