@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from claims_checks import findings_of, verdicts_of
 
 LOSS = r"""

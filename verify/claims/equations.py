@@ -7,6 +7,8 @@ from verify.claims.elements import Elements
 from verify.claims.ledger import Ledger
 from verify.claims.links import Link, Stated
 from verify.claims.literals import literal
+from verify.claims.notation import key
+from verify.claims.rows import Rows
 from verify.claims.scope import Scope
 from verify.records.example import Certainty
 from verify.records.place import Place
@@ -25,6 +27,7 @@ class Equations:
         """A formula that stands alone: the matrix that stands alone after it is its result."""
         self.stated = Stated()
         self.elements = Elements()
+        self.rows = Rows(ledger)
         self.above: tuple[Chain, str, Place] | None = None
         """The chain on the line above, in the same mathematics."""
 
@@ -42,11 +45,14 @@ class Equations:
                 self.elements.read(statement, text, place, section)
                 self._continue(statement, text, place, section)
                 self._link(statement, text, place, section).read()
+                self._defined(statement, text, place, section)
             self.above = statement, text, place
             return
+        printed = literal(statement)
+        if printed is not None:
+            self.rows.read(printed, place, text, section, None)
         if not display:
             return
-        printed = literal(statement)
         if printed is not None and printed.shape and self.pending is not None:
             formula, self.pending = self.pending, None
             announced = Chain((formula, statement), ("=",), statement.span)
@@ -55,6 +61,14 @@ class Equations:
             self.elements.claim(printed, text, place, section, self.scope, self.ledger)
         elif isinstance(statement, Applied | Infixed):
             self.pending = statement
+
+    def _defined(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
+        """A vector or a matrix that has just been given a name, as one among others."""
+        head, *rest = chain.sides
+        printed = literal(rest[0]) if len(rest) == 1 else None
+        newest = self.scope.newest(key(head) or "")
+        if printed is not None and newest is not None and newest.body == printed:
+            self.rows.read(printed, place, text, section, newest.identifier)
 
     def _continue(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """The link between the line above and this one, where both compute the same name."""
