@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from claims_checks import findings_of
 from verify import pipeline
 from verify.records.finding import Finding, Verdict
 
@@ -37,7 +38,8 @@ def pair(code: str, output: str) -> str:
         ("print(f'{Y}')", "[[1.05]\n [2.65]]", ["reproduced"]),
         ("Y", "array([[1.05],\n       [2.65]])", ["reproduced"]),
         ("X @ W1", "array([[1.05],\n       [2.65]])", ["reproduced"]),
-        ("torch.matmul(X, W1)", "tensor([[1.0500],\n        [2.6500]])", ["unchecked"]),
+        ("torch.matmul(X, W1)", "tensor([[1.0500],\n        [2.6500]])", ["reproduced"]),  # known by its digits
+        ("torch.matmul(X, X)", "tensor([[ 7., 10.],\n        [15., 22.]])", ["unchecked"]),
         ("print('Y matrix:')\nprint(Y)", "Y matrix:\n[[1.05]\n [2.65]]", ["reproduced"]),
         ("X.shape", "torch.Size([2, 2])", ["reproduced"]),
         ("print(X.shape)", "(2, 3)", ["unchecked"]),
@@ -109,3 +111,29 @@ def test_an_output_alone_under_its_name_is_bound_by_it(tmp_path: Path) -> None:
     """A line that is only a name, then a print: the print is its value."""
     (finding,) = audit(tmp_path, "\nY\n\n```\ntensor([[1.0500],\n        [2.6500]])\n```\n")
     assert finding.verdict is Verdict.REPRODUCED
+
+
+@pytest.mark.parametrize(("cell", "verdict"), [("7.0992", "reproduced"), ("7.0929", "unexplained")])
+def test_a_matrix_is_known_again_without_its_name(cell: str, verdict: str) -> None:
+    """The program calls it `out`, the mathematics M; a cell with two digits exchanged is seen."""
+    text = r"""
+$$M = \begin{pmatrix} 4.4255 & 5.5892 \\ 4.5518 & 7.0992 \end{pmatrix}$$
+
+```python
+print(out)
+```
+
+```
+[[4.4255 5.5892]
+ [4.5518 CELL]]
+```
+"""
+    (finding,) = findings_of(text.replace("CELL", cell))
+    assert finding.verdict.value == verdict
+
+
+def test_another_matrix_of_the_same_shape_is_not_taken_for_it() -> None:
+    """Digits that agree by luck name nothing."""
+    text = "$$M = \\begin{pmatrix} 4.4255 & 5.5892 \\\\ 4.5518 & 7.0992 \\end{pmatrix}$$\n\n"
+    (finding,) = findings_of(text + "```python\nprint(out)\n```\n\n```\n[[4.1 6.2]\n [1.3 7.9]]\n```\n")
+    assert finding.verdict.value == "unchecked"

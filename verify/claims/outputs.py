@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate, zip_longest
+from operator import itemgetter
 
 from verify.claims.annotations import Annotated, Value
 from verify.claims.code import Code
@@ -27,6 +28,9 @@ from verify.records.place import Place
 Claimed = tuple[Statement, tuple[Alternative, ...]]
 
 NOT_RUN = "code is not run"
+
+MANY_DIGITS = 8
+"""Digits, half of them shared, by which a matrix is known again without its name."""
 
 MAX_STATEMENT = 400
 """Characters of an output that stand for it in a report."""
@@ -132,7 +136,7 @@ class Outputs:
         for one, expression in zip_longest(prints, shown):
             if one.span in bound:
                 continue
-            claimed = self._claimed(one, expression)
+            claimed = self._claimed(one, expression) or self._again(one)
             if claimed is None:
                 unlinked += 1
                 continue
@@ -158,6 +162,19 @@ class Outputs:
             return self._value(text, meant, one)
         return None
 
+    def _again(self, one: Print) -> Claimed | None:
+        """The claim that a print without a name shows a matrix of the mathematics: that with most digits in common."""
+        if one.axes is not None or len(one.quantity.shape) != 2:
+            return None
+        alike = [
+            (shared, definition)
+            for definition in self.scope.of_shape(one.quantity.shape)
+            if isinstance(definition.body, Quantity)
+            for shared, total in [shared_digits(_pairs(one.quantity, definition.body))]
+            if 2 * shared > total >= MANY_DIGITS
+        ]
+        return self._known(one, max(alike, key=itemgetter(0))[1]) if alike else None
+
     def _value(self, text: str, meant: Expression, one: Print) -> Claimed | None:
         """The claim that a print is a value; None where the thing of its name has another shape."""
         if one.axes is not None:
@@ -167,6 +184,11 @@ class Outputs:
         known = self._alike(text, one.quantity, even_if_other=isinstance(meant, Name))
         if known is None or not isinstance(known.body, Quantity):
             return None if known is None and isinstance(meant, Name) else (ValueClaim(meant, one.quantity), ())
+        return self._known(one, known)
+
+    def _known(self, one: Print, known: Definition) -> Claimed:
+        """The claim that a print shows what the mathematics has printed already, to the digits that both have."""
+        assert isinstance(known.body, Quantity)  # noqa: S101 — the caller's choice
         name, coarse = Name(known.identifier), _to_shared_digits(one.quantity, known.body)
         if known.origin == "given" or coarse == one.quantity:
             return ValueClaim(name, coarse), ()
