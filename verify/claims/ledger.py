@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
+from dataclasses import replace
 
 from verify.records.document import Document
 from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim
@@ -36,9 +37,9 @@ class Ledger:
         certainty: Certainty = "stated",
         alternatives: tuple[Alternative, ...] = (),
     ) -> Claim:
-        """A statement to be judged; its id depends on its own words and section, not on what stands around it."""
+        """A statement to be judged; its id depends on its section, words and digits, not on what stands around it."""
         claim = Claim(
-            id=self._id(text, section),
+            id="",
             name=name or f"claim@{len(self.claims) + 1}",
             statement=statement,
             text=" ".join(text.split()),
@@ -47,6 +48,7 @@ class Ledger:
             certainty=certainty,
             alternatives=alternatives,
         )
+        claim = replace(claim, id=self._id(claim, section))
         self.claims.append(claim)
         return claim
 
@@ -62,10 +64,12 @@ class Ledger:
         """A printed result whose computation could not be read: unchecked, unless one of the readings gives it."""
         self.claim(UndecidableClaim(reason, printed), place, text, section, alternatives=alternatives)
 
-    def _id(self, text: str, section: tuple[str, ...]) -> str:
+    def _id(self, claim: Claim, section: tuple[str, ...]) -> str:
+        """The path, the heading, and a digest that tells apart the links of a chain; what is said again has a turn."""
         heading = re.sub(r"[^a-z0-9]+", "-", section[-1].lower()).strip("-") if section else "document"
-        words = " ".join(text.split())
-        digest = hashlib.sha256("\0".join([*section[-1:], words]).encode()).hexdigest()[:8]
+        digits = [numeral.text for numeral in claim.printed.numerals] if claim.printed is not None else []
+        said = "\0".join([*section[-1:], claim.text, " ".join(digits)])
+        digest = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:8]
         self.seen[heading + digest] += 1
         turn = self.seen[heading + digest]
         return f"{self.document.path}#{heading}-{digest}{f'-{turn}' if turn > 1 else ''}"
