@@ -52,7 +52,7 @@ def claim(name: str, statement: str, erratum: str | None = None, explained_by: s
     return Claim(
         id=f"paper/one#{name}", name=name, statement=stated, text=statement, places=(PLACE,), source=PLACE,
         erratum=erratum, explained_by_text=explained_by,
-        explained_by=parse_expression(explained_by) if explained_by else None,
+        explained_by=(parse_relation if kind == "holds" else parse_expression)(explained_by) if explained_by else None,
     )  # fmt: skip
 
 

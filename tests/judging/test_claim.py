@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -52,6 +53,10 @@ def test_what_nothing_decides(judge: Judge) -> None:
         ("shape: [1, 2] -> 3", "a slip", "[1, 2, 3]", None),
         ("shape: [1, 2] -> 3", "a slip", "[1, 2]", "explained_by does not give the printed digits"),
         ("holds: 1 == 2", "a slip", None, None),
+        ("holds: 2 < 1", "turned round", "1 < 2", None),
+        ("holds: sqrt(8) == sqrt(2)", "halved", "sqrt(8) == 2 * sqrt(2)", None),
+        ("holds: 2 < 1", "turned round", "2 < 1", "explained_by does not hold either"),
+        ("holds: 2 < 1", "turned round", "sqrt(2) ** 2 <= 2", "explained_by does not hold either"),
         ("holds: 1 == 1", "a slip", None, "the erratum no longer applies: the claim holds as printed"),
         ("holds: sqrt(2) ** 2 <= 2", "a slip", None, "the erratum cannot be confirmed: undecided"),
         ("holds: sqrt(2) ** 2 <= 2", None, None, "undecided"),
@@ -74,6 +79,15 @@ def test_errata(
     else:
         assert finding.failure is not None
         assert failure in finding.failure
+
+
+def test_no_cause_is_said_to_exist_until_one_is_found(judge: Judge, stated: Callable[..., Any]) -> None:
+    """That no cause can be found is owned up to, and fails where the search finds one."""
+    unknown = replace(stated("claim", "2 * 0.4321 -> 0.9876", "a slip"), unexplained_because="no digit is near")
+    assert judge({"claim": unknown})["claim"].failure is None
+    known = replace(stated("claim", "2 * 0.4321 -> 0.4321", "a slip"), unexplained_because="no digit is near")
+    finding = judge({"claim": known})["claim"]
+    assert finding.failure == "unexplained_because no longer applies: every digit holds without the factor 2"
 
 
 def test_explanation_is_judged_like_the_claim(judge: Judge, stated: Callable[..., Any]) -> None:

@@ -12,6 +12,8 @@ from verify.judging.worlds import Worlds
 from verify.pipeline import shipped_examples
 from verify.reading import read_document, read_example
 from verify.reading.identities import KEPT, digest_of_example, digest_of_sources, is_general, marked
+from verify.records.example import Claim
+from verify.records.finding import Judgement
 
 
 def page() -> str:
@@ -27,11 +29,13 @@ def _proved() -> Iterator[str]:
             claims, short = ([marked(claim, proved=kept) for claim in example.claims] for kept in (False, True))
             digest, worlds = digest_of_example(example.givens, claims), Worlds(example.givens, claims)
             for claim, shortened in zip(claims, short, strict=True):
-                if (
-                    is_general(claim)
-                    and judge_claim(claim, worlds).judgement == judge_claim(shortened, worlds).judgement
-                ):
+                if is_general(claim) and _judged(claim, worlds) == _judged(shortened, worlds):
                     yield f"{digest} {claim.name}"
+
+
+def _judged(claim: Claim, worlds: Worlds) -> tuple[Judgement, Judgement | None]:
+    finding = judge_claim(claim, worlds)
+    return finding.judgement, finding.explanation
 
 
 if __name__ == "__main__":

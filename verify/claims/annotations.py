@@ -15,7 +15,7 @@ from verify.numerals import parse_array
 from verify.records.annotation import Action, Annotation
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Given, PropertyClaim, ShapeClaim, Statement, ValueClaim
-from verify.records.expression import Expression, Name
+from verify.records.expression import Name
 from verify.records.mistake import MalformedFile, Mistake, UnknownName
 from verify.records.numeral import Quantity
 from verify.records.place import Place
@@ -159,7 +159,8 @@ class Annotated:
 
     def _told(self, one: Annotation) -> None:
         """The claim just made, with what its annotation says of it."""
-        explained: Expression | None = self.names.expression(one.explained_by) if one.explained_by else None
+        read = self.names.relation if one.action is Action.HOLDS else self.names.expression
+        explained = read(one.explained_by) if one.explained_by else None
         self.ledger.claims[-1] = replace(
             self.ledger.claims[-1],
             source=one.source,

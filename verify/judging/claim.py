@@ -24,6 +24,7 @@ from verify.records.example import (
     UndecidableClaim,
     ValueClaim,
 )
+from verify.records.expression import Relation
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.numeral import Quantity
 
@@ -45,14 +46,16 @@ def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
 
 
 def _explained(claim: Claim) -> Statement | None:
-    """What is printed, held against the expression that is said to give it."""
-    if claim.explained_by is None:
-        return None
-    match claim.statement:
-        case ValueClaim() | ShapeClaim():
-            return replace(claim.statement, expression=claim.explained_by)
-        case FormulaClaim():
-            return replace(claim.statement, equals=claim.explained_by, equals_text=claim.explained_by_text or "")
+    """What is printed, held against what is said to explain it: of a property, the relation that does hold."""
+    match claim.statement, claim.explained_by:
+        case (PropertyClaim() as statement, Relation() as explained):
+            return replace(statement, relation=explained)
+        case (_, None | Relation()):
+            return None
+        case (ValueClaim() | ShapeClaim() as statement, explained):
+            return replace(statement, expression=explained)
+        case (FormulaClaim() as statement, explained):
+            return replace(statement, equals=explained, equals_text=claim.explained_by_text or "")
     return None
 
 

@@ -53,7 +53,8 @@ def is_general(claim: Claim) -> bool:
 
 def digest_of_example(givens: Iterable[Given], claims: Iterable[Claim]) -> str:
     """What an example says, whatever its layout: its values and statements, as read."""
-    said = [(given.name, given.value) for given in givens], [(claim.name, claim.statement) for claim in claims]
+    chosen = [(given.name, given.value) for given in givens]
+    said = chosen, [(claim.name, claim.statement, claim.explained_by) for claim in claims]
     return hashlib.sha256(repr(said).encode()).hexdigest()
 
 

@@ -26,7 +26,7 @@ from verify.records.example import (
     Unlinked,
     ValueClaim,
 )
-from verify.records.expression import Expression
+from verify.records.expression import Expression, Relation
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 from verify.records.place import Place
@@ -127,7 +127,7 @@ class _Reader:
     def claim(self, _: int, table: TomlTable) -> Claim:
         table.only(
             "name", "lines", "repeated", *KINDS, "where", "equals", "for_all", "printed",
-            "erratum", "explained_by", "note",
+            "erratum", "explained_by", "unexplained_because", "note",
         )  # fmt: skip
         name = table.required_text("name")
         kinds = [kind for kind in KINDS if kind in table.values]
@@ -137,14 +137,7 @@ class _Reader:
                 "exactly one of " + ", ".join(KINDS), "state what is claimed",
             )  # fmt: skip
         self.announce(name, table)
-        explained = table.text("explained_by")
-        if explained is not None and "erratum" not in table.values:
-            raise table.malformed(
-                "explained_by", "explained_by without an erratum", "both or neither", "add the erratum"
-            )
-        if explained is not None and kinds[0] in ("holds", "unchecked"):
-            found = f"explained_by beside {kinds[0]}"
-            raise table.malformed("explained_by", found, "printed numbers, or a formula", "say it in the erratum")
+        explained = self.explanation(kinds[0], table)
         return Claim(
             id=f"{self.example}#{name}",
             name=name,
@@ -153,10 +146,28 @@ class _Reader:
             places=self.every_place(table),
             source=self.source(table),
             erratum=table.text("erratum"),
-            explained_by=self.parsed(table, "explained_by") if explained is not None else None,
-            explained_by_text=explained,
+            explained_by=explained,
+            explained_by_text=table.text("explained_by"),
+            unexplained_because=table.text("unexplained_because"),
             note=table.text("note"),
         )
+
+    def explanation(self, kind: str, table: TomlTable) -> Expression | Relation | None:
+        """What explains a claim that does not hold: an expression, or of a property the relation that does hold."""
+        said = [key for key in ("explained_by", "unexplained_because") if key in table.values]
+        if not said:
+            return None
+        if "erratum" not in table.values:
+            raise table.malformed(said[0], f"{said[0]} without an erratum", "both or neither", "add the erratum")
+        if len(said) > 1:
+            found = "explained_by and unexplained_because"
+            raise table.malformed(said[0], found, "one of them", "say that there is a cause, or that there is none")
+        if kind in ("theorem", "unchecked"):
+            found, expected = f"{said[0]} beside {kind}", "something that can be wrong as printed"
+            raise table.malformed(said[0], found, expected, "say it in the erratum")
+        if said == ["unexplained_because"]:
+            return None
+        return self.related(table, "explained_by") if kind == "holds" else self.parsed(table, "explained_by")
 
     def statement(self, kind: str, table: TomlTable) -> Statement:
         printed = self.quantity(table) if "printed" in table.values else None
@@ -181,11 +192,7 @@ class _Reader:
         return claim_kind(self.parsed(table, kind), printed)
 
     def property(self, table: TomlTable) -> PropertyClaim:
-        variables = self.variables(table)
-        try:
-            relation = parse_relation(table.required_text("holds"))
-        except Mistake as mistake:
-            raise mistake.at(table.path, table.line_of("holds")) from None
+        variables, relation = self.variables(table), self.related(table, "holds")
         if variables and set(relation.comparisons) != {"=="}:
             raise table.malformed("for_all", "for_all beside an inequality", "equalities", "state it of some values")
         return PropertyClaim(relation, variables)
@@ -237,6 +244,12 @@ class _Reader:
     def parsed(self, table: TomlTable, key: str) -> Expression:
         try:
             return parse_expression(table.required_text(key))
+        except Mistake as mistake:
+            raise mistake.at(table.path, table.line_of(key)) from None
+
+    def related(self, table: TomlTable, key: str) -> Relation:
+        try:
+            return parse_relation(table.required_text(key))
         except Mistake as mistake:
             raise mistake.at(table.path, table.line_of(key)) from None
 

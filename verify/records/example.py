@@ -116,6 +116,8 @@ class Alternative:
 class Claim:
     """One statement of a document with its place, its source file and what is known to be wrong with it.
 
+    explained_by: what does give the printed digits, what the printed formula does say, or the relation that does hold.
+    unexplained_because: why no such thing can be found, where none is stated.
     Of a `supposed` claim that does not hold, nothing is said unless most of its digits do.
     """
 
@@ -126,8 +128,9 @@ class Claim:
     places: tuple[Place, ...]
     source: Place
     erratum: str | None = None
-    explained_by: Expression | None = None
+    explained_by: Expression | Relation | None = None
     explained_by_text: str | None = None
+    unexplained_because: str | None = None
     note: str | None = None
     certainty: Certainty = "stated"
     alternatives: tuple[Alternative, ...] = ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from verify.records.enclosure import Enclosure
-from verify.records.example import Claim, UndecidableClaim
+from verify.records.example import Claim, PropertyClaim, UndecidableClaim
 
 
 class Verdict(StrEnum):
@@ -104,11 +104,26 @@ class Finding:
                 Verdict.REPRODUCED,
                 Verdict.ROUNDING,
             ):
-                return "explained_by does not give the printed digits"
-            return None
+                return self._refuted_explanation
+            return self._cause_after_all
         if self.holds or self.acknowledged:
             return None
         return self.judgement.reason
+
+    @property
+    def _refuted_explanation(self) -> str:
+        if isinstance(self.claim.statement, PropertyClaim):
+            return "explained_by does not hold either"
+        return "explained_by does not give the printed digits"
+
+    @property
+    def _cause_after_all(self) -> str | None:
+        """That a cause was found, where the file says that none can be."""
+        if self.claim.unexplained_because is None:
+            return None
+        if self.judgement.diagnosis is not None:
+            return f"unexplained_because no longer applies: every digit holds {self.judgement.diagnosis.told}"
+        return None
 
     @property
     def alarm(self) -> str | None:

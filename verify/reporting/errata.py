@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verify.records.example import FormulaClaim
+from verify.records.example import FormulaClaim, PropertyClaim, Statement
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, ReplayedExample
@@ -77,9 +77,21 @@ def _erratum(finding: Finding) -> Iterator[str]:
     if corrections:
         yield f"  {'; '.join(corrections)}."
     if claim.explained_by_text and finding.explanation is not None:
-        what = "formula" if isinstance(claim.statement, FormulaClaim) else "numbers"
-        yield f"  The printed {what} would be right for `{' '.join(claim.explained_by_text.split())}`."
+        yield f"  {_told(claim.statement)} `{' '.join(claim.explained_by_text.split())}`."
+    elif finding.judgement.diagnosis is not None:
+        yield f"  Every printed digit holds {finding.judgement.diagnosis.told}."
+    if claim.unexplained_because is not None:
+        yield f"  Why: not known. {' '.join(claim.unexplained_because.split())}"
     yield f"  (`{claim.name}`: {finding.verdict})"
+
+
+def _told(statement: Statement) -> str:
+    match statement:
+        case PropertyClaim():
+            return "What does hold is"
+        case FormulaClaim():
+            return "The printed formula would be right for"
+    return "The printed numbers would be right for"
 
 
 def _corrections(finding: Finding) -> Iterator[str]:

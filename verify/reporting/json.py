@@ -112,6 +112,7 @@ def _finding(finding: Finding, document: ReplayedDocument, report: Report) -> di
         "acknowledged": finding.acknowledged or accepted is not None,
         "accepted": {"reason": accepted.reason, "note": accepted.note or None} if accepted else None,
         "erratum": claim.erratum,
+        "unexplained_because": claim.unexplained_because,
         "note": claim.note,
         "failure": finding.failure,
     }

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from verify.records.coverage import Coverage
-from verify.records.example import Claim, FormulaClaim
-from verify.records.finding import Finding, Verdict
+from verify.records.example import Claim, FormulaClaim, PropertyClaim
+from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.numbers import computed_text, position
 
@@ -92,9 +92,17 @@ def _finding(finding: Finding, style: Style, report: Report) -> Iterator[str]:
     if claim.erratum is not None:
         yield from _wrapped(f"erratum: {claim.erratum}")
     if finding.explanation is not None and claim.explained_by_text is not None:
-        gives = "gives" if finding.explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING) else "does NOT give"
-        what = "formula" if isinstance(claim.statement, FormulaClaim) else "digits"
-        yield from _wrapped(f"{' '.join(claim.explained_by_text.split())}  {gives} the printed {what}")
+        yield from _wrapped(f"{' '.join(claim.explained_by_text.split())}  {_explains(finding.explanation, claim)}")
+    if claim.unexplained_because is not None:
+        yield from _wrapped(f"no cause found: {claim.unexplained_because}")
+
+
+def _explains(explanation: Judgement, claim: Claim) -> str:
+    does = explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
+    if isinstance(claim.statement, PropertyClaim):
+        return "holds instead" if does else "does NOT hold either"
+    what = "formula" if isinstance(claim.statement, FormulaClaim) else "digits"
+    return f"{'gives' if does else 'does NOT give'} the printed {what}"
 
 
 def _lines(claim: Claim) -> str:
