@@ -46,6 +46,7 @@ class Ledger:
             source=place,
             certainty=certainty,
             alternatives=alternatives,
+            section=section,
         )
         self.claims.append(claim)
         return claim
