@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from verify.expressions import parse_expression, parse_relation
-from verify.records.expression import children, literals, names
+from verify.records.expression import children, functions, literals, names
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,9 @@ def test_children_are_in_written_order() -> None:
     assert children(call) == tuple(parse_expression(name) for name in "ABC")
     assert children(parse_expression("A - B")) == (parse_expression("A"), parse_expression("B"))
     assert children(parse_expression("A")) == ()
+
+
+def test_the_functions_of_an_expression_are_found_at_every_depth() -> None:
+    """Calls are named wherever they stand, in arguments, keywords and operands, each once; names are none."""
+    relation = parse_relation("softmax(A @ relu(B), axis=abs(k)) == -[softmax(A), sigmoid][0].T")
+    assert functions(relation) == {"softmax", "relu", "abs"}

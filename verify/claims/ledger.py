@@ -47,6 +47,7 @@ class Ledger:
             source=place,
             certainty=certainty,
             alternatives=alternatives,
+            section=section,
         )
         claim = replace(claim, id=self._id(claim, section))
         self.claims.append(claim)

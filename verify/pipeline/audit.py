@@ -12,6 +12,7 @@ from pathlib import Path
 
 from verify.claims import find_claims
 from verify.judging import judge_document
+from verify.pipeline.catalogue import with_formulas
 from verify.pipeline.documents import Source, sources
 from verify.ratchet import compare, cover, rewritten
 from verify.reading import read_annotations, read_baseline, read_sidecar
@@ -59,7 +60,7 @@ def audit(paths: Iterable[Path], progress: Progress = lambda _: None, options: O
         mistakes += told
         if document is not None:
             audited.append(document)
-    report = Report(tuple(audited), tuple(mistakes), options.strict, least=options.least)
+    report = with_formulas(Report(tuple(audited), tuple(mistakes), options.strict, least=options.least))
     return replace(report, comparison=compare(baseline, report)) if baseline is not None else report
 
 
@@ -127,7 +128,7 @@ def _judged(source: Source) -> Audited:
     mistakes += [one for one in uncomputed if (one.path, one.line) in told]
     identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)
     covered = ReplayedExample(example, findings, coverage=cover(document, findings, example.givens))
-    return ReplayedDocument(identity, (covered,), document.sha256), tuple(mistakes)
+    return ReplayedDocument(identity, (covered,), document.sha256, document.text), tuple(mistakes)
 
 
 def _annotations(source: Source, document: Document, mistakes: list[Mistake]) -> list[Annotation]:

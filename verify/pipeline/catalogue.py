@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 
 from verify.formulas import CATALOGUE
 from verify.reading import read_evidence
 from verify.records.evidence import Conformance, Evidence
+from verify.records.expression import functions
 from verify.records.formula import Formula
 from verify.records.mistake import Mistake, UnknownName
 from verify.records.parity import Parity
+from verify.records.report import Report
 from verify.records.theorem import Proofs
 
 Progress = Callable[[str], None]
@@ -18,8 +21,11 @@ Progress = Callable[[str], None]
 
 def catalogue(name: str | None = None) -> tuple[list[Formula], Mapping[str, tuple[Evidence, ...]]]:
     """The formulas in the order of their families, or the one of that name (a variant's is its formula's)."""
-    cards = sorted(CATALOGUE.values(), key=lambda card: (card.family, card.name))
-    return (cards if name is None else _chosen(name)), read_evidence()
+    return (_cards() if name is None else _chosen(name)), read_evidence()
+
+
+def _cards() -> list[Formula]:
+    return sorted(CATALOGUE.values(), key=lambda card: (card.family, card.name))
 
 
 def _chosen(name: str) -> list[Formula]:
@@ -31,6 +37,14 @@ def _chosen(name: str) -> list[Formula]:
         step = f"did you mean {' or '.join(near)}?" if near else "run `verify formulas` for the list"
         raise UnknownName(f"the formula {name}", "a name of the catalogue", step, "verify formulas")
     return chosen
+
+
+def with_formulas(report: Report) -> Report:
+    """The report with the formulas that its claims call, a variant's formula for it, and what speaks for each."""
+    called = frozenset[str]().union(*(functions(one) for f in report.findings for one in f.claim.expressions))
+    cards = [card for card in _cards() if called & {card.name, *(variant.name for variant in card.variants)}]
+    evidence = read_evidence() if cards else {}
+    return replace(report, formulas=tuple(cards), evidence={card.name: evidence.get(card.name, ()) for card in cards})
 
 
 def conform(

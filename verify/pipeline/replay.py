@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from verify.judging import judge_document
+from verify.pipeline.catalogue import with_formulas
 from verify.reading import Text, check_transcription, read_document, read_example, read_text
 from verify.records.example import ExampleDocument
 from verify.records.mistake import MalformedFile, Mistake, UnreadableFile
@@ -43,7 +44,7 @@ def replay(
         UnreadableFile(f"--document {name}=…", "the name of a replayed folder", f"use one of: {known}", str(path))
         for name, path in wanted.items()
     ]
-    return Report(tuple(replayed), tuple(mistakes))
+    return with_formulas(Report(tuple(replayed), tuple(mistakes)))
 
 
 def _replay_folder(
@@ -69,7 +70,7 @@ def _replay_folder(
     for example, judged in zip(examples, findings, strict=True):
         misplaced, coverage = check_transcription(example, text.content) if text else ((), None)
         replayed.append(ReplayedExample(example, judged, misplaced, coverage))
-    return ReplayedDocument(document, tuple(replayed), text.sha256 if text else None)
+    return ReplayedDocument(document, tuple(replayed), text.sha256 if text else None, text.content if text else None)
 
 
 def _text(path: Path, document: ExampleDocument, mistakes: list[Mistake]) -> Text | None:

@@ -134,6 +134,20 @@ class Claim:
     note: str | None = None
     certainty: Certainty = "stated"
     alternatives: tuple[Alternative, ...] = ()
+    section: tuple[str, ...] = ()
+    """The headings above it, outermost first."""
+
+    @property
+    def expressions(self) -> tuple[Expression | Relation, ...]:
+        """What it says is computed or holds, as syntax trees."""
+        match self.statement:
+            case ValueClaim(expression=expression) | ShapeClaim(expression=expression):
+                return (expression,)
+            case PropertyClaim(relation=relation):
+                return (relation,)
+            case FormulaClaim(sides=sides, equals=equals):
+                return (*sides, equals)
+        return ()
 
     @property
     def printed(self) -> Quantity | None:

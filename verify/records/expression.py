@@ -132,6 +132,12 @@ def names(node: Expression | Relation) -> frozenset[str]:
     return frozenset().union(*map(names, children(node)))
 
 
+def functions(node: Expression | Relation) -> frozenset[str]:
+    """The functions that an expression calls."""
+    own = {node.function} if isinstance(node, Call) else set()
+    return frozenset(own).union(*map(functions, children(node)))
+
+
 def is_rounded(node: Expression | Relation) -> bool:
     """Whether an expression holds a number that stands for a rounded result."""
     return node.rounded if isinstance(node, Number) else any(map(is_rounded, children(node)))

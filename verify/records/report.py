@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from verify.records.baseline import Acknowledgement, AgainstBaseline
 from verify.records.coverage import Coverage
+from verify.records.evidence import Evidence
 from verify.records.example import Example, ExampleDocument
 from verify.records.finding import Finding, Verdict
+from verify.records.formula import Formula
 from verify.records.mistake import Mistake
 from verify.records.place import Place
 
@@ -36,11 +39,12 @@ class ReplayedExample:
 
 @dataclass(frozen=True)
 class ReplayedDocument:
-    """One document's worked examples; `digest` is that of the file at hand, None without one."""
+    """One document's worked examples; `digest` and `text` are those of the file at hand, None without one."""
 
     document: ExampleDocument
     examples: tuple[ReplayedExample, ...]
     digest: str | None = None
+    text: str | None = None
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -59,7 +63,8 @@ class Report:
     """What one run found.
 
     A replay of worked examples is strict: whatever does not hold fails. An audit fails on what is proved wrong, unless
-    the baseline accepts it; and on coverage below `least`, or below what it was.
+    the baseline accepts it; and on coverage below `least`, or below what it was. `formulas` are those of the catalogue
+    that the claims call, `evidence` what speaks for each, by its name.
     """
 
     documents: tuple[ReplayedDocument, ...]
@@ -67,6 +72,8 @@ class Report:
     strict: bool = True
     comparison: AgainstBaseline | None = None
     least: Fraction | None = None
+    formulas: tuple[Formula, ...] = ()
+    evidence: Mapping[str, tuple[Evidence, ...]] = field(default_factory=dict)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
