@@ -59,7 +59,8 @@ class Report:
     """What one run found.
 
     A replay of worked examples is strict: whatever does not hold fails. An audit fails on what is proved wrong, unless
-    the baseline accepts it; and on coverage below `least`, or below what it was.
+    the baseline accepts it; and on coverage below `least`, or below what it was. That nothing is claimed is a failure,
+    unless it `may_be_empty`.
     """
 
     documents: tuple[ReplayedDocument, ...]
@@ -67,6 +68,7 @@ class Report:
     strict: bool = True
     comparison: AgainstBaseline | None = None
     least: Fraction | None = None
+    may_be_empty: bool = False
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -116,7 +118,8 @@ class Report:
             return 2
         misplaced = any(example.misplaced for document in self.documents for example in document.examples)
         lowered = self.comparison is not None and bool(self.comparison.lowered)
-        return 1 if misplaced or self.failures or lowered or self.uncovered or not self.findings else 0
+        nothing = not self.findings and not self.may_be_empty
+        return 1 if misplaced or self.failures or lowered or self.uncovered or nothing else 0
 
 
 def would_fail(finding: Finding, *, strict: bool) -> bool:
