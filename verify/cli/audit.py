@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import os
-from fractions import Fraction
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from verify.cli.output import FORMAT, Progress, show, write_text
+from verify.cli.settings import completed
 
 if TYPE_CHECKING:
-    from verify.pipeline import Options
     from verify.records.report import Report
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the report to a file.")
-@click.option("--strict", is_flag=True, help="Fail on whatever does not hold, not only on what is proved wrong.")
+@click.option(
+    "--strict/--no-strict", default=False, help="Fail on whatever does not hold, not only on what is proved wrong."
+)
 @click.option(
     "--as",
     "document_format",
@@ -53,26 +54,35 @@ if TYPE_CHECKING:
     metavar="PERCENT",
     help="Fail if fewer numbers than this are checked or given.",
 )
+@click.option(
+    "--exclude",
+    multiple=True,
+    metavar="PATTERN",
+    help="Leave out these documents, or those of a folder; several times for several.",
+)
+@click.option("--allow-empty", "may_be_empty", is_flag=True, help="Do not fail where no claims are found.")
+@click.option("--isolated", is_flag=True, help="Leave [tool.verify] of pyproject.toml unread.")
 @click.pass_context
-def audit(
-    context: click.Context, /, paths: tuple[Path, ...], output_format: str, output: Path | None, **chosen: Any
-) -> None:
+def audit(context: click.Context, /, *, isolated: bool, write_baseline: Path | None, **chosen: Any) -> None:
     """Audit documents: find the equations and results they print, recompute them, and say what does not hold.
 
     PATHS are documents (Markdown, LaTeX, notebooks, plain text), folders, patterns such as 'docs/**/*.md', or - for
-    standard input. Of folders, hidden ones and those of installed packages are left out.
+    standard input. Of folders, hidden ones and those of installed packages are left out. Without PATHS, and for each
+    option that is not given, [tool.verify] of the project's pyproject.toml decides.
 
     Exit status: 0 when nothing is proved wrong; 1 when something is that the baseline does not accept, coverage is too
     low, or no claims were found; 2 when something could not be read.
     """
     from verify import pipeline
 
-    write = chosen.pop("write_baseline")
+    options, paths, output_format, output = completed(context, chosen, isolated=isolated)
+    if write_baseline is not None and options.baseline == write_baseline and not write_baseline.exists():
+        options = replace(options, baseline=None)  # it is about to be written for the first time
     progress = Progress()
-    report = pipeline.audit(paths, progress, _options(**chosen))
+    report = pipeline.audit(paths, progress, options)
     progress.clear()
     status = show(report, output_format, output)
-    context.exit(_accept(report, write) if write is not None else status)
+    context.exit(_accept(report, write_baseline) if write_baseline is not None else status)
 
 
 def _accept(report: Report, path: Path) -> int:
@@ -89,18 +99,3 @@ def _accept(report: Report, path: Path) -> int:
     write_text(path, render_baseline(baseline))
     click.echo(f"{path}: {len(baseline.acknowledged)} accepted", err=True)
     return 2 if report.mistakes else 0
-
-
-def _options(
-    *,
-    strict: bool,
-    document_format: str | None,
-    jobs: int,
-    baseline: Path | None,
-    min_coverage: float | None,
-) -> Options:
-    """The options of an audit, as the pipeline has them."""
-    from verify.pipeline import Options
-
-    least = None if min_coverage is None else Fraction(str(min_coverage)) / 100
-    return Options(strict, document_format, jobs or os.cpu_count() or 1, baseline, least)

@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from verify.cli.audit import audit
 from verify.cli.fix import fix
@@ -34,7 +35,8 @@ def main(context: click.Context, output_format: str, output: Path | None, docume
     """
     if context.invoked_subcommand is None:
         context.exit(_replay((), output_format, output, documents))
-    given = {"output_format": output_format, "output": output, "documents": documents}
+    said = ParameterSource.COMMANDLINE
+    given = {name: value for name, value in context.params.items() if context.get_parameter_source(name) is said}
     context.default_map = {"replay": given, "audit": given}  # options count on either side of the command
 
 

@@ -4,6 +4,7 @@ from verify.pipeline.audit import Options, audit, next_baseline
 from verify.pipeline.catalogue import catalogue, conform, parity, prove
 from verify.pipeline.fix import fix, still_as_read
 from verify.pipeline.replay import replay, shipped_examples
+from verify.pipeline.settings import options, settings
 
 __all__ = [
     "Options",
@@ -12,9 +13,11 @@ __all__ = [
     "conform",
     "fix",
     "next_baseline",
+    "options",
     "parity",
     "prove",
     "replay",
+    "settings",
     "shipped_examples",
     "still_as_read",
 ]

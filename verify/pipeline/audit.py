@@ -33,7 +33,8 @@ class Options:
 
     strict: fail on whatever does not hold. document_format: what to read every document as, whatever its name. jobs:
     processes to share the documents among. baseline: a file to hold the audit against. least: the share of numerals
-    to be covered.
+    to be covered. root: the folder that the names of documents lead from. exclude: patterns of names to leave out.
+    may_be_empty: not to fail where nothing is claimed.
     """
 
     strict: bool = False
@@ -41,6 +42,9 @@ class Options:
     jobs: int = 1
     baseline: Path | None = None
     least: Fraction | None = None
+    root: Path | None = None
+    exclude: tuple[str, ...] = ()
+    may_be_empty: bool = False
 
 
 def audit(paths: Iterable[Path], progress: Progress = lambda _: None, options: Options | None = None) -> Report:
@@ -51,7 +55,7 @@ def audit(paths: Iterable[Path], progress: Progress = lambda _: None, options: O
     options = options or Options()
     mistakes: list[Mistake] = []
     baseline = _baseline(options.baseline, mistakes)
-    found = sources(paths, mistakes, options.document_format)
+    found = sources(paths, mistakes, options.document_format, root=options.root, exclude=options.exclude)
     results = _audited(found, options.jobs)
     audited = []
     for number, source in enumerate(found, 1):
@@ -60,7 +64,10 @@ def audit(paths: Iterable[Path], progress: Progress = lambda _: None, options: O
         mistakes += told
         if document is not None:
             audited.append(document)
-    report = with_formulas(Report(tuple(audited), tuple(mistakes), options.strict, least=options.least))
+    report = Report(
+        tuple(audited), tuple(mistakes), options.strict, least=options.least, may_be_empty=options.may_be_empty
+    )
+    report = with_formulas(report)
     return replace(report, comparison=compare(baseline, report)) if baseline is not None else report
 
 

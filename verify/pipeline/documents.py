@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from verify.reading import FORMATS, read, read_standard_input, read_string
@@ -36,9 +37,17 @@ class Source:
         return read_string(self.text or "", self.document_format or told or "markdown", self.name)
 
 
-def sources(paths: Iterable[Path], mistakes: list[Mistake], document_format: str | None = None) -> list[Source]:
+def sources(
+    paths: Iterable[Path],
+    mistakes: list[Mistake],
+    document_format: str | None = None,
+    *,
+    root: Path | None = None,
+    exclude: Sequence[str] = (),
+) -> list[Source]:
     """Each document once, in the order named; those of a folder in the order of their names.
 
+    root: the folder that names lead from; else the working folder. exclude: patterns of names to leave out, or folders.
     What names no document is added to `mistakes`.
     """
     found: dict[str, Source] = {}
@@ -50,8 +59,9 @@ def sources(paths: Iterable[Path], mistakes: list[Mistake], document_format: str
                     found[STANDARD_INPUT] = Source(ON_STANDARD_INPUT, None, text, document_format)
                 continue
             for one in _documents(path):
-                name = _name(one)
-                found.setdefault(_identity(one), Source(name, one, None, document_format))
+                name = _name(one, root)
+                if not any(_matches(name, pattern) for pattern in exclude):
+                    found.setdefault(_identity(one), Source(name, one, None, document_format))
         except Mistake as mistake:
             mistakes.append(mistake)
     return list(found.values())
@@ -109,9 +119,19 @@ def _identity(path: Path) -> str:
         return str(path)
 
 
-def _name(path: Path) -> str:
-    """The path as reports and identifiers have it: with slashes, and from the working folder where it lies in it."""
+def _name(path: Path, root: Path | None) -> str:
+    """The path as reports and identifiers have it: with slashes, and from the root, where it lies in it.
+
+    Without a root that is the working folder, and a path that leads from it stays as it is.
+    """
     try:
+        if root is not None:
+            return Path(os.path.normpath(Path.cwd() / path)).relative_to(root).as_posix()
         return path.relative_to(Path.cwd()).as_posix() if path.is_absolute() else path.as_posix()
     except (ValueError, OSError):
         return path.as_posix()
+
+
+def _matches(name: str, pattern: str) -> bool:
+    """Whether a pattern names a document, or a folder that it lies in."""
+    return fnmatchcase(name, pattern) or name.startswith(pattern.rstrip("/") + "/")

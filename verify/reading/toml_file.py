@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from verify.reading.text import read_text
+from verify.reading.text import Text, read_text
 from verify.records.mistake import MalformedFile
 
 HEADER = re.compile(r"\s*(?P<array>\[)?\[\s*(?P<name>[^\[\]]+?)\s*\]")
@@ -77,15 +77,7 @@ class TomlFile:
 def read_toml(path: Path) -> TomlFile:
     """Read a TOML file; MalformedFile names the line of a syntax error."""
     text = read_text(path)
-    try:
-        values = tomllib.loads(text.content)
-    except tomllib.TOMLDecodeError as error:
-        place = re.search(r"at line (\d+)", str(error))
-        line = int(place[1]) if place else text.content.count("\n") + 1
-        message = re.sub(r"\s*\(at .*\)", "", str(error))
-        raise MalformedFile(message, "TOML", "correct the line", text.path, line) from None
-    except RecursionError:
-        raise MalformedFile("values nested too deep", "TOML of a few levels", "flatten it", text.path) from None
+    values = _parsed(text)
     sections = _sections(text.content)
     top = TomlTable(values, text.path, 1, sections.get(("", 0), (1, {}))[1])
     tables, arrays = {}, {}
@@ -110,6 +102,28 @@ def read_toml(path: Path) -> TomlFile:
                 for i, item in enumerate(value)
             )
     return TomlFile(top, tables, arrays)
+
+
+def read_table(text: Text, name: str) -> TomlTable | None:
+    """The one table of a file that is called `name`, such as tool.verify; None where the file has none."""
+    value: Any = _parsed(text)
+    for part in name.split("."):
+        value = value.get(part) if isinstance(value, dict) else None
+    if not isinstance(value, dict):
+        return None
+    return TomlTable(value, text.path, *_sections(text.content).get((name, 0), (1, {})))
+
+
+def _parsed(text: Text) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.content)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"at line (\d+)", str(error))
+        line = int(place[1]) if place else text.content.count("\n") + 1
+        message = re.sub(r"\s*\(at .*\)", "", str(error))
+        raise MalformedFile(message, "TOML", "correct the line", text.path, line) from None
+    except RecursionError:
+        raise MalformedFile("values nested too deep", "TOML of a few levels", "flatten it", text.path) from None
 
 
 def _sections(content: str) -> dict[tuple[str, int], tuple[int, dict[str, int]]]:

@@ -65,6 +65,8 @@ class Report:
     A replay of worked examples is strict: whatever does not hold fails. An audit fails on what is proved wrong, unless
     the baseline accepts it; and on coverage below `least`, or below what it was. `formulas` are those of the catalogue
     that the claims call, `evidence` what speaks for each, by its name.
+    the baseline accepts it; and on coverage below `least`, or below what it was. That nothing is claimed is a failure,
+    unless it `may_be_empty`.
     """
 
     documents: tuple[ReplayedDocument, ...]
@@ -74,6 +76,7 @@ class Report:
     least: Fraction | None = None
     formulas: tuple[Formula, ...] = ()
     evidence: Mapping[str, tuple[Evidence, ...]] = field(default_factory=dict)
+    may_be_empty: bool = False
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -123,7 +126,8 @@ class Report:
             return 2
         misplaced = any(example.misplaced for document in self.documents for example in document.examples)
         lowered = self.comparison is not None and bool(self.comparison.lowered)
-        return 1 if misplaced or self.failures or lowered or self.uncovered or not self.findings else 0
+        nothing = not self.findings and not self.may_be_empty
+        return 1 if misplaced or self.failures or lowered or self.uncovered or nothing else 0
 
 
 def would_fail(finding: Finding, *, strict: bool) -> bool:

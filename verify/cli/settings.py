@@ -1,0 +1,71 @@
+"""What the command line says of an audit, completed by what `[tool.verify]` says: the command line wins."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from verify.cli.output import FORMAT
+
+if TYPE_CHECKING:
+    from verify.pipeline import Options
+    from verify.records.settings import Settings
+
+SAID = frozenset({ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP})  # the second: before the command
+
+
+def completed(
+    context: click.Context, chosen: Mapping[str, Any], *, isolated: bool
+) -> tuple[Options, tuple[Path, ...], str, Path | None]:
+    """How to audit, what, and how and where to report; ends the command where the settings cannot be used."""
+    from verify import pipeline
+    from verify.records.mistake import Mistake
+
+    try:
+        settings = None if isolated else pipeline.settings()
+        said = {**chosen, **({} if settings is None else _open(context, settings))}
+    except Mistake as mistake:
+        click.echo(str(mistake), err=True)
+        context.exit(2)
+    if not said["paths"]:
+        raise click.UsageError("no PATHS; next: name documents, or write paths = [...] under [tool.verify]")
+    least = said["min_coverage"]
+    options = pipeline.Options(
+        strict=said["strict"],
+        document_format=said["document_format"],
+        jobs=said["jobs"] or os.cpu_count() or 1,
+        baseline=said["baseline"],
+        least=None if least is None else Fraction(str(least)) / 100,
+        root=settings.root if settings is not None else None,
+        exclude=tuple(said["exclude"]),
+        may_be_empty=said["may_be_empty"],
+    )
+    return options, said["paths"], said["output_format"], said["output"]
+
+
+def _open(context: click.Context, settings: Settings) -> dict[str, Any]:
+    """What the settings say of that which the command line leaves open."""
+    from verify.records.mistake import MalformedFile
+
+    if settings.output_format is not None and settings.output_format not in FORMAT.choices:
+        found, expected = f"format = {settings.output_format!r}", "one of " + ", ".join(FORMAT.choices)
+        raise MalformedFile(found, expected, "correct it", settings.path, settings.lines["format"])
+    told = {
+        "paths": settings.paths or None,
+        "exclude": settings.exclude or None,
+        "strict": settings.strict,
+        "document_format": settings.document_format,
+        "jobs": settings.jobs,
+        "baseline": settings.baseline,
+        "min_coverage": None if settings.least is None else float(settings.least * 100),
+        "output_format": settings.output_format,
+        "output": settings.output,
+    }
+    is_open = {name for name in told if context.get_parameter_source(name) not in SAID}
+    return {name: value for name, value in told.items() if value is not None and name in is_open}

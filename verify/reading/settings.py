@@ -1,0 +1,87 @@
+"""`[tool.verify]` of the nearest pyproject.toml → Settings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from verify.reading.document import READERS
+from verify.reading.text import read_text
+from verify.reading.toml_file import TomlTable, read_table
+from verify.records.mistake import MalformedFile
+from verify.records.settings import Settings
+
+FILE, TABLE = "pyproject.toml", "tool.verify"
+KEYS = ("paths", "exclude", "strict", "as", "jobs", "baseline", "min-coverage", "format", "output")
+"""The keys, each named as the option of the command line."""
+
+
+def read_settings(folder: Path) -> Settings | None:
+    """The settings of the project that a folder lies in; None where no pyproject.toml above has the table.
+
+    Raises Mistake, with its line, where the table cannot be used.
+    """
+    for root in (folder, *folder.parents):
+        if (root / FILE).is_file():
+            text = read_text(_shortly(root / FILE))
+            table = read_table(text, TABLE) if TABLE in text.content else None  # others may be broken: not ours
+            if table is not None:
+                return _settings(table, root)
+    return None
+
+
+def _settings(table: TomlTable, root: Path) -> Settings:
+    table.only(*KEYS)
+    baseline, output = table.text("baseline"), table.text("output")
+    strict = table.values.get("strict")
+    if not isinstance(strict, bool | None):
+        raise _unlike(table, "strict", "true or false")
+    document_format = table.text("as")
+    if document_format is not None and document_format not in READERS:
+        raise _unlike(table, "as", "one of " + ", ".join(READERS))
+    jobs = table.values.get("jobs")
+    if jobs is not None and (not isinstance(jobs, int) or isinstance(jobs, bool) or jobs < 0):
+        raise _unlike(table, "jobs", "a whole number, 0 for one process a processor")
+    return Settings(
+        table.path,
+        root,
+        tuple(_shortly(root / path) for path in _texts(table, "paths")),
+        _texts(table, "exclude"),
+        strict,
+        document_format,
+        jobs,
+        _shortly(root / baseline) if baseline is not None else None,
+        _share(table),
+        table.text("format"),
+        _shortly(root / output) if output is not None else None,
+        {key: table.line_of(key) for key in table.values},
+    )
+
+
+def _texts(table: TomlTable, key: str) -> tuple[str, ...]:
+    found = table.values.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(one, str) and one.strip() for one in found):
+        raise _unlike(table, key, f'a list of texts, such as {key} = ["docs"]')
+    return tuple(found)
+
+
+def _share(table: TomlTable) -> Fraction | None:
+    """The share of numerals to be covered, of a percentage."""
+    percent: Any = table.values.get("min-coverage")
+    if percent is None:
+        return None
+    if not isinstance(percent, int | float) or isinstance(percent, bool) or not 0 <= percent <= 100:
+        raise _unlike(table, "min-coverage", "a percentage from 0 to 100")
+    return Fraction(str(percent)) / 100
+
+
+def _shortly(path: Path) -> Path:
+    """A path as one would type it in the working folder."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path
+
+
+def _unlike(table: TomlTable, key: str, expected: str) -> MalformedFile:
+    found = f"{key} = {table.values[key]!r}"
+    return table.malformed(key, found[:60], expected, "correct it")
