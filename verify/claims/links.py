@@ -99,13 +99,7 @@ class Link:
         left, right = self.chain.sides
         assert left is not None and right is not None  # noqa: S101, PT018 — both were read
         self.rounded = rounded_numbers(left, right, self.chain.relations[0], self.scope)
-        resolver = Resolver(self.scope, rounded=self.rounded)
-        try:
-            sides = resolver.expression(left), resolver.expression(right)
-        except Unresolved:
-            return  # each line still has its own claims
-        if same_measure(left, right) and self._mean_one_thing(resolver.used.values()):
-            self._same(sides)
+        self._inferred(left, right)
 
     def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
         printed = literal(right)
@@ -227,7 +221,8 @@ class Link:
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
         if isinstance(left, Symbol) or not (is_numeric(left) and is_numeric(right)):
-            self._substituted(left, right)
+            if is_substitution(left, right, self.scope):
+                self._inferred(left, right)
             return  # e = 0.6 - 1 defines an error
         printed = literal(left)
         if printed is not None and not printed.numerals[0].is_integer:
@@ -241,25 +236,22 @@ class Link:
         except Unresolved as reason:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
             return
-        self._same(sides)
+        self._same(sides, self.certainty)
 
-    def _substituted(self, left: Printed, right: Printed) -> None:
-        """A formula and the same with the numbers of its names put in."""
-        if not is_substitution(left, right, self.scope):
-            return
+    def _inferred(self, left: Printed, right: Printed) -> None:
+        """That two computations come to the same, where each can be read and their names mean one thing."""
         resolver = Resolver(self.scope, rounded=self.rounded)
         try:
             sides = resolver.expression(left), resolver.expression(right)
         except Unresolved:
-            return
-        if resolver.used and same_measure(left, right) and self._mean_one_thing(resolver.used.values()):
-            statement = PropertyClaim(Relation(sides, ("==",)))
-            self.ledger.claim(statement, self.place, self.text, self.section, None, "inferred")
+            return  # each has its own claims all the same
+        if same_measure(left, right) and self._mean_one_thing(resolver.used.values()):
+            self._same(sides, "inferred")
 
-    def _same(self, sides: tuple[Expression, Expression]) -> None:
+    def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
         """The claim that two computations come to the same."""
         statement = PropertyClaim(Relation(sides, ("==",)))
-        self.ledger.claim(statement, self.place, self.text, self.section, None, self.certainty)
+        self.ledger.claim(statement, self.place, self.text, self.section, None, certainty)
 
     def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
         spelling = key(head)

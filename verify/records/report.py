@@ -63,10 +63,9 @@ class Report:
     """What one run found.
 
     A replay of worked examples is strict: whatever does not hold fails. An audit fails on what is proved wrong, unless
-    the baseline accepts it; and on coverage below `least`, or below what it was. `formulas` are those of the catalogue
-    that the claims call, `evidence` what speaks for each, by its name.
     the baseline accepts it; and on coverage below `least`, or below what it was. That nothing is claimed is a failure,
-    unless it `may_be_empty`.
+    unless it `may_be_empty`. `formulas` are those of the catalogue that the claims call, `evidence` what speaks for
+    each, by its name.
     """
 
     documents: tuple[ReplayedDocument, ...]
