@@ -84,7 +84,11 @@ class Identities:
         if BOLD.search(text) or sum(1 for _ in walk(statement)) > MAX_NODES:
             return
         before = self.ledger.document.text[max(0, block.offset(start) - LOOK_BACK) : block.offset(start)]
-        sides = [self._side(side, statement) for side in statement.sides]
+        letters = [_letters(side) for side in statement.sides]
+        if not any(one and other for one, other in pairwise(letters)):
+            return  # an identity has names on both sides
+        known = frozenset().union(*letters)
+        sides = [self._side(side, known) if own else None for side, own in zip(statement.sides, letters, strict=True)]
         for number, (left, right) in enumerate(pairwise(sides)):
             if left is None or right is None or not self._claimed(left, right):
                 continue
@@ -150,21 +154,21 @@ class Identities:
 
     # — sides —
 
-    def _side(self, node: Printed | None, chain: Chain) -> Side | None:
+    def _side(self, node: Printed | None, letters: frozenset[str]) -> Side | None:
         """A side as read; None where anything in it is not a number, a known function or a free name."""
         if node is None:
             return None
         under = differentiated(node)
         if under is not None:
             body, variable = under
-            inner = self._expression(self._function(body, variable), chain)
+            inner = self._expression(self._function(body, variable), letters)
             if inner is None or variable not in inner.free:
                 return None
             try:
                 return Side(derivative(inner.expression, variable), inner.free, derived=True)
             except NoRule:
                 return None
-        return self._expression(node, chain)
+        return self._expression(node, letters)
 
     def _function(self, body: Printed, variable: str) -> Printed:
         """What a bare name under a derivative stands for: f is f(x), or the formula that was stated for it."""
@@ -177,8 +181,7 @@ class Identities:
         stated = self.scope.formula(spelling)
         return stated.body if stated is not None and not isinstance(stated.body, Quantity) else body
 
-    def _expression(self, node: Printed, chain: Chain) -> Side | None:
-        letters = {part.name for side in chain.sides if side for part in walk(side) if isinstance(part, Symbol)}
+    def _expression(self, node: Printed, letters: frozenset[str]) -> Side | None:
         node = spelled(node, letters)
         free = frozenset(free_names(node, self.scope))
         if any(is_open(part, free) for part in walk(node)):
@@ -199,6 +202,11 @@ class Identities:
         spellings = {key(part.head) if isinstance(part, Applied) else key(part) for part in parts}
         plain = {(spelling or "").removesuffix("^′") for spelling in spellings}
         return all(len(self.scope.versions.get(name, [])) <= 1 for one in plain for name in (one, f"{one}()"))
+
+
+def _letters(side: Printed | None) -> frozenset[str]:
+    """The names in a side, as they are printed."""
+    return frozenset(part.name for part in walk(side) if isinstance(part, Symbol)) if side is not None else frozenset()
 
 
 def _has_logarithm(expression: Expression) -> bool:

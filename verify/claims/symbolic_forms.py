@@ -94,10 +94,11 @@ def is_open(part: Printed, free: frozenset[str]) -> bool:
     return False
 
 
-def spelled(node: Any, letters: set[str]) -> Any:
+def spelled(node: Any, letters: frozenset[str]) -> Any:
     """A printed form with ab read as a product where a and b stand alone in the same chain."""
     if isinstance(node, tuple):
-        return tuple(spelled(item, letters) for item in node)
+        items = tuple(spelled(item, letters) for item in node)
+        return items if any(one is not other for one, other in zip(items, node, strict=True)) else node
     if not hasattr(node, "span"):
         return node
     if isinstance(node, Symbol):
@@ -105,8 +106,12 @@ def spelled(node: Any, letters: set[str]) -> Any:
         return _product([Symbol(letter, node.span) for letter in node.name]) if apart else node
     if isinstance(node, Indexed):
         return node  # what stands in a subscript is a label
-    kept = {field: content for field, content in vars(node).items() if field not in ("span", "numeral")}
-    return replace(node, **{field: spelled(content, letters) for field, content in kept.items()})
+    changed = {
+        field: other
+        for field, content in vars(node).items()
+        if field not in ("span", "numeral") and (other := spelled(content, letters)) is not content
+    }
+    return replace(node, **changed) if changed else node
 
 
 def _product(factors: Sequence[Printed]) -> Printed:

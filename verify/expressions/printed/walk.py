@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from verify.records import printed as p
 
 
 def children(node: p.Printed) -> tuple[p.Printed, ...]:
     """The nodes directly inside `node`, in the order they are printed."""
-    match node:
-        case p.PrintedNumber() | p.Symbol() | p.Opaque():
-            return ()
-        case p.Indexed():
-            return (node.base, *node.subscripts)
-        case p.Raised():
-            return (node.base, node.exponent)
-        case p.Transposed():
-            return (node.base,)
-        case p.Prefixed():
-            return (node.operand,)
-        case p.Infixed():
-            return (node.left, node.right)
-        case p.Applied():
-            return tuple(part for part in (node.head, node.base, node.power, *node.arguments) if part is not None)
-        case p.Radical():
-            return tuple(part for part in (node.index, node.radicand) if part is not None)
-        case p.Bounded():
-            return tuple(part for part in (node.lower, node.upper, node.body) if part is not None)
-        case p.Grid():
-            return tuple(cell for row in node.rows for cell in row)
-        case p.Listing():
-            return node.items
-        case p.Entry():
-            return (node.key, node.value)
-        case p.Fenced():
-            return (node.content,)
-        case p.Chain():
-            return tuple(side for side in node.sides if side is not None)
+    return _PARTS[type(node)](node)
+
+
+def _there(*parts: p.Printed | None) -> tuple[p.Printed, ...]:
+    return tuple(part for part in parts if part is not None)
+
+
+_PARTS: Mapping[type, Callable[[Any], tuple[p.Printed, ...]]] = {  # by type: this is asked of every node, many times
+    p.PrintedNumber: lambda _: (),
+    p.Symbol: lambda _: (),
+    p.Opaque: lambda _: (),
+    p.Indexed: lambda node: (node.base, *node.subscripts),
+    p.Raised: lambda node: (node.base, node.exponent),
+    p.Transposed: lambda node: (node.base,),
+    p.Prefixed: lambda node: (node.operand,),
+    p.Infixed: lambda node: (node.left, node.right),
+    p.Applied: lambda node: _there(node.head, node.base, node.power, *node.arguments),
+    p.Radical: lambda node: _there(node.index, node.radicand),
+    p.Bounded: lambda node: _there(node.lower, node.upper, node.body),
+    p.Grid: lambda node: tuple(cell for row in node.rows for cell in row),
+    p.Listing: lambda node: node.items,
+    p.Entry: lambda node: (node.key, node.value),
+    p.Fenced: lambda node: (node.content,),
+    p.Chain: lambda node: _there(*node.sides),
+}
 
 
 def walk(node: p.Printed) -> Iterator[p.Printed]:
@@ -46,7 +43,7 @@ def walk(node: p.Printed) -> Iterator[p.Printed]:
     while waiting:
         current = waiting.pop()
         yield current
-        waiting.extend(reversed(children(current)))
+        waiting += children(current)[::-1]
 
 
 def height(node: p.Printed) -> int:
