@@ -9,7 +9,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && exit; done; echo python3)
 
-.PHONY: audit errata identities test lint bench mutants fuzz clean
+.PHONY: audit errata identities synthetic test lint bench mutants fuzz clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
@@ -33,6 +33,9 @@ fuzz: $(VENV)/.fuzz  ## any bytes into readers, grammar and audit: RUNS inputs f
 
 identities: $(VENV)/.dev  ## prove the general claims of the worked examples anew, and keep the proofs
 	$(BIN)/python tests/reading/identities.py
+
+synthetic: $(VENV)/.dev  ## generate documents with known rounding and known mistakes, audit them, write what was seen
+	$(BIN)/python tests/sabotage/synthetic
 
 mutants: $(VENV)/.dev  ## make small mistakes in the formulas and see that tests notice; FAMILIES="softmax …", SAMPLE=20
 	$(BIN)/python tests/mutation/run.py $(FAMILIES) $(if $(SAMPLE),--sample $(SAMPLE))

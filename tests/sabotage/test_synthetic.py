@@ -1,0 +1,35 @@
+"""A small part of the synthetic truth, held to its targets; and that the page about all of it is what was counted."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from synthetic.authors import POLICIES, Author
+from synthetic.documents import OFF_BY, SCENES, slips, text, write
+from synthetic.hands import Exact, Pencil, decimals
+from synthetic.page import Printed, off
+from synthetic.table import FLAGGED, MISTAKE, PASSED, Summary, by_cause, page, share, summary
+from synthetic.trial import RIGHT, RULES, Trial, audits, is_right, trials
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+SEED = 0
+
+
+@cache
+def _slice() -> tuple[Trial, ...]:
+    return tuple(trial for policy in POLICIES for trial in trials(policy, SEED))
+
+
+@cache
+def _kept() -> Summary:
+    return json.loads((HERE / "synthetic" / "summary.json").read_text(encoding="utf-8"))
+
+
+def test_the_page_is_what_was_counted() -> None:
+    """docs/measured/synthetic.md is made of the summary beside the generator; where not: `make synthetic`."""
+    assert (ROOT / "docs/measured/synthetic.md").read_text(encoding="utf-8") == page(_kept())
