@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from verify.cli.audit import audit
+from verify.cli.explain import explain
 from verify.cli.fix import fix
 from verify.cli.output import FORMAT, Progress, colour, show, styled, write_text
 
@@ -76,6 +77,7 @@ def errata(context: click.Context, folders: tuple[Path, ...], *, write: bool) ->
 
 
 main.add_command(audit)
+main.add_command(explain)
 main.add_command(fix)
 
 

@@ -3,6 +3,19 @@
 from verify.expressions.derivative import NoRule, derivative
 from verify.expressions.evaluate import evaluate
 from verify.expressions.language import parse_expression, parse_relation
+from verify.expressions.spelling import spell
+from verify.expressions.tracing import Part, traced
 from verify.expressions.vocabulary import VARIANTS, VOCABULARY
 
-__all__ = ["VARIANTS", "VOCABULARY", "NoRule", "derivative", "evaluate", "parse_expression", "parse_relation"]
+__all__ = [
+    "VARIANTS",
+    "VOCABULARY",
+    "NoRule",
+    "Part",
+    "derivative",
+    "evaluate",
+    "parse_expression",
+    "parse_relation",
+    "spell",
+    "traced",
+]

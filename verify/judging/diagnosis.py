@@ -53,7 +53,7 @@ def diagnose(statement: ValueClaim, worlds: Worlds, alternatives: Iterable[Alter
         seen.add(change.expression)
         found = explained(change.expression, statement, worlds)
         if found is not None:
-            return Diagnosis(change.kind, change.told, found.policy, tried, float(tried * chance))
+            return Diagnosis(change.kind, change.told, found.policy, tried, float(tried * chance), change.expression)
     return None
 
 

@@ -40,7 +40,7 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
             continue
         found = explained(alternative.expression, statement, worlds)
         if found is not None:
-            return replace(found, reason=f"{found.reason}, {alternative.difference}")
+            return replace(found, reason=f"{found.reason}, {alternative.difference}", reading=alternative.expression)
     return None
 
 
@@ -82,7 +82,8 @@ def _varied(statement: ValueClaim, alternatives: Sequence[Alternative], worlds: 
                 base = judge_value(alternative.expression, statement.printed, worlds, loose=statement.loose)
             except (Mistake, Undecided):
                 return None
-            cause = Diagnosis(change.kind, change.told, found.policy, tried, float(tried * chance))
+            cause = Diagnosis(change.kind, change.told, found.policy, tried, float(tried * chance), change.expression)
             reason = f"{base.reason}, {alternative.difference}; but that is inferred, not stated"
-            return replace(base, verdict=Verdict.UNEXPLAINED, reason=reason, diagnosis=cause)
+            reading = alternative.expression
+            return replace(base, verdict=Verdict.UNEXPLAINED, reason=reason, diagnosis=cause, reading=reading)
     return None

@@ -22,7 +22,8 @@ def judge_supposed(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgem
         except Undecided:
             continue
         if len(other.misfits) < len(judgement.misfits):
-            judgement = replace(other, reason=f"{other.reason}, {alternative.difference}")
+            reason = f"{other.reason}, {alternative.difference}"
+            judgement = replace(other, reason=reason, reading=alternative.expression)
     if judgement.verdict not in (Verdict.WRONG, Verdict.UNEXPLAINED):
         return judgement
     printed = claim.printed.numerals if claim.printed is not None else ()

@@ -2,6 +2,7 @@
 
 from verify.pipeline.audit import Options, audit, next_baseline
 from verify.pipeline.catalogue import catalogue, conform, parity, prove
+from verify.pipeline.explain import explain
 from verify.pipeline.fix import fix, still_as_read
 from verify.pipeline.replay import replay, shipped_examples
 from verify.pipeline.settings import options, settings
@@ -11,6 +12,7 @@ __all__ = [
     "audit",
     "catalogue",
     "conform",
+    "explain",
     "fix",
     "next_baseline",
     "options",

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from verify.records.enclosure import Enclosure
 from verify.records.example import Claim, PropertyClaim, UndecidableClaim
+from verify.records.expression import Expression
 
 
 class Verdict(StrEnum):
@@ -45,7 +46,7 @@ class Diagnosis:
     """The change to a computation that gives every printed digit.
 
     `tried` counts the changes looked at up to this one, `chance` bounds how likely one of them would give the digits
-    by luck.
+    by luck. `expression` is the changed computation, where it is one.
     """
 
     kind: str
@@ -53,11 +54,15 @@ class Diagnosis:
     policy: Policy | None
     tried: int
     chance: float
+    expression: Expression | None = None
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A verdict with its proof: per cell the enclosure, whether it fits and what should be printed."""
+    """A verdict with its proof: per cell the enclosure, whether it fits and what should be printed.
+
+    reading: the computation that was judged, where it is another reading than the claim's first.
+    """
 
     verdict: Verdict
     reason: str
@@ -68,6 +73,7 @@ class Judgement:
     bits: int | None = None
     agreement: Agreement | None = None
     diagnosis: Diagnosis | None = None
+    reading: Expression | None = None
 
 
 @dataclass(frozen=True)

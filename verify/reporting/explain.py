@@ -1,0 +1,237 @@
+"""Accounts of findings → text: the computation step by step, beside what the document prints."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+
+from verify.numerals import cell_bounds, decimal_text
+from verify.records.account import Account, Origin, Stage
+from verify.records.enclosure import Enclosure
+from verify.records.finding import Finding, Verdict
+from verify.records.place import Place
+from verify.reporting.numbers import computed_text, position
+from verify.reporting.text import COLOURS, MARKS, WIDTH
+
+ROWS, COLUMNS = 12, 10
+"""Cells of a matrix that are shown."""
+
+DECIMALS = 6
+"""Decimals shown of a value that the document does not print."""
+
+TOLD = 160
+"""Characters shown of a part as an expression."""
+
+CERTIFIED = 30
+"""Digits shown of a certified value."""
+
+HALF = Fraction(1, 2)
+
+Style = Callable[[str, str], str]
+
+
+def render_accounts(accounts: Sequence[Account], style: Style = lambda text, _: text) -> str:
+    """The accounts as lines of text, one after the other."""
+    return "\n".join("\n".join(_account(one, style)) + "\n" for one in accounts)
+
+
+def _account(account: Account, style: Style) -> Iterator[str]:
+    finding = account.finding
+    claim = finding.claim
+    place = claim.places[0]
+    yield style(f"{MARKS[finding.verdict]} {place}: {finding.verdict}", COLOURS[finding.verdict]) + f"  {claim.id}"
+    yield from _wrapped(claim.text, 4)
+    for title, lines in (
+        ("Computed", _computation(account)),
+        ("From", [line for one in account.origins for line in _origin(one, place)]),
+        ("Step by step" + (", from the printed values" if account.carried else ""), _stages(account, style)),
+        ("Verdict", _verdict(finding)),
+        ("Cause", _cause(account)),
+        ("Consequences", _consequences(account)),
+        ("Should read", _correction(finding)),
+    ):
+        shown = list(lines)
+        if shown:
+            yield style(title, "bold")
+            yield from shown
+
+
+def _computation(account: Account) -> Iterator[str]:
+    for line in account.computation:
+        yield from _wrapped(line, 4)
+    for card in account.formulas:
+        yield from _wrapped(f"{card.name}: {card.equation}  ({card.reference})", 4)
+
+
+def _origin(origin: Origin, place: Place) -> Iterator[str]:
+    where = f"line {_lines(origin.place)}" if origin.place.path == place.path else str(origin.place)
+    match origin.kind:
+        case "given":
+            told = f"given at {where}"
+        case "definition":
+            told = f"defined at {where} as {origin.told}"
+        case "result":
+            told = f"computed at {where}, {origin.verdict}: {origin.told}"
+    values = origin.printed
+    if values is not None and not values.shape:
+        told += f" = {values.numerals[0].text}"
+    yield from _wrapped(f"{origin.name}  {told}", 4)
+    if values is not None and values.shape and _fits(values.shape):
+        yield from _matrix([numeral.text for numeral in values.numerals], values.shape, (), 8)
+
+
+def _stages(account: Account, style: Style) -> Iterator[str]:
+    for number, stage in enumerate(account.stages, 1):
+        shape = f"  {' × '.join(map(str, stage.shape))}" if stage.shape else ""
+        where = "" if stage.place is None else f"; line {_lines(stage.place)} prints"
+        told = textwrap.shorten(stage.told, TOLD, placeholder=" …")
+        head = f"{number}. {told}{shape}{where}"
+        yield from _wrapped(head, 4)
+        yield from _beside(stage, style)
+        if stage is account.departure and stage.printed is not None:
+            first = stage.departs[0]
+            numeral, value = stage.printed.numerals[first], stage.values[first]
+            told = f"the first to depart{_at(first, stage.printed.shape)}: printed {numeral.text}, "
+            yield " " * 8 + style(told + f"computed {computed_text(value, numeral)}", "red")
+
+
+def _beside(stage: Stage, style: Style) -> Iterator[str]:
+    """The values of a stage, and beside each row the printed one; cells that depart are marked."""
+    if not _fits(stage.shape):
+        return
+    if stage.printed is None:
+        texts = [shown(value) for value in stage.values]
+        yield from _matrix(texts, stage.shape, (), 8)
+        return
+    numerals = stage.printed.numerals
+    texts = [computed_text(value, numeral) for value, numeral in zip(stage.values, numerals, strict=True)]
+    printed = [numeral.text for numeral in numerals]
+    left = list(_matrix(texts, stage.shape, (), 8))
+    right = list(_matrix(printed, stage.shape, stage.departs, 0))
+    width = max(map(len, left))
+    for one, other in zip(left, right, strict=True):
+        yield f"{one.ljust(width)}  │ {style(other, 'red') if '✗' in other else other}".rstrip()
+
+
+def _matrix(texts: Sequence[str], shape: Sequence[int], marked: Sequence[int], indent: int) -> Iterator[str]:
+    """Rows of cells in columns, a blank line between matrices; what is marked gets a cross."""
+    columns = shape[-1] if shape else 1
+    width = max(map(len, texts))
+    height = shape[-2] if len(shape) > 1 else 1
+    for row in range(len(texts) // columns):
+        if row and row % height == 0:
+            yield ""
+        cells = range(row * columns, (row + 1) * columns)
+        shown = [texts[i].rjust(width) + ("✗" if i in marked else " " if marked else "") for i in cells]
+        yield (" " * indent + "  ".join(shown)).rstrip()
+
+
+def _fits(shape: Sequence[int]) -> bool:
+    rows = 1
+    for length in shape[:-1]:
+        rows *= length
+    return rows <= ROWS and (shape[-1] if shape else 1) <= COLUMNS
+
+
+def shown(value: Enclosure) -> str:
+    """A value that nobody prints, to a few decimals, or to a few digits where it is small."""
+    if value.special is not None:
+        return value.special
+    if value.exact is not None and value.exact * 10**DECIMALS % 1 == 0:
+        text = decimal_text(value.exact, DECIMALS)
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    size, decimals = abs(value.middle), DECIMALS
+    while size and size < 1 and decimals < CERTIFIED:
+        size, decimals = size * 10, decimals + 1
+    return decimal_text(value.middle, decimals)
+
+
+def _verdict(finding: Finding) -> Iterator[str]:
+    judgement, printed = finding.judgement, finding.claim.printed
+    yield from _wrapped(f"{finding.verdict}: {judgement.reason}", 4)
+    if printed is None or len(judgement.computed) != len(printed.numerals):
+        return
+    index = judgement.misfits[0] if judgement.misfits else 0
+    numeral, value = printed.numerals[index], judgement.computed[index]
+    where = _at(index, printed.shape).lstrip()
+    if numeral.special is not None or value.special is not None:
+        return
+    low, high = (decimal_text(bound, CERTIFIED).rstrip("0").rstrip(".") for bound in cell_bounds(numeral, HALF, HALF))
+    certified = _certified(value)
+    yield from _wrapped(f"{where + ': ' if where else ''}the exact value is {certified}", 4)
+    yield from _wrapped(f"{numeral.text} stands for what lies between {low} and {high}", 4)
+
+
+def _certified(value: Enclosure) -> str:
+    """The digits of a value that are proved, as far as they are worth showing."""
+    if value.exact is not None:
+        exact = value.exact
+        text = decimal_text(exact, CERTIFIED)
+        whole = exact * 10**CERTIFIED % 1 == 0 and "e" not in text
+        return f"{text.rstrip('0').rstrip('.') if '.' in text else text}" if whole else f"{exact}, or {text[:40]}…"
+    digits = 0
+    width = value.upper - value.lower
+    while digits < CERTIFIED and width * 10 ** (digits + 1) < 1:
+        digits += 1
+    return f"{decimal_text(value.middle, digits)}…, proved to {digits} decimals or more"
+
+
+def _cause(account: Account) -> Iterator[str]:
+    finding = account.finding
+    cause, claim = finding.judgement.diagnosis, finding.claim
+    if cause is not None:
+        yield from _wrapped(f"every printed digit holds {cause.told}", 4)
+        chance = f"{float(cause.chance):.0e}"
+        policy = f", {cause.policy}" if cause.policy and str(cause.policy) else ""
+        yield from _wrapped(f"{cause.kind}{policy}; {cause.tried} tried, by luck one in {_one_in(chance)}", 4)
+    if account.as_printed is not None and finding.verdict not in (Verdict.REPRODUCED, Verdict.ROUNDING):
+        yield from _wrapped(f"as printed: {account.as_printed}", 4)
+    if claim.erratum is not None:
+        yield from _wrapped(f"erratum: {claim.erratum}", 4)
+
+
+def _one_in(chance: str) -> str:
+    digits, _, power = chance.partition("e-")
+    return f"{10 ** int(power) // int(digits):,}" if power and digits != "0" and int(power) < 13 else "more than 10^12"
+
+
+def _consequences(account: Account) -> Iterator[str]:
+    finding = account.finding
+    for root in finding.roots:
+        holds = "it holds, given the error" if finding.holds else "it rests on what is wrong"
+        yield from _wrapped(f"{holds} at line {_lines(root.places[0])}", 4)
+    for one in account.consequences:
+        told = "holds, given this error" if one.holds else f"{one.verdict}"
+        yield from _wrapped(f"line {_lines(one.claim.places[0])}: {told}", 4)
+
+
+def _correction(finding: Finding) -> Iterator[str]:
+    judgement, printed = finding.judgement, finding.claim.printed
+    if not judgement.misfits or not judgement.correction or printed is None:
+        return
+    shape = printed.shape if judgement.computed else (len(judgement.correction),)
+    if _fits(shape):
+        yield from _matrix(judgement.correction, shape, (), 4)
+        return
+    for index in judgement.misfits[:ROWS]:
+        yield f"    {position(index, shape)} {judgement.correction[index]}, printed {printed.numerals[index].text}"
+
+
+def _at(index: int, shape: Sequence[int]) -> str:
+    where = position(index, shape)
+    return f" {where}" if where else ""
+
+
+def _lines(place: Place) -> str:
+    return f"{place.line}" if place.line == place.end_line else f"{place.line}-{place.end_line}"
+
+
+def _wrapped(text: str, indent: int) -> list[str]:
+    return textwrap.wrap(
+        " ".join(text.split()),
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + 2),
+        break_on_hyphens=False,
+    )
