@@ -14,6 +14,9 @@ from verify.records.finding import Finding
 from verify.records.mistake import Mistake, UnreadableFile
 from verify.records.patch import Correction, Patch, Spared
 
+MAX_ROUNDS = 50
+"""How far what follows from a corrected number is followed."""
+
 WOULD_NOT_HOLD = "what should stand there would not hold, or would make another claim worse"
 
 
@@ -47,26 +50,38 @@ def _patch(source: Source) -> tuple[Patch | None, tuple[Mistake, ...]]:
     document = source.read()
     if document.sha256 != audited.digest:
         return None, (*mistakes, _changed(source.name))
-    proposed, spared = correct(document, audited.findings)
-    proved = _proved(source, document.text, audited.findings, proposed, len(mistakes))
-    left = [Spared(one.claim, WOULD_NOT_HOLD) for one in proposed if one not in proved]
-    after = apply(document.text, proved)
-    return Patch(source.name, document.sha256, document.text, after, proved, (*spared, *left)), mistakes
+    text, rounds = document.text, list[tuple[Correction, ...]]()
+    findings: Sequence[Finding] = audited.findings
+    while True:
+        proposed, spared = correct(replace(source, text=text).read(), findings)
+        proved, findings = _proved(source, text, findings, proposed, len(mistakes))
+        left = [Spared(one.claim, WOULD_NOT_HOLD) for one in proposed if one not in proved]
+        if not proved or len(rounds) == MAX_ROUNDS:
+            return Patch(source.name, document.sha256, document.text, text, tuple(rounds), (*spared, *left)), mistakes
+        rounds.append(proved)
+        text = apply(text, proved)
 
 
 def _proved(
     source: Source, text: str, findings: Sequence[Finding], proposed: tuple[Correction, ...], mistakes: int
-) -> tuple[Correction, ...]:
-    """The corrections that an audit of the corrected text confirms: all of them, or else one by one."""
+) -> tuple[tuple[Correction, ...], Sequence[Finding]]:
+    """The corrections that an audit of the corrected text confirms, all or else one by one; and what it finds then."""
 
-    def holds(corrections: tuple[Correction, ...]) -> bool:
+    def confirmed(corrections: tuple[Correction, ...]) -> Sequence[Finding] | None:
         audited, told = audit_one(replace(source, text=apply(text, corrections)))
-        return audited is not None and len(told) <= mistakes and not_worse(findings, audited.findings, corrections)
+        if audited is None or len(told) > mistakes or not not_worse(findings, audited.findings, corrections):
+            return None
+        return audited.findings
 
-    if not proposed or holds(proposed):
-        return proposed
+    if not proposed:
+        return (), findings
+    after = confirmed(proposed)
+    if after is not None:
+        return proposed, after
     proved: tuple[Correction, ...] = ()
+    left = findings
     for one in proposed if len(proposed) > 1 else ():
-        if holds((*proved, one)):
-            proved = (*proved, one)
-    return proved
+        after = confirmed((*proved, one))
+        if after is not None:
+            proved, left = (*proved, one), after
+    return proved, left

@@ -34,16 +34,24 @@ class Spared:
 
 @dataclass(frozen=True)
 class Patch:
-    """The corrections of one document, proved to hold; `before` and `after` are its text."""
+    """The corrections of one document, proved to hold; `before` and `after` are its text.
+
+    rounds: what was wrong by itself, and then, in turn, what followed from it and had to be corrected likewise.
+    """
 
     path: str
     sha256: str
     before: str
     after: str
-    corrections: tuple[Correction, ...]
+    rounds: tuple[tuple[Correction, ...], ...]
     spared: tuple[Spared, ...]
+
+    @property
+    def corrections(self) -> tuple[Correction, ...]:
+        """All corrections, in the order in which they were made."""
+        return tuple(one for corrections in self.rounds for one in corrections)
 
     @property
     def replaced(self) -> int:
         """How many printed numbers are corrected."""
-        return len({each for one in self.corrections for each in one.replacements})
+        return sum(len({each for one in round_ for each in one.replacements}) for round_ in self.rounds)
