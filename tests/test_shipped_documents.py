@@ -19,8 +19,6 @@ from verify.records.finding import Verdict
 from verify.records.report import ReplayedDocument
 
 FOLDERS = sorted(path.parent for path in shipped_examples().glob("*/document.toml"))
-WHOLE = {"deep_learning_notes", "gpt_architecture", "rope_notes", "systems_in_small", "transformer_notes"}
-"""Documents of which every line that prints a number belongs to some example."""
 
 
 @pytest.fixture(scope="module", params=FOLDERS, ids=lambda folder: folder.name)
@@ -55,10 +53,8 @@ def test_every_number_stands_at_its_lines(replayed: ReplayedDocument) -> None:
     assert [one.stray for one in coverage if one is not None and one.stray] == []
 
 
-def test_no_number_is_outside_every_passage(folder: Path, document: Path, replayed: ReplayedDocument) -> None:
-    """A document that is said to be covered as a whole is: each line with a number belongs to an example."""
-    if folder.name not in WHOLE:
-        pytest.skip(f"{folder.name} is not said to be covered as a whole")
+def test_no_number_is_outside_every_passage(document: Path, replayed: ReplayedDocument) -> None:
+    """Each document is covered as a whole: every line with a number belongs to an example."""
     lines = read_text(document).content.split("\n")
     covered = {
         number
