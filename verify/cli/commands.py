@@ -11,7 +11,7 @@ from click.core import ParameterSource
 from verify.cli.audit import audit
 from verify.cli.explain import explain
 from verify.cli.fix import fix
-from verify.cli.output import FORMAT, Progress, colour, show, styled, write_text
+from verify.cli.output import FORMAT, RUN_FORMAT, Progress, colour, show, styled, write_text
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -128,7 +128,7 @@ def conform(
 
 @main.command()
 @click.argument("name", required=False)
-@click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
+@click.option("--format", "output_format", type=RUN_FORMAT, default="text", show_default=True, help="How to report.")
 @click.option("--write", type=click.Path(path_type=Path), metavar="PATH", help="Write the evidence for cards there.")
 @click.pass_context
 def prove(context: click.Context, name: str | None, output_format: str, write: Path | None) -> None:
@@ -164,7 +164,7 @@ def prove(context: click.Context, name: str | None, output_format: str, write: P
     "--size", "sizes", multiple=True, type=click.Choice(["toy", "small", "medium", "large"]), help="Only these."
 )
 @click.option("--memory", type=float, default=8.0, show_default=True, help="GiB that one call may take on either side.")
-@click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
+@click.option("--format", "output_format", type=RUN_FORMAT, default="text", show_default=True, help="How to report.")
 @click.option("--write", type=click.Path(path_type=Path), metavar="PAGE", help="Write a dated page with the hardware.")
 @click.option("--evidence", type=click.Path(path_type=Path), metavar="PATH", help="Write the evidence for cards there.")
 @click.pass_context

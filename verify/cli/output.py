@@ -16,7 +16,10 @@ import click
 if TYPE_CHECKING:
     from verify.records.report import Report
 
-FORMAT = click.Choice(["text", "json"])
+FORMAT = click.Choice(["text", "json", "html"])
+"""How a report is told: the keys of verify.reporting.FORMATS, which would load NumPy before `--help` answers."""
+RUN_FORMAT = click.Choice(["text", "json"])
+"""How a run of the proofs or of the comparison on a GPU is told."""
 
 
 def show(report: Report, output_format: str, output: Path | None) -> int:

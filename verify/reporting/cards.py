@@ -48,7 +48,7 @@ def _card_lines(card: Formula, evidence: Sequence[Evidence]) -> Iterator[str]:
     yield f"  {card.summary}"
     yield ""
     yield from _entry("equation", [card.equation])
-    yield from _entry("call", [f"{card.name}{_signature(card)}"])
+    yield from _entry("call", [f"{card.name}{signature(card)}"])
     yield from _entry("symbols", [f"{s.name}  {s.shape}  {s.meaning}" for s in card.symbols])
     yield from _entry("domain", [card.domain])
     yield from _entry("conventions", card.conventions)
@@ -71,7 +71,7 @@ def _entry(label: str, values: Sequence[str]) -> Iterator[str]:
         )
 
 
-def _signature(card: Formula) -> str:
+def signature(card: Formula) -> str:
     """The parameters with their defaults, without the types."""
     signature = inspect.signature(card.function)
     bare = [p.replace(annotation=inspect.Parameter.empty) for p in signature.parameters.values()]
@@ -103,7 +103,7 @@ def reference_markdown(formulas: Sequence[Formula], evidence: CardEvidence) -> s
 
 def _markdown_card(card: Formula, evidence: Sequence[Evidence]) -> Iterator[str]:
     yield from (f"### {card.name}", "", card.summary, "", f"$$\n{card.equation}\n$$", "")
-    yield from (f"`{card.name}{_signature(card)}`", "")
+    yield from (f"`{card.name}{signature(card)}`", "")
     yield from ("| symbol | shape | meaning |", "|---|---|---|")
     for symbol in card.symbols:
         cells = (symbol.name, symbol.shape, symbol.meaning)
@@ -129,7 +129,7 @@ def _card_data(card: Formula, evidence: Sequence[Evidence]) -> dict[str, Any]:
         "family": card.family,
         "summary": card.summary,
         "equation": card.equation,
-        "signature": _signature(card),
+        "signature": signature(card),
         "symbols": [{"name": s.name, "shape": s.shape, "meaning": s.meaning} for s in card.symbols],
         "domain": card.domain,
         "conventions": list(card.conventions),

@@ -8,7 +8,6 @@ from typing import Any
 
 from verify.records.baseline import AgainstBaseline
 from verify.records.coverage import Coverage
-from verify.records.enclosure import Enclosure
 from verify.records.example import (
     FormulaClaim,
     PropertyClaim,
@@ -18,10 +17,9 @@ from verify.records.example import (
     ValueClaim,
 )
 from verify.records.finding import Finding, Judgement, Verdict
-from verify.records.numeral import Numeral
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, Report
-from verify.reporting.numbers import computed_text, nested, position
+from verify.reporting.numbers import computed_text, nested, position, units_off
 
 SCHEMA = "verify-report/1"
 KINDS = {
@@ -151,15 +149,8 @@ def _correction(judgement: Judgement, shape: tuple[int, ...]) -> Any:
 
 def _units(judgement: Judgement, numerals: Any, shape: tuple[int, ...]) -> Any:
     """How far each printed number is from the computed one, in units of its own last place."""
-    distances = [_distance(value, numeral) for value, numeral in zip(judgement.computed, numerals, strict=True)]
+    distances = [units_off(value, numeral) for value, numeral in zip(judgement.computed, numerals, strict=True)]
     return nested(distances, shape)
-
-
-def _distance(value: Enclosure, numeral: Numeral) -> float | None:
-    if value.special or numeral.special:
-        return None
-    units = (value.middle - numeral.value) / numeral.unit
-    return round(float(units), 3) if abs(units) < 10**300 else None
 
 
 def _place(place: Place) -> dict[str, Any]:

@@ -25,6 +25,14 @@ def computed_text(value: Enclosure, numeral: Numeral) -> str:
     return text.rstrip("0").rstrip(".") if exact else text
 
 
+def units_off(value: Enclosure, numeral: Numeral) -> float | None:
+    """How far a printed number is from the computed one, in units of its own last place; None where no float says."""
+    if value.special or numeral.special:
+        return None
+    units = (value.middle - numeral.value) / numeral.unit
+    return round(float(units), 3) if abs(units) < 10**300 else None
+
+
 def nested(flat: Sequence[Any], shape: Sequence[int]) -> Any:
     """A flat row-major sequence as lists within lists; a scalar as itself."""
     if not shape:
@@ -46,4 +54,4 @@ def position(index: int, shape: Sequence[int]) -> str:
     return f"[{', '.join(reversed(subscripts))}]"
 
 
-__all__ = ["computed_text", "nested", "position"]
+__all__ = ["computed_text", "nested", "position", "units_off"]

@@ -180,10 +180,10 @@ def _summary(report: Report, style: Style) -> Iterator[str]:
     if held:
         worst = max(one.ulps for one in held)
         yield f"float64 agrees with the certified value in {_count(len(held), 'claim')}, at worst {worst:.1f} ULP off"
-    yield from _ratchet(report, style)
+    yield from standing(report, style)
     for mistake in report.mistakes:
         yield style(str(mistake), "red")
-    yield _conclusion(report, style)
+    yield conclusion(report, style)
 
 
 def _by_document(report: Report, style: Style) -> Iterator[str]:
@@ -207,7 +207,7 @@ def _whole(report: Report) -> str:
     return _count(len(examples), "document" if audited else "worked example")
 
 
-def _ratchet(report: Report, style: Style) -> Iterator[str]:
+def standing(report: Report, style: Style) -> Iterator[str]:
     """The coverage of several documents together, and what the baseline says."""
     coverage, comparison = report.coverage, report.comparison
     if coverage is not None and len(report.documents) > 1:
@@ -238,7 +238,7 @@ def percent(share: Fraction) -> str:
     return f"{float(share * 1000 // 1) / 10:.1f} %"
 
 
-def _conclusion(report: Report, style: Style) -> str:
+def conclusion(report: Report, style: Style) -> str:
     """The last line: what the exit status says, in words."""
     if report.mistakes:
         return style(f"not everything could be read: {_count(len(report.mistakes), 'mistake')} above", "red")

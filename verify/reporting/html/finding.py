@@ -1,0 +1,201 @@
+"""One finding → what the page shows of it: words, mathematics, digits and links, all of them still to be escaped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from verify.records.example import Claim, FormulaClaim, TheoremClaim, UndecidableClaim
+from verify.records.expression import functions
+from verify.records.finding import Finding, Verdict
+from verify.records.place import Place
+from verify.records.report import Report
+from verify.reporting.html.comparison import Comparison, compare
+from verify.reporting.html.excerpt import Line, excerpt
+from verify.reporting.html.mathml import from_expression, from_latex
+from verify.reporting.json import KINDS
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+LATEX = re.compile(r"\\[A-Za-z]+|[_^]\{")
+"""What tells printed mathematics from a line of a program."""
+TITLE = 90
+"""Characters of a statement that is short enough for the line of its finding."""
+STATEMENT = 1200
+LINKS_SHOWN = 12
+
+CERTAINTY = {
+    "stated": "stated by the document",
+    "inferred": "inferred: the document does not say outright which computation is meant",
+    "supposed": "supposed from a name in a program's output",
+}
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What a claim says: as mathematics, or as text."""
+
+    math: Markup | None
+    text: str
+
+
+@dataclass(frozen=True)
+class Link:
+    """Another finding: its anchor and what to call it."""
+
+    href: str
+    text: str
+    verdict: str = ""
+
+
+@dataclass(frozen=True)
+class Cause:
+    """The change that gives every printed digit: what it is, and how far it may be luck."""
+
+    told: str
+    code: str
+    luck: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A finding as the page shows it."""
+
+    finding: Finding
+    href: str
+    kind: str
+    name: str
+    status: str
+    where: str
+    title: Statement
+    statement: Statement | None
+    read_as: Statement | None
+    excerpt: list[Line]
+    compared: Comparison
+    brief: str
+    certainty: str
+    cause: Cause | None
+    roots: list[Link]
+    consequences: list[Link]
+    consequences_left: int
+    accepted: str
+    agreement: str
+    formulas: list[str]
+    repeated: list[str]
+    open: bool
+
+
+def anchor(identifier: str) -> str:
+    """The fragment of a link to a finding, which is its id."""
+    return "#" + quote(identifier, safe="/:@!$&'()*+,;=~", errors="replace")
+
+
+def show(
+    finding: Finding, report: Report, lines: Sequence[str], follow: Sequence[Finding], cards: Mapping[str, str]
+) -> Shown:
+    """What is shown of a finding; `follow` are those that rest on it, `cards` the formulas by all of their names."""
+    claim, compared = finding.claim, compare(finding)
+    title, statement = _statements(claim)
+    called = frozenset[str]().union(*map(functions, claim.expressions))
+    accepted = report.accepted(finding)
+    agreement = finding.judgement.agreement
+    return Shown(
+        finding=finding,
+        href=anchor(claim.id),
+        kind=KINDS[type(claim.statement)],
+        name="" if claim.name.startswith("claim@") else claim.name,
+        status=_status(finding, report),
+        where=told(claim.places[0]),
+        title=title,
+        statement=statement,
+        read_as=_read_as(claim),
+        excerpt=excerpt(lines, claim.places[0]),
+        compared=compared,
+        brief=_brief(finding, compared),
+        certainty=CERTAINTY[claim.certainty],
+        cause=_cause(finding),
+        roots=[_link(root, Verdict.WRONG) for root in finding.roots],
+        consequences=[_link(one.claim, one.verdict) for one in follow[:LINKS_SHOWN]],
+        consequences_left=max(len(follow) - LINKS_SHOWN, 0),
+        accepted="" if accepted is None else accepted.reason + (f" ({accepted.note})" if accepted.note else ""),
+        agreement="" if agreement is None else f"{agreement.ulps:.3g} units off, of {agreement.allowed:.3g} allowed",
+        formulas=sorted({cards[name] for name in called if name in cards}),
+        repeated=[told(place) for place in claim.places[1:]],
+        open=report.fails(finding),
+    )
+
+
+def told(place: Place) -> str:
+    """Where something stands, in words."""
+    cell = f"cell {place.cell}, " if place.cell is not None else ""
+    lines = f"line {place.line}" if place.line == place.end_line else f"lines {place.line}–{place.end_line}"
+    return cell + lines
+
+
+def _link(claim: Claim, verdict: Verdict) -> Link:
+    name = "" if claim.name.startswith("claim@") else f"{claim.name}, "
+    return Link(anchor(claim.id), name + told(claim.places[0]), verdict.value)
+
+
+def _statements(claim: Claim) -> tuple[Statement, Statement | None]:
+    """What a claim says, for its line and, where that is too short for it, for its details."""
+    text = " ".join(claim.text.split())
+    if isinstance(claim.statement, TheoremClaim):
+        return Statement(None, claim.statement.proof.statement), Statement(None, f"theorem {claim.statement.name}")
+    whole = Statement(from_latex(text) if LATEX.search(text) else None, _shortened(text, STATEMENT))
+    if isinstance(claim.statement, UndecidableClaim) and whole.math is None:
+        return Statement(None, _shortened(text, TITLE)), whole if len(text) > TITLE else None
+    if len(text) <= TITLE:
+        return whole, None
+    head = text.partition("=")[0].strip()
+    short = head if 0 < len(head) <= TITLE and "\\begin" not in head and head.count("{") == head.count("}") else ""
+    math = from_latex(f"{short} = \\dots") if short and whole.math is not None else None
+    return Statement(math, _shortened(text, TITLE)), whole
+
+
+def _read_as(claim: Claim) -> Statement | None:
+    """What was computed, as the tool read it."""
+    if not claim.expressions or isinstance(claim.statement, FormulaClaim):
+        return None
+    math = from_expression(claim.expressions[0])
+    return Statement(math, "") if math is not None else None
+
+
+def _status(finding: Finding, report: Report) -> str:
+    if report.fails(finding):
+        return "fails"
+    owned = finding.acknowledged and finding.claim.source.path != finding.claim.places[0].path
+    return "acknowledged" if owned or report.accepted(finding) is not None else ""
+
+
+def _brief(finding: Finding, compared: Comparison) -> str:
+    """What a glance at the line of a finding should tell beside its verdict."""
+    printed, misfits = finding.claim.printed, finding.judgement.misfits
+    if printed is None or not misfits:
+        return str(finding.judgement.policy or "") if finding.verdict is Verdict.ROUNDING else ""
+    if len(printed.numerals) == 1 and compared.proved and compared.proved[0].right:
+        return f"{printed.numerals[0].text} should read {compared.proved[0].right}"
+    return f"{len(misfits)} of {len(printed.numerals)} differ" if printed.shape else ""
+
+
+def _cause(finding: Finding) -> Cause | None:
+    """What explains the printed digits: as the file states, else as the search found."""
+    claim, found = finding.claim, finding.judgement.diagnosis
+    if finding.explanation is not None and claim.explained_by_text is not None:
+        holds = finding.explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
+        what = "formula" if isinstance(claim.statement, FormulaClaim) else "digits"
+        told = f"This {'gives' if holds else 'does not give'} the printed {what}:"
+        return Cause(told, " ".join(claim.explained_by_text.split()), "")
+    if found is None:
+        return None
+    changes = "one change was tried" if found.tried == 1 else f"{found.tried} changes were tried"
+    luck = f"{changes}; the chance that one of them gives the digits by luck is at most {found.chance:.1g}"
+    return Cause(f"Every printed digit holds {' '.join(found.told.split())}.", "", luck)
+
+
+def _shortened(text: str, length: int) -> str:
+    return text if len(text) <= length else f"{text[:length]}… ({len(text) - length:,} characters more)"
