@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -35,6 +37,21 @@ printed = "4.0"
 """A worked example of the paper, in which everything holds."""
 
 Write = Callable[..., Path]
+
+
+@pytest.fixture
+def inner(pytester: pytest.Pytester) -> pytest.Pytester:
+    """A pytest within this one that forgets its own files alone: NumPy and its like load once in a process."""
+
+    def forget() -> None:
+        for name, module in list(sys.modules.items()):
+            if str(getattr(module, "__file__", None)).startswith(str(pytester.path)):
+                del sys.modules[name]
+
+    kept = SimpleNamespace(restore=forget)
+    pytester._sys_modules_snapshot = kept  # type: ignore[assignment]
+    pytester._Pytester__take_sys_modules_snapshot = lambda: kept  # type: ignore[attr-defined]
+    return pytester
 
 
 @pytest.fixture

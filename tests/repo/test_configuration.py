@@ -114,9 +114,10 @@ def test_a_relaxed_rule_without_reason_is_found(source: str) -> None:
 
 
 def test_what_the_package_imports_is_what_it_requires() -> None:
-    """No library is imported undeclared, and none is required in vain; what a GPU needs is an extra."""
+    """No library is imported undeclared, and none is required in vain; what a GPU or a host needs is an extra."""
     project = CONFIGURATION["project"]
-    requirements = [*project["dependencies"], *project["optional-dependencies"]["gpu"]]
+    extras = (project["optional-dependencies"][name] for name in ("gpu", "test"))
+    requirements = [*project["dependencies"], *(one for extra in extras for one in extra)]
     required = {import_name(requirement) for requirement in requirements}
     assert imported_libraries(modules()) == required
 

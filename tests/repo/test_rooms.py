@@ -41,6 +41,8 @@ ARROWS: Mapping[str, Set[str]] = {
         "records",
     },
     "cli": {"pipeline", "records", "reporting"},
+    "integrations": {"pipeline", "records", "reporting"},  # other people's command lines
+    "testing": {"properties", "records", "reporting"},  # the same table, one line a test
 }
 """Who may import whom: the arrows of the picture in CONTRIBUTING.md."""
 
@@ -57,6 +59,7 @@ HEAVY: Mapping[str, tuple[str, ...]] = {
     "sympy": ("verify/arithmetic/symbols/", "verify/proofs/"),
     "hypothesis": ("verify/properties/",),
     "cupy": ("verify/parity/",),
+    "pytest": ("verify/integrations/pytest_", "verify/testing.py"),
     "torch": (),
     "tensorflow": (),
     "jax": (),

@@ -1,25 +1,32 @@
 """The whole story: paths → records → claims → findings → report, one function for each command."""
 
-from verify.pipeline.audit import Options, audit, next_baseline
+from verify.pipeline.audit import Options, audit, find_one, judge_one, next_baseline, reported
 from verify.pipeline.catalogue import catalogue, conform, parity, prove
+from verify.pipeline.documents import Source, sources
 from verify.pipeline.explain import explain
 from verify.pipeline.fix import fix, still_as_read
 from verify.pipeline.replay import replay, shipped_examples
-from verify.pipeline.settings import options, settings
+from verify.pipeline.settings import accepted, options, settings
 
 __all__ = [
     "Options",
+    "Source",
+    "accepted",
     "audit",
     "catalogue",
     "conform",
     "explain",
+    "find_one",
     "fix",
+    "judge_one",
     "next_baseline",
     "options",
     "parity",
     "prove",
     "replay",
+    "reported",
     "settings",
     "shipped_examples",
+    "sources",
     "still_as_read",
 ]

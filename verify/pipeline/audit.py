@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from multiprocessing import get_context
 from pathlib import Path
+from typing import TypeVar
 
 from verify.claims import find_claims
 from verify.judging import judge_document
@@ -19,12 +20,13 @@ from verify.reading import read_annotations, read_baseline, read_sidecar
 from verify.records.annotation import Annotation
 from verify.records.baseline import Baseline
 from verify.records.document import Document
-from verify.records.example import ExampleDocument
+from verify.records.example import Example, ExampleDocument
 from verify.records.mistake import Defect, Mistake, OverBudget
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 
 Progress = Callable[[str], None]
 Audited = tuple[ReplayedDocument | None, tuple[Mistake, ...]]
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,16 @@ class Options:
     may_be_empty: bool = False
 
 
+@dataclass(frozen=True)
+class Found:
+    """A document whose claims were found and not yet judged; where its annotations stand, and what is wrong so far."""
+
+    document: Document
+    example: Example
+    annotated: frozenset[tuple[str, int]]
+    mistakes: tuple[Mistake, ...]
+
+
 def audit(paths: Iterable[Path], progress: Progress = lambda _: None, options: Options | None = None) -> Report:
     """Audit documents: find what they claim, judge it, and fail on what is proved wrong and not accepted.
 
@@ -64,6 +76,13 @@ def audit(paths: Iterable[Path], progress: Progress = lambda _: None, options: O
         mistakes += told
         if document is not None:
             audited.append(document)
+    return reported(audited, mistakes, options, baseline)
+
+
+def reported(
+    audited: Iterable[ReplayedDocument], mistakes: Iterable[Mistake], options: Options, baseline: Baseline | None
+) -> Report:
+    """The report on documents that were audited, held against a baseline."""
     report = Report(
         tuple(audited), tuple(mistakes), options.strict, least=options.least, may_be_empty=options.may_be_empty
     )
@@ -114,28 +133,50 @@ def _apart(source: Source) -> Audited:
 
 def audit_one(source: Source) -> Audited:
     """One document, read and judged; whatever goes wrong is a mistake of this document alone."""
+    found, mistakes = find_one(source)
+    return (None, mistakes) if found is None else judge_one(found)
+
+
+def find_one(source: Source) -> tuple[Found | None, tuple[Mistake, ...]]:
+    """One document, read, with its claims not yet judged; whatever goes wrong is a mistake of this document alone."""
+    return _alone(source.name, lambda: _found(source))
+
+
+def judge_one(found: Found) -> Audited:
+    """A document whose claims were found, judged; whatever goes wrong is a mistake of this document alone."""
+    return _alone(found.document.path, lambda: _judged(found))
+
+
+def _alone(name: str, work: Callable[[], tuple[Part, tuple[Mistake, ...]]]) -> tuple[Part | None, tuple[Mistake, ...]]:
+    """What comes of work on one document; an error is a mistake of this document."""
     try:
-        return _judged(source)
+        return work()
     except Mistake as mistake:
-        return None, (mistake.at(source.name, None),)
+        return None, (mistake.at(name, None),)
     except (RecursionError, MemoryError) as error:
         found = "a document nested too deep" if isinstance(error, RecursionError) else "more than the memory holds"
-        return None, (OverBudget(found, "a document of usual size", "split the document", source.name),)
+        return None, (OverBudget(found, "a document of usual size", "split the document", name),)
     except Exception as error:
-        return None, (Defect(_told(error), "an audit", "report this, with the document", source.name),)
+        return None, (Defect(_told(error), "an audit", "report this, with the document", name),)
 
 
-def _judged(source: Source) -> Audited:
+def _found(source: Source) -> tuple[Found, tuple[Mistake, ...]]:
     document = source.read()
     mistakes: list[Mistake] = []
     notes = _annotations(source, document, mistakes)
     example = find_claims(document, notes, mistakes)
+    told = frozenset((one.source.path, one.source.line) for one in notes)
+    return Found(document, example, told, tuple(mistakes)), tuple(mistakes)
+
+
+def _judged(one: Found) -> tuple[ReplayedDocument, tuple[Mistake, ...]]:
+    document, example = one.document, one.example
     (findings,), uncomputed = judge_document([example])
-    told = {(one.source.path, one.source.line) for one in notes}  # others are unchecked, and nobody's mistake
-    mistakes += [one for one in uncomputed if (one.path, one.line) in told]
+    # a claim of an annotation that cannot be computed is its author's mistake; others are unchecked, and nobody's
+    mistakes = (*one.mistakes, *(mistake for mistake in uncomputed if (mistake.path, mistake.line) in one.annotated))
     identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)
     covered = ReplayedExample(example, findings, coverage=cover(document, findings, example.givens))
-    return ReplayedDocument(identity, (covered,), document.sha256, document.text), tuple(mistakes)
+    return ReplayedDocument(identity, (covered,), document.sha256, document.text), mistakes
 
 
 def _annotations(source: Source, document: Document, mistakes: list[Mistake]) -> list[Annotation]:

@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 from verify.pipeline.audit import Options
-from verify.reading import read_settings
+from verify.reading import read_baseline, read_settings
+from verify.records.baseline import Baseline
 from verify.records.settings import Settings
 
 
@@ -29,3 +30,8 @@ def options(chosen: Settings | None) -> Options:
         chosen.root,
         chosen.exclude,
     )
+
+
+def accepted(chosen: Options) -> Baseline | None:
+    """The baseline of an audit, where it has one; raises Mistake where that cannot be read."""
+    return read_baseline(chosen.baseline) if chosen.baseline is not None else None

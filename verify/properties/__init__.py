@@ -33,7 +33,7 @@ from verify.properties import (
     softmax,
     transformer,
 )
-from verify.properties.conformance import conformance, conforms
+from verify.properties.conformance import conformance, conforms, statements
 from verify.properties.law import ARGUMENTS, LAWS, Broken, Law, law, laws_of, tried_on
 
 FAMILIES = (
@@ -71,4 +71,16 @@ FAMILIES = (
 )
 """The modules whose import fills LAWS and ARGUMENTS, one for each family of the catalogue."""
 
-__all__ = ["ARGUMENTS", "FAMILIES", "LAWS", "Broken", "Law", "conformance", "conforms", "law", "laws_of", "tried_on"]
+__all__ = [
+    "ARGUMENTS",
+    "FAMILIES",
+    "LAWS",
+    "Broken",
+    "Law",
+    "conformance",
+    "conforms",
+    "law",
+    "laws_of",
+    "statements",
+    "tried_on",
+]

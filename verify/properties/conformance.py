@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import partial
 from types import ModuleType
@@ -23,6 +23,7 @@ from verify.properties.law import (
     Draws,
     Function,
     Held,
+    Law,
     arrays_in,
     laws_of,
     leaves,
@@ -39,7 +40,33 @@ EXAMPLES = 60
 """Inputs that a function is tried on for its value, and for each law."""
 
 LACKING = "the function lacks an option that this needs"
+KEPT, TYPED = "its input is left as it is", "its type is kept"
 VALUE = "the formula's proved value, within what rounding explains"
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One thing that a function is held to: its kind, its short name, and the trial of a function on so many inputs.
+
+    The trial gives None where the function cannot be run on what it needs.
+    """
+
+    kind: str
+    name: str
+    hold: Callable[[Held, int], Evidence | None]
+
+
+def statements(formula: str) -> tuple[Statement, ...]:
+    """What a function that keeps up with a formula is held to; raises UnknownName where there is no such formula."""
+    if formula not in CATALOGUE:
+        near = " or ".join(get_close_matches(formula, CATALOGUE, n=3))
+        step = f"did you mean {near}?" if near else "run `verify formulas` for the list"
+        raise UnknownName(f"the formula {formula}", "a name of the catalogue", step, "verify conform")
+    laws = [Statement("law", law.name, partial(_law, law)) for law in laws_of(formula)]
+    edges = [Statement("edge", edge.label, partial(_edge, edge)) for edge in edges_of(formula)]
+    forms = [Statement("edge", form[0], partial(_form, *form)) for form in forms_of(formula)]
+    manners = (Statement("edge", KEPT, _keeps_its_input), Statement("edge", TYPED, _keeps_its_type))
+    return (Statement("value", "as proved", _value), *laws, *edges, *forms, *manners)
 
 
 def conformance(
@@ -55,19 +82,10 @@ def conformance(
     namespace: the array library it takes, NumPy where not given; renames: by the formula's name of an argument the
     function's own.
     """
-    if formula not in CATALOGUE:
-        near = " or ".join(get_close_matches(formula, CATALOGUE, n=3))
-        step = f"did you mean {near}?" if near else "run `verify formulas` for the list"
-        raise UnknownName(f"the formula {formula}", "a name of the catalogue", step, "verify conform")
-    adapter = Adapter(function, formula, namespace=namespace, renames=renames)
-    held = Held(adapter, formula)
-    found = [_value(held, examples)]
-    for law in laws_of(formula):
-        statement = f"{law.name}: {law.statement}"
-        found.append(_tried(held, "law", statement, partial(law.check, adapter), law.arguments, examples))
-    found += [_edge(held, adapter, edge) for edge in edges_of(formula)]
-    found += [_form(held, adapter, *form) for form in forms_of(formula)]
-    return (*found, *_manners(held, adapter))
+    wanted = statements(formula)
+    held = Held(Adapter(function, formula, namespace=namespace, renames=renames), formula)
+    found = (statement.hold(held, examples) for statement in wanted)
+    return tuple(evidence for evidence in found if evidence is not None)
 
 
 def _value(held: Held, examples: int) -> Evidence:
@@ -76,6 +94,11 @@ def _value(held: Held, examples: int) -> Evidence:
     found = _tried(held, "value", VALUE, partial(expect_value, held), ARGUMENTS[held.formula], examples)
     reason = explanation(held) if found.outcome == "fails" else ""
     return replace(found, detail=f"{reason} ({found.detail})") if reason else found
+
+
+def _law(law: Law, held: Held, examples: int) -> Evidence:
+    statement = f"{law.name}: {law.statement}"
+    return _tried(held, "law", statement, partial(law.check, held.function), law.arguments, examples)
 
 
 def _tried(held: Held, kind: str, statement: str, check: Function, draws: Draws, examples: int) -> Evidence:
@@ -96,12 +119,12 @@ def _smallest(failure: Failure) -> Counterexample:
     )
 
 
-def _edge(held: Held, adapter: Adapter, edge: Edge) -> Evidence:
+def _edge(edge: Edge, held: Held, _: int) -> Evidence:
     """What a function makes of an edge case, beside what the formula makes of it."""
     arguments = printed(edge.arguments)
     with np.errstate(all="ignore"):
         expected = _outcome(CATALOGUE[held.formula].function, held.formula, edge.arguments)
-    got = _outcome(adapter, held.formula, edge.arguments)
+    got = _outcome(held.function, held.formula, edge.arguments)
     if got is None:
         return Evidence("edge", held.formula, edge.label, "skipped", LACKING)
     outcome = _compared(held, edge, expected, got)
@@ -111,11 +134,11 @@ def _edge(held: Held, adapter: Adapter, edge: Edge) -> Evidence:
     return Evidence("edge", held.formula, edge.label, outcome, detail, Counterexample(arguments))
 
 
-def _form(held: Held, adapter: Adapter, label: str, plain: Arguments, changed: Arguments) -> Evidence:
+def _form(label: str, plain: Arguments, changed: Arguments, held: Held, _: int) -> Evidence:
     """Whether a function gives the same for the same numbers in another form, and leaves them as they are."""
     before = printed(changed)
-    expected = _outcome(adapter, held.formula, plain)
-    got = _outcome(adapter.on_originals, held.formula, changed)
+    expected = _outcome(held.function, held.formula, plain)
+    got = _outcome(_on_originals(held), held.formula, changed)
     if expected is None or isinstance(expected, Exception):
         return Evidence("edge", held.formula, label, "skipped", LACKING if expected is None else told(expected))
     same = isinstance(got, list) and len(got) == len(expected) and all(map(_equal, got, expected))
@@ -125,26 +148,37 @@ def _form(held: Held, adapter: Adapter, label: str, plain: Arguments, changed: A
     return Evidence("edge", held.formula, label, "fails", detail, Counterexample(before))
 
 
-def _manners(held: Held, adapter: Adapter) -> list[Evidence]:
-    """Whether a function leaves its input alone and keeps its type."""
+def _keeps_its_input(held: Held, _: int) -> Evidence | None:
+    """Whether a function leaves its input alone."""
     sample = sample_of(held.formula)
     before, copy = printed(sample), {name: mapped(_copied, value) for name, value in sample.items()}
-    own = _outcome(CATALOGUE[held.formula].function, held.formula, sample)
-    got = _outcome(adapter.on_originals, held.formula, sample)
-    if not isinstance(got, list) or not isinstance(own, list):
-        return []
+    if not isinstance(_outcome(_on_originals(held), held.formula, sample), list):
+        return None
     kept = all(map(_equal, arrays_in(sample), arrays_in(copy)))
+    return _manner(held, KEPT, "" if kept else f"it overwrites its input with {printed(sample)}", before)
+
+
+def _keeps_its_type(held: Held, _: int) -> Evidence | None:
+    """Whether a function gives as many digits as it is given."""
+    sample = sample_of(held.formula)
+    before = printed(sample)
+    own = _outcome(CATALOGUE[held.formula].function, held.formula, sample)
+    got = _outcome(held.function, held.formula, sample)
+    if not isinstance(got, list) or not isinstance(own, list):
+        return None
     narrow = {str(one.dtype) for one, mine in zip(got, own, strict=False) if one.dtype.itemsize < mine.dtype.itemsize}
-    breaches = (
-        ("its input is left as it is", "" if kept else f"it overwrites its input with {printed(sample)}"),
-        ("its type is kept", f"it gives {', '.join(sorted(narrow))} for float64" if narrow else ""),
-    )
-    return [
-        Evidence("edge", held.formula, statement, "fails", breach, Counterexample(before))
-        if breach
-        else Evidence("edge", held.formula, statement, "holds")
-        for statement, breach in breaches
-    ]
+    return _manner(held, TYPED, f"it gives {', '.join(sorted(narrow))} for float64" if narrow else "", before)
+
+
+def _manner(held: Held, statement: str, breach: str, before: str) -> Evidence:
+    if not breach:
+        return Evidence("edge", held.formula, statement, "holds")
+    return Evidence("edge", held.formula, statement, "fails", breach, Counterexample(before))
+
+
+def _on_originals(held: Held) -> Function:
+    """The function, called on the very arrays that it is given."""
+    return held.function.on_originals if isinstance(held.function, Adapter) else held.function
 
 
 def _outcome(function: Function, formula: str, arguments: Arguments) -> list[Any] | Exception | None:

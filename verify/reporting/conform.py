@@ -19,6 +19,11 @@ def render_conformance(conformance: Conformance, style: Style = lambda text, _: 
     return "\n".join(_lines(conformance, style)) + "\n"
 
 
+def render_evidence(evidence: Evidence) -> str:
+    """One line of the table, with what shows it."""
+    return "\n".join(_statement(evidence, lambda text, _: text))
+
+
 def _lines(conformance: Conformance, style: Style) -> Iterator[str]:
     yield style(f"{conformance.function} held against {conformance.formula}", "bold")
     for evidence in conformance.evidence:

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
+from verify.records.baseline import Lowered
 from verify.records.coverage import Coverage
 from verify.records.example import Claim, FormulaClaim, PropertyClaim
 from verify.records.finding import Finding, Judgement, Verdict
@@ -43,6 +44,18 @@ def render_text(report: Report, style: Style = lambda text, _: text) -> str:
     return "\n".join(lines) + "\n"
 
 
+def render_finding(finding: Finding, report: Report) -> str:
+    """One finding where a list of problems shows it: its place, its verdict, and what is said of it."""
+    place = finding.claim.places[0]
+    head = f"{place.path}:{place.line}: {finding.claim.name}: {finding.verdict}"
+    return "\n".join([head, *(line[4:] for line in _details(finding, lambda text, _: text, report))])
+
+
+def render_lowered(lowered: Lowered) -> str:
+    """That a document covers less than it did."""
+    return f"{lowered.document} covers less than it did: {_fallen(lowered.before, lowered.now)}"
+
+
 def _document(document: ReplayedDocument, style: Style, report: Report) -> Iterator[str]:
     author = f", {document.document.author}" if document.document.author else ""
     yield style(f"{document.document.title}{author}", "bold") + f"  ({document.document.file})"
@@ -71,13 +84,19 @@ def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterato
 
 
 def _finding(finding: Finding, style: Style, report: Report) -> Iterator[str]:
-    claim, judgement, accepted = finding.claim, finding.judgement, report.accepted(finding)
+    claim, accepted = finding.claim, report.accepted(finding)
     place = claim.places[0]
     # an audited document owns up to nothing itself
     owned = accepted is not None or (finding.acknowledged and claim.source.path != place.path)
     status = "FAILS" if report.fails(finding) else "acknowledged" if owned else ""
     head = f"{MARKS[finding.verdict]} {claim.name}, {_lines(claim)}: {finding.verdict}"
     yield "    " + style(head + (f" ({status})" if status else ""), COLOURS[finding.verdict])
+    yield from _details(finding, style, report)
+
+
+def _details(finding: Finding, style: Style, report: Report) -> Iterator[str]:
+    """Why it was judged so, its cells that differ, and what its owner says."""
+    claim, judgement, accepted = finding.claim, finding.judgement, report.accepted(finding)
     if finding.failure and finding.failure != judgement.reason:
         yield from _wrapped(f"{finding.failure}  [{claim.source}]")
     yield from _wrapped(judgement.reason)
@@ -223,7 +242,7 @@ def standing(report: Report, style: Style) -> Iterator[str]:
     for one in comparison.fixed:
         yield style(f"fixed: {one.id}, no longer needed in {where}", "green")
     for lowered in comparison.lowered:
-        yield style(f"{lowered.document} covers less than it did: {_fallen(lowered.before, lowered.now)}", "red")
+        yield style(render_lowered(lowered), "red")
     if comparison.elsewhere:
         yield f"{_count(len(comparison.elsewhere), 'finding')} of {where} in documents that were not audited"
 

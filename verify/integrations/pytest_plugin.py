@@ -1,0 +1,22 @@
+"""`pytest --verify`: what pytest loads in every run; what an audit needs is imported only where one is asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the one option; everything else stands in [tool.verify]."""
+    parser.getgroup("verify", "worked examples and documents").addoption(
+        "--verify",
+        action="store_true",
+        help="Audit documents and replay worked examples among the paths; without paths, those of [tool.verify].",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where it is asked for, collect documents and worked examples too."""
+    if config.getoption("verify"):
+        from verify.integrations.pytest_items import Collector
+
+        config.pluginmanager.register(Collector(config), "verify-documents")
