@@ -17,7 +17,7 @@ from house import ROOT
 from markdown import blocks
 from verify.cli import main
 
-PAGES = ("tutorial.md", "continuous-integration.md", "cite.md")
+PAGES = ("tutorial.md",)
 """Pages that begin in an empty folder and are followed from top to bottom."""
 
 

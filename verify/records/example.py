@@ -138,6 +138,12 @@ class Claim:
     """The headings above it, outermost first."""
 
     @property
+    def label(self) -> str:
+        """Its name as a reader knows it, without its version; empty where it has none but its formula."""
+        name, version, _ = self.name.partition("@")
+        return "" if version and (name == "claim" or not name.replace("_", "").replace(",", "").isalnum()) else name
+
+    @property
     def expressions(self) -> tuple[Expression | Relation, ...]:
         """What it says is computed or holds, as syntax trees."""
         match self.statement:

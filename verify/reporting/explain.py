@@ -83,7 +83,7 @@ def _origin(origin: Origin, place: Place) -> Iterator[str]:
 
 def _stages(account: Account, style: Style) -> Iterator[str]:
     for number, stage in enumerate(account.stages, 1):
-        shape = f"  {' × '.join(map(str, stage.shape))}" if stage.shape else ""
+        shape = f", {' × '.join(map(str, stage.shape))}" if len(stage.shape) > 1 else ""
         where = "" if stage.place is None else f"; line {_lines(stage.place)} prints"
         told = textwrap.shorten(stage.told, TOLD, placeholder=" …")
         head = f"{number}. {told}{shape}{where}"

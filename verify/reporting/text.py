@@ -30,6 +30,7 @@ COLOURS = {
 }
 WIDTH = 110
 CELLS_SHOWN = 4
+TITLE = 48
 STRAYS_SHOWN = 12
 
 Style = Callable[[str, str], str]
@@ -47,7 +48,7 @@ def render_text(report: Report, style: Style = lambda text, _: text) -> str:
 def render_finding(finding: Finding, report: Report) -> str:
     """One finding where a list of problems shows it: its place, its verdict, and what is said of it."""
     place = finding.claim.places[0]
-    head = f"{place.path}:{place.line}: {finding.claim.name}: {finding.verdict}"
+    head = f"{place.path}:{place.line}: {_title(finding.claim)}: {finding.verdict}"
     return "\n".join([head, *(line[4:] for line in _details(finding, lambda text, _: text, report))])
 
 
@@ -89,7 +90,7 @@ def _finding(finding: Finding, style: Style, report: Report) -> Iterator[str]:
     # an audited document owns up to nothing itself
     owned = accepted is not None or (finding.acknowledged and claim.source.path != place.path)
     status = "FAILS" if report.fails(finding) else "acknowledged" if owned else ""
-    head = f"{MARKS[finding.verdict]} {claim.name}, {_lines(claim)}: {finding.verdict}"
+    head = f"{MARKS[finding.verdict]} {_title(claim)}, {_lines(claim)}: {finding.verdict}"
     yield "    " + style(head + (f" ({status})" if status else ""), COLOURS[finding.verdict])
     yield from _details(finding, style, report)
 
@@ -122,6 +123,11 @@ def _explains(explanation: Judgement, claim: Claim) -> str:
         return "holds instead" if does else "does NOT hold either"
     what = "formula" if isinstance(claim.statement, FormulaClaim) else "digits"
     return f"{'gives' if does else 'does NOT give'} the printed {what}"
+
+
+def _title(claim: Claim) -> str:
+    """Its name, or the beginning of what it says."""
+    return claim.label or (claim.text if len(claim.text) <= TITLE else f"{claim.text[: TITLE - 1].rstrip()}…")
 
 
 def _lines(claim: Claim) -> str:

@@ -107,7 +107,7 @@ def show(
         finding=finding,
         href=anchor(claim.id),
         kind=KINDS[type(claim.statement)],
-        name="" if claim.name.startswith("claim@") else claim.name,
+        name=claim.label,
         status=_status(finding, report),
         where=told(claim.places[0]),
         title=title,
@@ -137,7 +137,7 @@ def told(place: Place) -> str:
 
 
 def _link(claim: Claim, verdict: Verdict) -> Link:
-    name = "" if claim.name.startswith("claim@") else f"{claim.name}, "
+    name = f"{claim.label}, " if claim.label else ""
     return Link(anchor(claim.id), name + told(claim.places[0]), verdict.value)
 
 
