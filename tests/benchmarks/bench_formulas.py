@@ -1,7 +1,10 @@
-"""How fast the formulas are beside SciPy's and ONNX's reference evaluator, and how much memory attention takes."""
+"""How fast the formulas are beside SciPy's, ONNX's reference evaluator and PyTorch, and the memory attention takes."""
 
 from __future__ import annotations
 
+import importlib.util
+import math
+import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -19,15 +22,25 @@ SHAPES = ((1000, 10), (256, 1000), (16, 32000), (4, 8, 256, 256))
 HEADS = (4, 8, 512, 64)
 """Batch, heads, positions and width of one head."""
 
+CALLS = 5
+"""Calls for each run that is asked for."""
+
 TILE = 64
 """Queries at a time, where attention is asked to bound its memory."""
 
 
 def lines(runs: int) -> Iterator[str]:
-    """Softmax beside SciPy, formulas beside ONNX, and the memory of attention with and without tiles."""
+    """Softmax beside SciPy, formulas beside ONNX and PyTorch, and the memory of attention with and without tiles."""
     yield from table(("function", "shape", "type", "ours", "SciPy's", "SciPy's / ours"), list(_beside_scipy(runs)))
     yield ""
     yield from table(("function", "shape", "type", "ours", "ONNX's", "ONNX's / ours"), list(_beside_onnx(runs)))
+    yield ""
+    if importlib.util.find_spec("torch"):
+        yield from table(
+            ("function", "shape", "type", "ours", "PyTorch's", "PyTorch's / ours"), list(_beside_torch(runs))
+        )
+    else:
+        yield "PyTorch is not installed, so nothing is held beside it."
     yield ""
     yield from table(("attention", "shape", "extra memory", "time"), list(_memory(runs)))
 
@@ -37,14 +50,13 @@ def _beside_scipy(runs: int) -> Iterator[tuple[str, ...]]:
         for shape in SHAPES:
             for dtype in ("float64", "float32"):
                 x = _normal(*shape).astype(dtype)
-                own, other = _both(partial(ours, x), partial(theirs, x, axis=-1), runs)
-                yield ours.__name__, str(shape), dtype, shown(own), shown(other), f"{other / own:.2f}"
+                yield ours.__name__, str(shape), dtype, *_race(partial(ours, x), partial(theirs, x, axis=-1), runs)
 
 
 def _beside_onnx(runs: int) -> Iterator[tuple[str, ...]]:
     Q, K, V = (_normal(*HEADS).astype("float32") for _ in range(3))
     gain, bias = _normal(2, HEADS[-1]).astype("float32")
-    evaluated = _onnx("Attention", Q, K, V)
+    evaluated, products = _onnx("Attention", Q, K, V), lambda: Q @ np.matrix_transpose(K) @ V
     pairs: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
         "softmax": (partial(softmax, Q), _onnx("Softmax", Q)),
         "layer_norm": (partial(layer_norm, Q, gain, bias), _onnx("LayerNormalization", Q, gain, bias)),
@@ -56,14 +68,34 @@ def _beside_onnx(runs: int) -> Iterator[tuple[str, ...]]:
     }
     for name, (ours, theirs) in pairs.items():
         np.testing.assert_allclose(ours(), theirs(), rtol=0, atol=1e-5)
-        own, other = _both(ours, theirs, runs)
-        yield name, str(HEADS), "float32", shown(own), shown(other), f"{other / own:.2f}"
+        yield name, str(HEADS), "float32", *_race(ours, theirs, runs)
+    yield "NumPy's two matrix products alone", str(HEADS), "float32", *_race(products, evaluated, runs)
+
+
+def _beside_torch(runs: int) -> Iterator[tuple[str, ...]]:
+    import torch
+
+    Q, K, V = (_normal(*HEADS).astype("float32") for _ in range(3))
+    gain, bias = _normal(2, HEADS[-1]).astype("float32")
+    kernels = torch.nn.functional
+    pairs: list[tuple[Callable[..., Any], Callable[..., Any], tuple[Any, ...]]] = [
+        *((softmax, partial(kernels.softmax, dim=-1), (_normal(*shape).astype("float32"),)) for shape in SHAPES),
+        (softmax, partial(kernels.softmax, dim=-1), (Q,)),
+        (log_softmax, partial(kernels.log_softmax, dim=-1), (Q,)),
+        (layer_norm, lambda x, gain, bias: kernels.layer_norm(x, HEADS[-1:], gain, bias), (Q, gain, bias)),
+        (scaled_dot_product_attention, kernels.scaled_dot_product_attention, (Q, K, V)),
+    ]
+    with torch.inference_mode():
+        for ours, theirs, arrays in pairs:
+            own, other = partial(ours, *arrays), partial(theirs, *map(torch.from_numpy, arrays))
+            np.testing.assert_allclose(own(), other().numpy(), rtol=0, atol=1e-5)
+            yield ours.__name__, str(arrays[0].shape), "float32", *_race(own, other, runs)
 
 
 def _memory(runs: int) -> Iterator[tuple[str, ...]]:
     shape = (1, 1, 4096, 64)
     Q, K, V = (_normal(*shape).astype("float32") for _ in range(3))
-    for title, tile in (("at once", None), (f"{TILE} queries at a time", TILE)):
+    for title, tile in (("what a cache holds at a time", None), (f"{TILE} queries at a time", TILE)):
         attend = partial(scaled_dot_product_attention, Q, K, V, query_tile=tile)
         tracemalloc.start()
         result = attend()
@@ -72,10 +104,18 @@ def _memory(runs: int) -> Iterator[tuple[str, ...]]:
         yield title, str(shape), f"{peak / 2**20:.1f} MiB", shown(seconds_of(attend, min(runs, 3)))
 
 
-def _both(ours: Callable[[], Any], theirs: Callable[[], Any], runs: int) -> tuple[float, float]:
-    """Seconds of each, the best of turns taken one after the other, so that a busy machine slows both alike."""
-    turns = [(seconds_of(ours, 1), seconds_of(theirs, 1)) for _ in range(runs)]
-    return min(own for own, _ in turns), min(other for _, other in turns)
+def _race(ours: Callable[[], Any], theirs: Callable[[], Any], runs: int) -> tuple[str, str, str]:
+    """Time of each and their ratio: the quickest of calls taken in turn, so that a busy machine slows both alike."""
+    own = other = math.inf
+    for _ in range(CALLS * runs):
+        own, other = min(own, _seconds(ours)), min(other, _seconds(theirs))
+    return shown(own), shown(other), f"{other / own:.2f}"
+
+
+def _seconds(call: Callable[[], Any]) -> float:
+    start = time.perf_counter()
+    call()
+    return time.perf_counter() - start
 
 
 def _onnx(operator: str, *inputs: Any) -> Callable[[], Any]:

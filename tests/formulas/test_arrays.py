@@ -1,8 +1,9 @@
 """One floating type for all arrays of a formula, and constants beside them."""
 
 import numpy as np
+import pytest
 
-from verify.formulas.arrays import axes_of, constant, counting, one_minus, real, reals, sum_to_shape
+from verify.formulas.arrays import axes_of, constant, counting, largest, one_minus, real, reals, sum_to_shape, total
 
 
 def test_integers_take_the_floating_type_beside_them(world):
@@ -48,3 +49,36 @@ def test_floating_arrays_keep_their_types_beside_integers():
     """Beside an integer array float32 stays float32 and float64 float64; the integers take the wider."""
     given = (np.ones(1, dtype="float32"), np.ones(1), np.ones(1, dtype="int64"))
     assert [str(array.dtype) for array in reals(*given)] == ["float32", "float64", "float64"]
+
+
+@pytest.mark.parametrize("shape", [(64 * 7, 7), (64 * 7 - 1, 7), (2, 512, 16), (64, 1), (1100, 17), (3, 5)])
+@pytest.mark.parametrize("axis", [-1, 0, 1])
+def test_many_short_rows_are_reduced_as_any_others(shape, axis, world):
+    """Largest and sum along each axis are those of whole numbers, with the axis kept; infinities and NaN included."""
+    x = np.random.default_rng(1).integers(-9, 9, shape).astype("float64")
+    assert world.back(largest(world.array(x), axis)).tolist() == np.max(x, axis=axis, keepdims=True).tolist()
+    if x.size < 2**9 or world.dtype != "float16":  # whose sums of more are no longer exact
+        assert world.back(total(world.array(x), axis)).tolist() == np.sum(x, axis=axis, keepdims=True).tolist()
+    x[0], x[1, ..., -1] = np.nan, np.inf
+    with np.errstate(invalid="ignore"):
+        for reduced, expected in ((largest, np.max), (total, np.sum)):
+            np.testing.assert_array_equal(
+                world.back(reduced(world.array(x), axis)) * 0, expected(x, axis=axis, keepdims=True) * 0
+            )
+
+
+def test_a_sum_of_short_rows_is_within_its_bound():
+    """The sum of n numbers is within n − 1 rounding units of the sum of their magnitudes."""
+    x = np.random.default_rng(2).normal(size=(2000, 11)).astype("float32")
+    error = total(x, -1).astype("float64") - x.astype("float64").sum(axis=-1, keepdims=True)
+    assert (abs(error) <= 10 * 2**-24 * abs(x.astype("float64")).sum(axis=-1, keepdims=True)).all()
+
+
+def test_only_many_short_rows_are_taken_by_columns(monkeypatch):
+    """Sixteen numbers in a row are few where there are 64 rows for each of them; the library reduces all others."""
+    taken = []
+    monkeypatch.setattr("verify.formulas.arrays.functools.reduce", lambda _, columns: taken.append(len(columns)))
+    for shape, axis in (((1024, 16), -1), ((2, 512, 16), 2), ((1023, 16), 1), ((1100, 17), 1), ((16, 1024), 0)):
+        total(np.ones(shape), axis)
+        largest(np.ones(shape), axis)
+    assert taken == [16] * 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 from decimal import Decimal
 from typing import Any
 
@@ -10,6 +11,9 @@ from array_api_compat import array_namespace, device
 
 Array = Any
 """An array of any library that follows the array API standard; the standard ships no common base class."""
+
+SHORT = 16
+"""So many numbers in a row are few, where there are 64 times as many rows."""
 
 
 def reals(*values: Any) -> tuple[Any, ...]:
@@ -62,6 +66,28 @@ def counting(start: int, stop: int, like: Array) -> Array:
 def one_minus(x: Any) -> Any:
     """Take 1 − x: for a Python number that of its decimals, 0.1 for 0.9, which floats would miss."""
     return 1 - x if hasattr(x, "dtype") else float(1 - Decimal(repr(x)))
+
+
+def largest(x: Array, axis: int) -> Array:
+    """Largest value along an axis, which is kept with length 1."""
+    xp = array_namespace(x)
+    if columns := _columns(x, axis):
+        return functools.reduce(xp.maximum, columns)
+    return xp.max(x, axis=axis, keepdims=True)
+
+
+def total(x: Array, axis: int) -> Array:
+    """Sum along an axis, which is kept with length 1; the error is at most n − 1 rounding units of Σ |x|."""
+    if columns := _columns(x, axis):
+        return functools.reduce(operator.add, columns)
+    return array_namespace(x).sum(x, axis=axis, keepdims=True)
+
+
+def _columns(x: Array, axis: int) -> list[Array]:
+    """Columns of many short rows, which NumPy joins up to 40 times as fast as it reduces row after row."""
+    n = x.shape[axis]
+    many = n <= SHORT and axis in (-1, x.ndim - 1) and x.size >= 64 * n * n
+    return [x[..., i : i + 1] for i in range(n)] if many else []
 
 
 def axes_of(axis: int | tuple[int, ...], ndim: int) -> tuple[int, ...]:

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from array_api_compat import array_namespace
 
-from verify.formulas.arrays import Array, reals, sum_to_shape
+from verify.formulas.arrays import Array, constant, reals, sum_to_shape
 from verify.formulas.card import formula
 from verify.formulas.shapes import require, require_batches, require_broadcast, require_matrices
 from verify.formulas.similarity import KEYS, QUERIES, scaled, scaled_dot_similarity
 from verify.formulas.softmax import softmax
+from verify.formulas.tiles import in_tiles
 
 VALUES = ("V", "(…, m, d_v)", "one value for each key, in rows")
 MASK = (
@@ -83,7 +84,7 @@ def scaled_dot_product_attention(
 
     Q: (…, n, d_k); K: (…, m, d_k); V: (…, m, d_v); mask: Boolean, true where allowed, or numbers to be added;
     scale: in place of 1/√d_k; softcap: c, scores become c tanh(s/c); past: keys and values that come first;
-    query_tile: so many queries at a time, which bounds the extra memory to query_tile × m.
+    query_tile: so many queries at a time, which bounds the extra memory to query_tile × m for each head.
     Raises ShapeError where they do not fit.
     Vaswani et al. 2017, eq. 1. A fully masked query gets zeros, as in ONNX, and not NaN.
     """
@@ -91,16 +92,14 @@ def scaled_dot_product_attention(
     require_matrices(Q=Q, K=K, V=V)
     K, V = _after(past, K, V)
     require(K.shape[-2] == V.shape[-2], "one value for each key", K=K, V=V)
-    values = grouped(V, Q)
+    keys, values = grouped(K, Q), grouped(V, Q)
+    require_batches(Q=Q, K=keys)
     require_batches(Q=Q, V=values)
-    if query_tile is None:
-        return attention_weights(Q, K, mask, scale=scale, softcap=softcap) @ values
-    tiles = [
-        attention_weights(Q[..., i : i + query_tile, :], K, _rows(mask, i, query_tile), scale=scale, softcap=softcap)
-        @ values
-        for i in range(0, max(Q.shape[-2], 1), query_tile)
-    ]
-    return array_namespace(Q).concat(tiles, axis=-2)
+
+    def attend(Q: Array, K: Array, V: Array, mask: Array, scale: Array) -> Array:
+        return attention_weights(Q, K, mask, scale=scale, softcap=softcap) @ V
+
+    return in_tiles(attend, Q, keys, values, mask, scale, queries=query_tile)
 
 
 @formula(
@@ -163,7 +162,7 @@ def masked(scores: Array, mask: Array) -> Array:
     require_broadcast(scores=scores, mask=mask)
     xp = array_namespace(scores)
     if xp.isdtype(mask.dtype, "bool"):
-        return xp.where(mask, scores, xp.full_like(scores, -math.inf))
+        return xp.where(mask, scores, constant(-math.inf, scores))
     scores, mask = reals(scores, mask)
     return scores + mask
 
@@ -205,9 +204,3 @@ def _joined(**parts: Array) -> Array:
     fits = (first.shape[:-2], first.shape[-1]) == (second.shape[:-2], second.shape[-1])
     require(fits, "the same shape but for the number of rows", **parts)
     return array_namespace(first).concat((first, second), axis=-2)
-
-
-def _rows(mask: Array, start: int, count: int) -> Array:
-    if mask is None or mask.ndim < 2 or mask.shape[-2] == 1:
-        return mask
-    return mask[..., start : start + count, :]

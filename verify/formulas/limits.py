@@ -6,7 +6,7 @@ import math
 
 from array_api_compat import array_namespace
 
-from verify.formulas.arrays import Array
+from verify.formulas.arrays import Array, largest
 
 
 def peak(x: Array, axis: int) -> Array:
@@ -15,15 +15,14 @@ def peak(x: Array, axis: int) -> Array:
     Zero where every value is −∞, since nothing is to be shifted; NaN where one is +∞, since no limit exists.
     """
     xp = array_namespace(x)
-    largest = xp.max(x, axis=axis, keepdims=True)
-    shift = xp.where(largest == -math.inf, xp.zeros_like(largest), largest)
-    return xp.where(largest == math.inf, xp.full_like(largest, math.nan), shift)
+    top = largest(x, axis)
+    shift = xp.where(top == -math.inf, xp.zeros_like(top), top)
+    return xp.where(top == math.inf, xp.full_like(top, math.nan), shift)
 
 
 def one_where_zero(x: Array) -> Array:
     """Take 1 for a divisor 0, so that 0/0 of an empty weighting is 0."""
-    xp = array_namespace(x)
-    return xp.where(x == 0, xp.ones_like(x), x)
+    return x + array_namespace(x).astype(x == 0, x.dtype)
 
 
 def nan_where_zero(x: Array) -> Array:

@@ -93,7 +93,8 @@ def layer_norm(x: Array, gain: Array = None, bias: Array = None, *, axis: Axis =
     require_axes(axis, x=x)
     xp = array_namespace(x)
     centred = x - xp.mean(x, axis=axis, keepdims=True)
-    return _rescaled(centred / xp.sqrt(_variance(centred, axis) + epsilon), gain, bias)
+    centred /= xp.sqrt(_variance(centred, axis) + epsilon)
+    return _rescaled(centred, gain, bias)
 
 
 @variant(of=layer_norm, difference="ε added to the standard deviation, outside the root")

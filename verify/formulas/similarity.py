@@ -155,7 +155,8 @@ def additive_similarity_linear(
 
 
 def scaled(scores: Array, dimension: int, scale: Array = None) -> Array:
-    """Divide scores by the root of a dimension, or multiply them by a scale of one's own."""
+    """Divide fresh scores, in place, by the root of a dimension, or multiply them by a scale of one's own."""
     if scale is not None:
         return scores * scale
-    return scores / array_namespace(scores).sqrt(constant(dimension, scores))
+    scores /= array_namespace(scores).sqrt(constant(dimension, scores))
+    return scores

@@ -6,7 +6,7 @@ import math
 
 from array_api_compat import array_namespace
 
-from verify.formulas.arrays import Array, real, reals
+from verify.formulas.arrays import Array, largest, real, reals, total
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import logarithm, one_where_zero, peak
 from verify.formulas.shapes import kept_shape, require, require_axes, require_same
@@ -39,7 +39,8 @@ def softmax(x: Array, *, axis: int = -1) -> Array:
     require_axes(axis, x=x)
     xp = array_namespace(x)
     exponentials = xp.exp(x - peak(x, axis))
-    return exponentials / one_where_zero(xp.sum(exponentials, axis=axis, keepdims=True))
+    exponentials /= one_where_zero(total(exponentials, axis))
+    return exponentials
 
 
 @variant(of=softmax, difference="the largest logit is not subtracted, so large logits overflow")
@@ -123,10 +124,11 @@ def logsumexp(x: Array, *, axis: int = -1, keepdims: bool = False) -> Array:
     x = real(x)
     require_axes(axis, x=x)
     xp = array_namespace(x)
-    largest = xp.max(x, axis=axis, keepdims=True)
-    total = peak(x, axis) + logarithm(xp.sum(xp.exp(x - peak(x, axis)), axis=axis, keepdims=True))
-    total = xp.where(largest == math.inf, largest, total)
-    return total if keepdims else xp.squeeze(total, axis=axis)
+    top = largest(x, axis)
+    shift = peak(x, axis)
+    result = shift + logarithm(total(xp.exp(x - shift), axis))
+    result = xp.where(top == math.inf, top, result)
+    return result if keepdims else xp.squeeze(result, axis=axis)
 
 
 @formula(
@@ -172,7 +174,8 @@ def log_softmax(x: Array, *, axis: int = -1) -> Array:
     require_axes(axis, x=x)
     xp = array_namespace(x)
     shifted = x - peak(x, axis)
-    return shifted - xp.log(one_where_zero(xp.sum(xp.exp(shifted), axis=axis, keepdims=True)))
+    shifted -= xp.log(one_where_zero(total(xp.exp(shifted), axis)))
+    return shifted
 
 
 @variant(of=log_softmax, difference="logarithm to the base 2")

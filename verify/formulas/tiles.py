@@ -1,0 +1,59 @@
+"""Attention in pieces: scores that stay in a processor's cache, or take no more memory than was asked for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from array_api_compat import array_namespace, device
+
+from verify.formulas.arrays import Array
+
+CACHED = 2**18
+"""Scores at a time: 1 MiB of float32, which stays in a processor's cache."""
+
+Attend = Callable[..., Array]
+"""Attention of queries (…, n, d_k) to keys (…, m, d_k) and values (…, m, d_v), with what stretches to (…, n, m)."""
+
+
+def in_tiles(attend: Attend, Q: Array, K: Array, V: Array, *scores: Any, queries: int | None) -> Array:
+    """Attention of so many queries at a time; where no number is asked for, of what a processor's cache holds.
+
+    Each head and each query is on its own, so this changes the order of the work alone. What lies on another device
+    is done at once. The axes before the last two are taken to fit; scores: a mask and the like, or None.
+    """
+    if queries is not None:
+        return _joined(attend, -2, queries, Q, K, V, *scores)
+    if device(Q) == "cpu":
+        return _in_cache(attend, -Q.ndim, Q, K, V, *scores)
+    return attend(Q, K, V, *scores)
+
+
+def _in_cache(attend: Attend, axis: int, Q: Array, K: Array, V: Array, *scores: Any) -> Array:
+    """Take as many indices of an axis as the cache holds, or go to the next axis where not even one fits."""
+    one = math.prod(Q.shape[axis + 1 : -1]) * K.shape[-2]
+    if one * Q.shape[axis] <= CACHED:
+        return attend(Q, K, V, *scores)
+    if one > CACHED and axis < -2:
+        attend = partial(_in_cache, attend, axis + 1)
+    return _joined(attend, axis, max(1, CACHED // one), Q, K, V, *scores)
+
+
+def _joined(attend: Attend, axis: int, count: int, Q: Array, K: Array, V: Array, *scores: Any) -> Array:
+    """Attention by so many indices at a time along an axis of the queries."""
+    n = Q.shape[axis]
+    parts = []
+    for start in range(0, max(n, 1), count):
+        part = partial(_part, axis=axis, n=n, start=start, stop=start + count)
+        keys, values = (part(K), part(V)) if axis < -2 else (K, V)
+        parts.append(attend(part(Q), keys, values, *map(part, scores)))
+    return array_namespace(Q).concat(parts, axis=axis)
+
+
+def _part(x: Any, axis: int, n: int, start: int, stop: int) -> Any:
+    """Some indices along an axis; everything where x is the same for all n of them."""
+    if getattr(x, "ndim", 0) < -axis or x.shape[axis] != n:
+        return x
+    return x[(..., slice(start, stop), *(slice(None),) * (-axis - 1))]
