@@ -69,6 +69,7 @@ class Shown:
     href: str
     kind: str
     name: str
+    known_as: str
     status: str
     where: str
     title: Statement
@@ -100,6 +101,9 @@ def show(
     """What is shown of a finding; `follow` are those that rest on it, `cards` the formulas by all of their names."""
     claim, compared = finding.claim, compare(finding)
     title, statement = _statements(claim)
+    if compared.panels and claim.text.count("=") == 1:  # name = matrix, which is shown as such
+        statement = None
+    transcribed = claim.source.path != claim.places[0].path
     called = frozenset[str]().union(*map(functions, claim.expressions))
     accepted = report.accepted(finding)
     agreement = finding.judgement.agreement
@@ -107,7 +111,8 @@ def show(
         finding=finding,
         href=anchor(claim.id),
         kind=KINDS[type(claim.statement)],
-        name=claim.label,
+        name=claim.label if transcribed else "",
+        known_as="" if transcribed else claim.label,
         status=_status(finding, report),
         where=told(claim.places[0]),
         title=title,

@@ -67,7 +67,8 @@ GREEK = dict(
     )
 )
 COMPARISONS = {"==": "=", "<=": "≤", ">=": "≥", "<": "<", ">": ">"}
-PRODUCTS = {"times": "⁢", "@": "⁢", "*": "·", "dot": "·", "hadamard": "⊙"}
+PRODUCTS = {"times": "\u2062", "@": "\u2062", "*": "·", "dot": "·", "hadamard": "⊙"}
+"""How a product is written; the product of matrices, as people do, by nothing at all."""
 AS_BINARY = {"plus": "+", "minus": "-", "times": "@", "power": "**", "dot": "dot", "hadamard": "hadamard"}
 FENCES = {"abs": ("|", "|"), "norm": ("‖", "‖"), "floor": ("⌊", "⌋"), "ceil": ("⌈", "⌉")}
 TIGHTNESS = {"+": 1, "-": 1, "*": 2, "@": 2, "dot": 2, "hadamard": 2, "/": 4, "**": 3}
@@ -182,7 +183,8 @@ def _binary(operator: str, left: Expression, right: Expression) -> str:
         return f"<msup>{_operand(left, 5)}{_row(_written(right))}</msup>"
     tight = TIGHTNESS[operator]
     sign = "·" if operator == "@" and isinstance(left, Number) and isinstance(right, Number) else PRODUCTS.get(operator)
-    return _row(_operand(left, tight), _operator(sign or operator.replace("-", "−")), _operand(right, tight + 1))
+    written = '<mo rspace="0.17em">\u2062</mo>' if sign == "\u2062" else _operator(sign or operator.replace("-", "−"))
+    return _row(_operand(left, tight), written, _operand(right, tight + 1))
 
 
 def _operand(node: Expression, tight: int) -> str:
