@@ -80,6 +80,8 @@ def audit(context: click.Context, /, *, isolated: bool, write_baseline: Path | N
         options = replace(options, baseline=None)  # it is about to be written for the first time
     progress = Progress()
     report = pipeline.audit(paths, progress, options)
+    if output_format == "sarif":
+        report = pipeline.with_corrections(report, options.document_format)
     progress.clear()
     status = show(report, output_format, output)
     context.exit(_accept(report, write_baseline) if write_baseline is not None else status)

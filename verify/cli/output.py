@@ -16,7 +16,7 @@ import click
 if TYPE_CHECKING:
     from verify.records.report import Report
 
-FORMAT = click.Choice(["text", "json", "html"])
+FORMAT = click.Choice(["text", "json", "html", "markdown", "sarif", "junit", "github", "badge"])
 """How a report is told: the keys of verify.reporting.FORMATS, which would load NumPy before `--help` answers."""
 RUN_FORMAT = click.Choice(["text", "json"])
 """How a run of the proofs or of the comparison on a GPU is told."""
@@ -36,7 +36,7 @@ def show(report: Report, output_format: str, output: Path | None) -> int:
         click.echo(rendered, nl=False, color=colour())
     else:
         write_text(output, rendered)
-    if output is not None or output_format != "text":
+    if output is not None or output_format not in ("text", "github"):  # these say so themselves
         for mistake in report.mistakes:
             click.echo(str(mistake), err=True)
     return report.exit_code

@@ -4,7 +4,7 @@ from verify.pipeline.audit import Options, audit, find_one, judge_one, next_base
 from verify.pipeline.catalogue import catalogue, conform, parity, prove
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.explain import explain
-from verify.pipeline.fix import fix, still_as_read
+from verify.pipeline.fix import fix, still_as_read, with_corrections
 from verify.pipeline.replay import replay, shipped_examples
 from verify.pipeline.settings import accepted, options, settings
 
@@ -29,4 +29,5 @@ __all__ = [
     "shipped_examples",
     "sources",
     "still_as_read",
+    "with_corrections",
 ]

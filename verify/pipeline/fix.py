@@ -8,11 +8,12 @@ from pathlib import Path
 
 from verify.correcting import apply, correct, not_worse
 from verify.pipeline.audit import Progress, audit_one
-from verify.pipeline.documents import Source, sources
+from verify.pipeline.documents import ON_STANDARD_INPUT, Source, sources
 from verify.reading import read_text
-from verify.records.finding import Finding
+from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake, UnreadableFile
 from verify.records.patch import Correction, Patch, Spared
+from verify.records.report import ReplayedDocument, Report
 
 MAX_ROUNDS = 50
 """How far what follows from a corrected number is followed."""
@@ -31,6 +32,22 @@ def fix(
     for number, source in enumerate(found, 1):
         progress(f"{number}/{len(found)} {source.name}")
         yield _patch(source)
+
+
+def with_corrections(report: Report, document_format: str | None = None) -> Report:
+    """The report with what should stand in each audited document, as far as `fix` would write it."""
+    documents = (replace(one, corrections=_corrections(one, document_format)) for one in report.documents)
+    return replace(report, documents=tuple(documents))
+
+
+def _corrections(audited: ReplayedDocument, document_format: str | None) -> tuple[Correction, ...]:
+    if audited.text is None or not any(finding.verdict is Verdict.WRONG for finding in audited.findings):
+        return ()
+    name = audited.document.file
+    source = Source(name, None if name == ON_STANDARD_INPUT else Path(name), audited.text, document_format)
+    proposed, _ = correct(source.read(), audited.findings)
+    proved, _ = _proved(source, audited.text, audited.findings, proposed, len(audit_one(source)[1]))
+    return proved
 
 
 def still_as_read(patch: Patch, path: Path) -> None:

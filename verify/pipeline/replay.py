@@ -70,7 +70,16 @@ def _replay_folder(
     for example, judged in zip(examples, findings, strict=True):
         misplaced, coverage = check_transcription(example, text.content) if text else ((), None)
         replayed.append(ReplayedExample(example, judged, misplaced, coverage))
-    return ReplayedDocument(document, tuple(replayed), text.sha256 if text else None, text.content if text else None)
+    digest, content = (text.sha256, text.content) if text else (None, None)
+    return ReplayedDocument(document, tuple(replayed), digest, content, _within(folder))
+
+
+def _within(folder: Path) -> str | None:
+    """A folder's path from the working folder, with slashes; None where it lies elsewhere."""
+    try:
+        return folder.resolve().relative_to(Path.cwd()).as_posix()
+    except (ValueError, OSError):
+        return None
 
 
 def _text(path: Path, document: ExampleDocument, mistakes: list[Mistake]) -> Text | None:

@@ -14,6 +14,7 @@ from verify.records.example import Example, ExampleDocument
 from verify.records.finding import Finding, Verdict
 from verify.records.formula import Formula
 from verify.records.mistake import Mistake
+from verify.records.patch import Correction
 from verify.records.place import Place
 
 
@@ -39,12 +40,18 @@ class ReplayedExample:
 
 @dataclass(frozen=True)
 class ReplayedDocument:
-    """One document's worked examples; `digest` and `text` are those of the file at hand, None without one."""
+    """One document's worked examples; `digest` and `text` are those of the file at hand, None without one.
+
+    folder: that of the worked examples, as a path from the working folder; None where there is none, or it lies
+    elsewhere. corrections: what should stand in the text, proved to hold; only where that was asked for.
+    """
 
     document: ExampleDocument
     examples: tuple[ReplayedExample, ...]
     digest: str | None = None
     text: str | None = None
+    folder: str | None = None
+    corrections: tuple[Correction, ...] = ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:

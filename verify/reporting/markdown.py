@@ -1,0 +1,121 @@
+"""Report → Markdown for a page of documentation or the summary of a job: what was found, and what does not hold.
+
+Nothing of a document can act as Markdown, HTML or a template: it stands in `<code>`, its punctuation as entities.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from verify.records.finding import Finding, Verdict
+from verify.records.report import ReplayedDocument, ReplayedExample, Report
+from verify.reporting.problems import beside, clean, details, lines_of, misfits, owned_up
+from verify.reporting.text import MARKS, percent
+
+LONGEST_PAGE = 900_000
+"""Characters of a page: a job's summary may have 1 MiB on GitHub."""
+
+ACTIVE = re.compile(r"[^\w\s.,;/+−×√≈≤≥-]|_")
+"""What Markdown, HTML or a template may read as its own: everything but letters, digits and plain punctuation."""
+
+
+def render_markdown(report: Report) -> str:
+    """The report as a page: a table of the documents, then each finding that does not hold, under an anchor."""
+    lines = ["# Replayed numbers", "", *_table(report), "", _conclusion(report)]
+    told = [*(escaped(str(mistake), 2000) for mistake in report.mistakes), *map(escaped, beside(report))]
+    lines += ["", *(f"- {text}" for text in told)] if told else []
+    left, size = 0, sum(map(len, lines))
+    for document in report.documents:
+        for entry in _entries(document, report):
+            size += len(entry)
+            left += size > LONGEST_PAGE and entry.startswith("\n###")
+            if size <= LONGEST_PAGE:
+                lines.append(entry)
+    if left:
+        lines += ["", f"{left} more findings are left out here; `--format json` has them all."]
+    return "\n".join(lines) + "\n"
+
+
+def code(text: str, longest: int = 600) -> str:
+    """A document's text as code, none of it active: in a table, too."""
+    return f"<code>{escaped(text, longest)}</code>"
+
+
+def escaped(text: str, longest: int = 600) -> str:
+    """A document's text with an entity for every character that may mean something."""
+    return ACTIVE.sub(lambda found: f"&#{ord(found[0])};", clean(text, longest))
+
+
+def _table(report: Report) -> Iterator[str]:
+    """How many claims of each document came out how, and how much is covered."""
+    yield "| document | claims | " + " | ".join(Verdict) + " | numbers covered |"
+    yield "|---|---:|" + "---:|" * len(Verdict) + "---:|"
+    for document in report.documents:
+        share = document.coverage.share if document.coverage is not None else None
+        yield _row(escaped(_named(document)), document.findings, percent(share) if share is not None else "")
+    if len(report.documents) != 1:
+        share = report.coverage.share if report.coverage is not None else None
+        yield _row("**all**", report.findings, percent(share) if share is not None else "")
+
+
+def _row(name: str, findings: tuple[Finding, ...], covered: str) -> str:
+    counts = [sum(finding.verdict is verdict for finding in findings) for verdict in Verdict]
+    return f"| {name} | {len(findings)} | {' | '.join(map(str, counts))} | {covered} |"
+
+
+def _conclusion(report: Report) -> str:
+    """What the exit status says, in words."""
+    failures, mistakes = len(report.failures), len(report.mistakes)
+    if mistakes:
+        return f"**Not everything could be read: {mistakes} mistake{'s' if mistakes > 1 else ''}.**"
+    if failures:
+        return f"**{failures} claim{' fails' if failures == 1 else 's fail'}.**"
+    if not report.findings and not report.may_be_empty:
+        return "**No claims were found: nothing has been checked.**"
+    if report.exit_code:
+        return "**Too little is covered, or a number does not stand where it should.**"
+    if report.strict:
+        return "**Everything holds, or is known not to.**"
+    return "**Nothing is proved wrong.**"
+
+
+def _named(document: ReplayedDocument) -> str:
+    return document.document.title or document.document.file
+
+
+def _entries(document: ReplayedDocument, report: Report) -> Iterator[str]:
+    """The heading of a document, and an entry for each of its findings that does not hold, or fails."""
+    entries = [entry for example in document.examples for entry in _of_example(example, report)]
+    if entries:
+        yield f"\n## {escaped(_named(document))}\n\n{code(document.document.file)}"
+    yield from entries
+
+
+def _of_example(example: ReplayedExample, report: Report) -> Iterator[str]:
+    title = escaped(example.example.title) if example.example.passages else ""
+    for finding in example.findings:
+        if finding.verdict is not Verdict.REPRODUCED or finding.failure:
+            yield "\n".join(_finding(finding, report, title))
+    for missing in example.misplaced:
+        where = f"{code(missing.numeral)} of {code(missing.owner)} does not stand at {code(str(missing.place))}"
+        yield f"\n- ✗ {where}"
+
+
+def _finding(finding: Finding, report: Report, title: str) -> Iterator[str]:
+    claim = finding.claim
+    status = " (fails)" if report.fails(finding) else " (acknowledged)" if owned_up(finding, report) else ""
+    where = f"{title}, {lines_of(claim)}" if title else lines_of(claim)
+    mark = f'<a id="{escaped(claim.id, 10_000)}"></a>'
+    yield f"\n### {mark}{MARKS[finding.verdict]} {where}: {finding.verdict}{status}\n"
+    yield code(claim.text)
+    cells = list(misfits(finding))
+    if cells:
+        yield "\n| cell | printed | computed | should read |\n|---|---:|---:|---:|"
+        for at, printed, computed, right in cells:
+            yield f"| {escaped(at)} | {code(printed)} | {code(computed)} | {code(right)} |"
+    yield ""
+    yield from (f"- {escaped(text)}" for text in details(finding, report) if not text.startswith("should read"))
+    more = len(finding.judgement.misfits) - len(cells)
+    if cells and more > 0:
+        yield f"- {more} more cells differ"
