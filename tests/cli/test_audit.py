@@ -79,6 +79,17 @@ def test_a_baseline_is_written_and_held() -> None:
     assert audit("wrong.md", "--baseline", "nosuch.toml").exit_code == 2
 
 
+def test_one_audit_gives_several_reports() -> None:
+    """Beside what is printed, each file has the report in its own format; a mistake is told once."""
+    result = audit("wrong.md", "nosuch.md", "--also", "json=report.json", "--also", "text=report.txt")
+    assert result.exit_code == 2
+    assert json.loads(Path("report.json").read_text(encoding="utf-8"))["counts"]["wrong"] == 1
+    assert Path("report.txt").read_text(encoding="utf-8") == result.stdout
+    assert result.stderr == ""
+    assert audit("wrong.md", "--also", "report.json").exit_code == 2
+    assert audit("wrong.md", "--also", "word=report.json").exit_code == 2
+
+
 @pytest.mark.parametrize(("least", "code"), [("75", 0), ("75.1", 1), ("100", 1)])
 def test_coverage_below_what_is_asked_for_fails(least: str, code: int) -> None:
     """Three of four numbers covered are 75 %, and the report says what was found and asked for."""

@@ -60,10 +60,25 @@ if TYPE_CHECKING:
     metavar="PATTERN",
     help="Leave out these documents, or those of a folder; several times for several.",
 )
+@click.option(
+    "--also",
+    "others",
+    multiple=True,
+    metavar="FORMAT=FILE",
+    help="Write the report in another format, too; several times for several.",
+)
 @click.option("--allow-empty", "may_be_empty", is_flag=True, help="Do not fail where no claims are found.")
 @click.option("--isolated", is_flag=True, help="Leave [tool.verify] of pyproject.toml unread.")
 @click.pass_context
-def audit(context: click.Context, /, *, isolated: bool, write_baseline: Path | None, **chosen: Any) -> None:
+def audit(
+    context: click.Context,
+    /,
+    *,
+    others: tuple[str, ...],
+    isolated: bool,
+    write_baseline: Path | None,
+    **chosen: Any,
+) -> None:
     """Audit documents: find the equations and results they print, recompute them, and say what does not hold.
 
     PATHS are documents (Markdown, LaTeX, notebooks, plain text), folders, patterns such as 'docs/**/*.md', or - for
@@ -75,6 +90,7 @@ def audit(context: click.Context, /, *, isolated: bool, write_baseline: Path | N
     """
     from verify import pipeline
 
+    also = dict(map(_other, others))
     options, paths, output_format, output = completed(context, chosen, isolated=isolated)
     if write_baseline is not None and options.baseline == write_baseline and not write_baseline.exists():
         options = replace(options, baseline=None)  # it is about to be written for the first time
@@ -83,8 +99,19 @@ def audit(context: click.Context, /, *, isolated: bool, write_baseline: Path | N
     if output_format == "sarif":
         report = pipeline.with_corrections(report, options.document_format)
     progress.clear()
+    for path, other in also.items():
+        show(report, other, path, told=False)
     status = show(report, output_format, output)
     context.exit(_accept(report, write_baseline) if write_baseline is not None else status)
+
+
+def _other(text: str) -> tuple[Path, str]:
+    """A file and the format that it is to have."""
+    output_format, equals, path = text.partition("=")
+    if output_format not in FORMAT.choices or not equals or not path:
+        expected = f"FORMAT=FILE, with one of {', '.join(FORMAT.choices)}"
+        raise click.UsageError(f"--also {text}: expected {expected}; next: correct it")
+    return Path(path), output_format
 
 
 def _accept(report: Report, path: Path) -> int:

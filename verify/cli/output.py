@@ -22,8 +22,11 @@ RUN_FORMAT = click.Choice(["text", "json"])
 """How a run of the proofs or of the comparison on a GPU is told."""
 
 
-def show(report: Report, output_format: str, output: Path | None) -> int:
-    """Print the report or write it to a file; the exit status that it calls for."""
+def show(report: Report, output_format: str, output: Path | None, *, told: bool = True) -> int:
+    """Print the report or write it to a file; the exit status that it calls for.
+
+    told: whether what could not be read is named on standard error where the terminal does not show the report.
+    """
     from verify.reporting import FORMATS, render_text
 
     if output_format == "text" and output is None and colour():
@@ -36,7 +39,7 @@ def show(report: Report, output_format: str, output: Path | None) -> int:
         click.echo(rendered, nl=False, color=colour())
     else:
         write_text(output, rendered)
-    if output is not None or output_format not in ("text", "github"):  # these say so themselves
+    if told and (output is not None or output_format not in ("text", "github")):  # these say so themselves
         for mistake in report.mistakes:
             click.echo(str(mistake), err=True)
     return report.exit_code

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from verify.cli.output import FORMAT
-
 if TYPE_CHECKING:
     from verify.pipeline import Options
     from verify.records.settings import Settings
 
+FORM = "output_format"
 SAID = frozenset({ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP})  # the second: before the command
 
 
@@ -46,15 +45,18 @@ def completed(
         exclude=tuple(said["exclude"]),
         may_be_empty=said["may_be_empty"],
     )
-    return options, said["paths"], said["output_format"], said["output"]
+    return options, said["paths"], said[FORM], said["output"]
 
 
 def _open(context: click.Context, settings: Settings) -> dict[str, Any]:
     """What the settings say of that which the command line leaves open."""
     from verify.records.mistake import MalformedFile
 
-    if settings.output_format is not None and settings.output_format not in FORMAT.choices:
-        found, expected = f"format = {settings.output_format!r}", "one of " + ", ".join(FORMAT.choices)
+    [known] = [
+        one.type.choices for one in context.command.params if isinstance(one.type, click.Choice) and one.name == FORM
+    ]
+    if settings.output_format is not None and settings.output_format not in known:
+        found, expected = f"format = {settings.output_format!r}", "one of " + ", ".join(known)
         raise MalformedFile(found, expected, "correct it", settings.path, settings.lines["format"])
     told = {
         "paths": settings.paths or None,
@@ -64,7 +66,7 @@ def _open(context: click.Context, settings: Settings) -> dict[str, Any]:
         "jobs": settings.jobs,
         "baseline": settings.baseline,
         "min_coverage": None if settings.least is None else float(settings.least * 100),
-        "output_format": settings.output_format,
+        FORM: settings.output_format,
         "output": settings.output,
     }
     is_open = {name for name in told if context.get_parameter_source(name) not in SAID}

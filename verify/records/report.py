@@ -107,7 +107,7 @@ class Report:
     @property
     def uncovered(self) -> bool:
         """Whether less is covered than was asked for."""
-        if self.least is None:
+        if not self.least:
             return False
         share = self.coverage.share if self.coverage is not None else None
         return share is None or share < self.least

@@ -1,0 +1,164 @@
+"""The GitHub action and the pre-commit hook: valid by their schemas, and their commands do what they say."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from house import ROOT
+from markdown import blocks, code, commands, table_under
+from verify.cli import main
+from verify.reading import FORMATS
+
+ACTION: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+HOOKS: list[dict[str, Any]] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+INSTALL, AUDIT = ACTION["runs"]["steps"]
+EVIL = "$(touch pwned) `touch pwned` ; touch pwned & 'x' \"y\" ${{ x }}"
+
+
+def run(step: dict[str, Any], folder: Path, **inputs: str) -> subprocess.CompletedProcess[str]:
+    """Run the script of a step in bash, with the inputs as its environment and a command that writes down its words."""
+    command = folder / "verify"
+    command.write_text(f"#!{sys.executable}\nimport sys\nopen('words', 'w').write('\\0'.join(sys.argv[1:]))\n")
+    command.chmod(0o755)
+    given = {"INPUT_FORMAT": "github", "VERIFY_COMMAND": str(command), "RUNNER_TEMP": str(folder), **inputs}
+    files = {name: str(folder / name) for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
+    empty = dict.fromkeys(("INPUT_PATHS", "INPUT_ARGS", "INPUT_BASELINE"), "")
+    environment = {**os.environ, **empty, **files, **given}
+    return subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
+        cwd=folder, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+
+
+def words(folder: Path) -> list[str]:
+    """The words that the command was called with, behind those that are always there."""
+    report, summary = folder / "verify-report.json", folder / "GITHUB_STEP_SUMMARY"
+    always = ["audit", "--format", "github", "--also", f"json={report}", "--also", f"markdown={summary}"]
+    found = (folder / "words").read_text(encoding="utf-8").split("\0")
+    assert found[: len(always)] == always
+    return found[len(always) :]
+
+
+PAGE = (ROOT / "docs/ci.md").read_text(encoding="utf-8")
+
+
+def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/ci.md names the inputs of the action and the hook as they are, and its commands run."""
+    assert [code(row[0])[0] for row in table_under(PAGE, "GitHub")] == list(ACTION["inputs"])
+    shown = {block.name: yaml.safe_load(block.body) for block in blocks(PAGE) if block.kind == "yaml"}
+    [step] = [one for one in shown[".github/workflows/documents.yml"]["jobs"]["verify"]["steps"] if "id" in one]
+    assert set(step["with"]) <= set(ACTION["inputs"])
+    assert [one["id"] for one in shown[".pre-commit-config.yaml"]["repos"][0]["hooks"]] == [one["id"] for one in HOOKS]
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/a.md").write_text("$$0.5 + 0.25 = 0.75$$\n", encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text('[tool.verify]\npaths = ["docs"]\n', encoding="utf-8")
+    for command in commands(PAGE):
+        assert CliRunner().invoke(main, command.split()[1:]).exit_code == 0, command
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["check-jsonschema", "--builtin-schema", "vendor.github-actions", "action.yml"],
+        ["check-jsonschema", "--builtin-schema", "vendor.github-workflows", ".github/workflows/ci.yml"],
+        ["pre-commit", "validate-manifest", ".pre-commit-hooks.yaml"],
+    ],
+    ids=lambda command: command[-1],
+)
+def test_the_definitions_are_valid(command: list[str]) -> None:
+    """What GitHub and pre-commit read has the shape that their schemas ask for."""
+    program = Path(sys.executable).parent / command[0]
+    finished = subprocess.run([program, *command[1:]], cwd=ROOT, capture_output=True, text=True)
+    assert finished.returncode == 0, finished.stdout + finished.stderr
+
+
+def test_a_broken_definition_is_found(tmp_path: Path) -> None:
+    """An action without its steps is not valid."""
+    (tmp_path / "action.yml").write_text("name: x\ndescription: y\nruns:\n  using: composite\n", encoding="utf-8")
+    program = Path(sys.executable).parent / "check-jsonschema"
+    command = [program, "--builtin-schema", "vendor.github-actions", tmp_path / "action.yml"]
+    assert subprocess.run(command, capture_output=True).returncode == 1
+
+
+def test_the_inputs_become_words(tmp_path: Path) -> None:
+    """Paths are lines and keep their blanks, arguments are words, a baseline is one path."""
+    inputs = {
+        "INPUT_PATHS": "  docs\n\nmy notes/*.md \n",
+        "INPUT_ARGS": "--strict\n --jobs 2 *",
+        "INPUT_BASELINE": "a b",
+    }
+    finished = run(AUDIT, tmp_path, **inputs)
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert words(tmp_path) == ["--baseline", "a b", "--strict", "--jobs", "2", "*", "--", "docs", "my notes/*.md"]
+    assert (tmp_path / "GITHUB_OUTPUT").read_text() == f"report={tmp_path}/verify-report.json\n"
+
+
+def test_without_inputs_the_settings_decide(tmp_path: Path) -> None:
+    """An action without inputs names no paths and no baseline."""
+    assert run(AUDIT, tmp_path).returncode == 0
+    assert words(tmp_path) == ["--"]
+
+
+def test_no_input_is_run(tmp_path: Path) -> None:
+    """Whatever stands in an input is a word of the command, or in no command at all."""
+    inputs = dict.fromkeys(("INPUT_PATHS", "INPUT_ARGS", "INPUT_BASELINE"), EVIL)
+    assert run(AUDIT, tmp_path, **inputs).returncode == 0
+    assert words(tmp_path) == ["--baseline", EVIL, *EVIL.split(), "--", EVIL]
+    assert run(INSTALL, tmp_path, INPUT_PYTHON=EVIL, ACTION_PATH=".").returncode == 2
+    assert not (tmp_path / "pwned").exists()
+
+
+def test_no_script_holds_an_expression() -> None:
+    """Inputs are handed over as environment variables: no script has an expression of GitHub's in it."""
+    for step in (INSTALL, AUDIT):
+        assert "${{" not in step["run"]
+        given = [value for value in step["env"].values() if "inputs." in value]
+        assert all(f"INPUT_{re.search('inputs[.]([a-z]+)', one)[1].upper()}" in step["env"] for one in given)  # type: ignore[index]
+    used = {
+        name
+        for step in (INSTALL, AUDIT)
+        for value in step["env"].values()
+        for name in re.findall(r"inputs\.(\w+)", value)
+    }
+    assert used == set(ACTION["inputs"])
+
+
+def test_a_python_that_is_too_old_is_told(tmp_path: Path) -> None:
+    """One line says which Python was found wanting, and what to do next."""
+    old = tmp_path / "old"
+    old.write_text("#!/bin/sh\nexit 1\n")
+    old.chmod(0o755)
+    finished = run(INSTALL, tmp_path, INPUT_PYTHON=str(old), ACTION_PATH=".")
+    assert finished.returncode == 2
+    assert finished.stdout.startswith("::error title=verify::found no Python 3.11 or later as ")
+
+
+def test_the_hook_looks_at_every_document() -> None:
+    """The names that the hook is called with are those that an audit of a folder reads."""
+    [hook] = HOOKS
+    pattern = re.compile(hook["files"])
+    assert {suffix for suffix in FORMATS if not pattern.search(f"docs/a{suffix}")} == set()
+    assert not pattern.search("a.py")
+    assert pattern.search("A.MD")
+
+
+def test_the_hook_fails_on_what_is_wrong_alone(tmp_path: Path) -> None:
+    """A document that claims nothing passes, one with a wrong number fails."""
+    [hook] = HOOKS
+    (tmp_path / "pyproject.toml").write_text("[tool.verify]\nmin-coverage = 50\n", encoding="utf-8")
+    (tmp_path / "nothing.md").write_text("In 12 words.\n", encoding="utf-8")
+    (tmp_path / "wrong.md").write_text("$$0.5 + 0.25 = 0.85$$\n", encoding="utf-8")
+    script = "import sys; from verify.cli import main; main()"
+    for name, status in (("nothing.md", 0), ("wrong.md", 1)):
+        command = [sys.executable, "-c", script, *hook["entry"].split()[1:], name]
+        assert subprocess.run(command, cwd=tmp_path, capture_output=True).returncode == status
