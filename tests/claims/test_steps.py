@@ -129,3 +129,38 @@ def test_what_has_two_readings_is_not_wrong(tmp_path: Path, text: str, expected:
 def test_conventions_of_print(tmp_path: Path, text: str, expected: str) -> None:
     """A percent sign may only name the unit, a minus belong to the square, and zeros behind ≈ may be rounded ones."""
     assert verdicts(tmp_path, text) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # x σ(x) at -3 is -0.14227761…, which gives -0.569110; its printed digits give -0.569112
+        (r"$f_1(-3.0) = -0.142278$, $-0.142278 \times 4.0 = -0.569110$", "unexplained"),
+        (r"$f_1(-3.0) = -0.142278$, $-0.142278 \times 4.0 = -0.569112$", "reproduced"),
+        (r"$f_1(-3.0) = -0.142278$, $-0.142278 \times 4.0 = -0.569119$", "wrong"),
+        # a mean of 8/3, printed 2.67: three times it is 8.00, and four times it 10.67
+        (r"$\bar x = \frac{\sum x_i}{n} = 2.67$, $y = 3 \bar x = 8.00$", "unexplained"),
+        (r"$\bar x = \frac{\sum x_i}{n} = 2.67$, $y = 3 \bar x = 8.06$", "wrong"),
+        (r"$\bar x = \frac{\sum x_i}{n} = 2.67$, $4 \times 2.67 = 10.67$", "unexplained"),
+        # what was chosen, and what is whole, stays exact
+        (r"$P(A) = 0.125$, $3 \times 0.125 = 0.376$", "wrong"),
+        (r"$w(1, 2) = 0.125$, $3 \times 0.125 = 0.376$", "wrong"),
+        (r"$m = \frac{\sum x_i}{n} = 12$, $y = m / 5 = 2.5$", "wrong"),
+    ],
+)
+def test_a_result_that_nothing_computes_is_rounded_too(tmp_path: Path, text: str, expected: str) -> None:
+    """Where the author computed a number by a form that cannot be read, what follows may rest on more of its digits."""
+    assert verdicts(tmp_path, text)[-1] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$y(x) = 2x + 1$. Here $x = 3$. Where do we have $y(x) = 0.5$?", "unchecked"),
+        (r"$y(x) = 2x + 1$. Here $x = 3$, so $y(x) = 7$.", "reproduced"),
+        (r"$y(x) = 2x + 1$, so $y(3) = 8$.", "wrong"),
+    ],
+)
+def test_a_function_of_the_document_may_be_asked_for_its_argument(tmp_path: Path, text: str, expected: str) -> None:
+    """y(x) = 0.5 is an equation for x, or a value: it is no alarm where it does not hold."""
+    assert verdicts(tmp_path, text)[-1] == expected

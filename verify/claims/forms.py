@@ -10,7 +10,7 @@ from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Scope
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
-from verify.records.printed import Applied, Grid, Listing, Printed
+from verify.records.printed import Applied, Grid, Listing, Printed, Symbol
 
 
 def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printed | None:
@@ -40,3 +40,10 @@ def computed_grid(formula: Printed, scope: Scope) -> Expression | None:
         return Resolver(scope).expression(formula)
     except Unresolved:
         return None
+
+
+def defines_function(head: Printed, scope: Scope) -> bool:
+    """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet."""
+    return isinstance(head, Applied) and all(
+        isinstance(argument, Symbol) and not scope.newest(argument.name) for argument in head.arguments
+    )

@@ -13,13 +13,20 @@ from verify.claims.alternatives import (
     open_conventions,
     other_readings,
 )
-from verify.claims.forms import computed_grid, formula_side, is_call, same_digits
+from verify.claims.forms import computed_grid, defines_function, formula_side, is_call, same_digits
 from verify.claims.ledger import Ledger
-from verify.claims.literals import approximate, literal
+from verify.claims.literals import approximate, is_fractional, literal
 from verify.claims.notation import is_name, is_update, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
-from verify.claims.steps import is_numeric, is_substitution, may_be_condition, rounded_numbers, same_measure
+from verify.claims.steps import (
+    is_computation,
+    is_numeric,
+    is_substitution,
+    may_be_condition,
+    rounded_numbers,
+    same_measure,
+)
 from verify.claims.unnamed import bound_readings
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
 from verify.records.expression import Expression, Name, Relation
@@ -74,6 +81,8 @@ class Link:
         """The sides behind the link at hand."""
         self.rounded: frozenset[PrintedNumber] = frozenset()
         """The numbers of the link at hand that stand for rounded results."""
+        self.computed = False
+        """Whether what the chain prints was computed, by a form that could not be read."""
 
     def read(self) -> None:
         """Claims from each link, then what the chain defines."""
@@ -115,7 +124,10 @@ class Link:
         spelling = key(name)
         formula = self.scope.formula(spelling) if spelling is not None else None
         earlier = self.scope.numeric(spelling) if spelling is not None else None
-        if formula is None or isinstance(formula.body, Quantity) or formula.identifier in self.stated.settled:
+        if formula is None:
+            self._computed(name, printed)
+            return
+        if isinstance(formula.body, Quantity) or formula.identifier in self.stated.settled:
             return
         if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
             return  # the same numbers again: a restatement
@@ -179,16 +191,23 @@ class Link:
 
     def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
         """A result whose computation could not be read, with what it may be of."""
+        self._computed(node, printed)
         waiting = (one for one in reversed(self.stated.waiting) if one.section == self.section)
         readings = bound_readings(node, printed, waiting, self.scope)
         self.ledger.undecided(str(reason), printed, self.place, self.text, self.section, readings)
+
+    def _computed(self, node: Printed, printed: Quantity) -> None:
+        """Numbers that nothing computes here are as rounded as any, where the author computed them."""
+        if is_computation(node, first=node is self.chain.sides[0]) and is_fractional(printed):
+            self.computed = True
+            self.scope.remember_rounded(printed)
 
     def _next(self, spelling: str | None) -> str | None:
         """The identifier that the printed result will have as a definition, behind the formula of this chain."""
         if spelling is None:
             return None
         head, *rest = self.chain.sides
-        own = head is not None and spelling == key(head) and not self._is_function(head)
+        own = head is not None and spelling == key(head) and not defines_function(head, self.scope)
         behind = 1 if own and formula_side(head, rest) is not None else 0
         return f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1 + behind}"
 
@@ -271,10 +290,10 @@ class Link:
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
         definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
         if not claimed:
-            self.ledger.given(definition.identifier, printed, self.place, self.text)
+            self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=self.computed)
 
     def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
-        if isinstance(head, Applied) and self._is_function(head):
+        if isinstance(head, Applied) and defines_function(head, self.scope):
             parameters = tuple(key(argument) or "" for argument in head.arguments)
             self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
             return
@@ -286,9 +305,3 @@ class Link:
             self.stated.settled.add(definition.identifier)
         else:
             self.stated.waiting = [*self.stated.waiting[-MAX_WAITING:], definition]
-
-    def _is_function(self, head: Printed) -> bool:
-        """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet."""
-        return isinstance(head, Applied) and all(
-            isinstance(argument, Symbol) and not self.scope.newest(argument.name) for argument in head.arguments
-        )

@@ -38,6 +38,11 @@ def approximate(node: Printed) -> Printed:
     return replace(node, numeral=replace(node.numeral, unit=unit))
 
 
+def is_fractional(printed: Quantity) -> bool:
+    """Whether numbers are printed with decimals: a whole number that was computed is taken as it stands."""
+    return any(numeral.unit < 1 for numeral in printed.numerals)
+
+
 def _numeral(node: Printed | None) -> Numeral | None:
     match node:
         case PrintedNumber(numeral):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
 
-from verify.records.expression import Expression, Index, Name, Negative
-from verify.records.numeral import Quantity
+from verify.records.expression import Expression, Index, Name, Negative, Number
+from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Grid, Printed
 
@@ -62,6 +62,13 @@ def same_meaning(one: Definition, other: Definition) -> bool:
     return one.value is not None and one.value == other.value
 
 
+def _recognizable(numeral: Numeral) -> str | None:
+    """The digits of a number without its sign; None where they are too few to know it again."""
+    text = numeral.text.lstrip("+-−")
+    few = len(text.strip("0.").replace(".", "")) < RECOGNIZED or numeral.unit >= 1
+    return None if few else text
+
+
 class Scope:
     """The definitions so far, by the spelling of their name."""
 
@@ -91,12 +98,19 @@ class Scope:
     def remember(self, claim: str, printed: Quantity) -> None:
         """Keep the digits of a result, where there are enough of them to know it again."""
         for i, numeral in enumerate(printed.numerals):
-            text = numeral.text.lstrip("+-−")
-            if len(text.strip("0.").replace(".", "")) < RECOGNIZED or numeral.unit >= 1:
+            text = _recognizable(numeral)
+            if text is None:
                 continue
             place = tuple(int(n) for n in np.unravel_index(i, printed.shape)) if printed.shape else ()
             result: Expression = Index(Name(claim), place) if place else Name(claim)
             self.results[text] = Negative(result) if numeral.value < 0 else result
+
+    def remember_rounded(self, printed: Quantity) -> None:
+        """Keep the digits of a result whose computation could not be read: a number with these digits is rounded."""
+        for numeral in printed.numerals:
+            text = _recognizable(numeral)
+            if text is not None:
+                self.results[text] = Number(replace(numeral, text=text, value=abs(numeral.value)), rounded=True)
 
     def as_of(self, turn: int) -> Scope:
         """The Scope as it stood before a definition: what the names meant then."""

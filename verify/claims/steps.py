@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from verify.claims.literals import literal
+from verify.claims.literals import is_fractional, literal
 from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.scope import Definition, Scope
 from verify.expressions.printed import children, walk
@@ -79,15 +79,31 @@ def is_numeric(node: Printed) -> bool:
 def may_be_condition(left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope) -> bool:
     """Whether `left = number` may ask for the names in it: 2x + 3 = 11, a^2 = 0.6 (a label?), dy/dx = 6.
 
-    The call of a known function asks nothing, nor does a computation with vectors or matrices.
+    The call of a known function asks nothing, nor does a computation with vectors or matrices; of a function of the
+    document, y(x) = 0.5 may ask where it takes that value.
     """
     shapes = [definition.shape for definition in used]
     if printed.shape or not shapes or any(shapes):
         return False
     if isinstance(left, Applied):
         name = key(left.head) or ""
-        return name not in FUNCTIONS and scope.formula(f"{name}()") is None
+        known = name in FUNCTIONS or scope.formula(f"{name}()") is not None
+        return not known or (name not in FUNCTIONS and any(isinstance(part, Symbol) for part in left.arguments))
     return isinstance(left, Infixed | Prefixed | Raised)
+
+
+def is_computation(side: Printed, *, first: bool) -> bool:
+    """Whether a form that nothing computes here was computed by the author: no name, and no equation for its names.
+
+    The first side of a chain may ask for its names, and P(A) = 0.125 gives a value; but f(0.3) = 0.329 was computed,
+    where x(0) = 0.25 and w(1, 2) = 0.25 may have been chosen.
+    """
+    if not first:
+        return isinstance(side, Applied) or not is_name(side)
+    if isinstance(side, Applied):
+        values = [literal(argument) for argument in side.arguments]
+        return None not in values and any(value is not None and is_fractional(value) for value in values)
+    return False
 
 
 def measures(node: Printed) -> frozenset[str]:
