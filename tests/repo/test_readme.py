@@ -1,8 +1,9 @@
-"""README.md is true: its commands run, its example is replayed, its excerpt and its tables are those of the code."""
+"""README.md and docs/worked-examples.md are true: their commands run, the example is replayed, tables are of the code."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 from pathlib import Path
@@ -19,14 +20,18 @@ from verify.reading import read_document
 from verify.records.finding import Verdict
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+WORKED = (ROOT / "docs/worked-examples.md").read_text(encoding="utf-8")
+AUDITED = ROOT / "worked_examples/llms_explained"
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 TARGETS = set(re.findall(r"(?m)^([a-z]+):.*##", MAKEFILE))
 
 
 @pytest.fixture
 def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the README's files in it, entered."""
-    for block in blocks(README):
+    """A folder with the files of the page on worked examples in it, and a folder of documents, entered."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/page.md").write_text("$0.5 + 0.25 = 0.75$\n", encoding="utf-8")
+    for block in blocks(WORKED):
         if block.name is not None:
             path = tmp_path / block.name
             path.parent.mkdir(exist_ok=True)
@@ -44,9 +49,9 @@ def test_the_first_commands_are_audit_and_test() -> None:
     assert commands(README)[:2] == ["make audit", "make test"]
 
 
-@pytest.mark.parametrize("command", [command for command in commands(README) if command.startswith("verify")])
+@pytest.mark.parametrize("command", [one for one in commands(README + WORKED) if one.startswith("verify")])
 def test_every_verify_command_succeeds(command: str, notes: Path) -> None:
-    """Each `verify` command of the README, run beside its files, ends with status 0."""
+    """Each `verify` command of the two pages, run beside their files, ends with status 0."""
     result = _verify(*shlex.split(command)[1:])
     assert result.exit_code == 0, result.output
     written = re.search(r"--output (\S+)", command)
@@ -62,7 +67,7 @@ def test_every_make_command_exists() -> None:
 
 
 def test_the_example_holds_as_the_readme_says(notes: Path) -> None:
-    """The README's example has six claims, five of which hold; every number of its document is accounted for."""
+    """The page's example has six claims, five of which hold; every number of its document is accounted for."""
     result = _verify("replay", "notes", "--document", "notes=notes.md")
     assert "6 claims: 5 reproduced, 1 wrong" in result.output
     assert "7 checked, 3 given, 0 unlinked" in result.output
@@ -97,8 +102,21 @@ def test_nothing_to_replay_is_not_success(tmp_path: Path) -> None:
 
 def test_the_excerpt_is_what_verify_prints() -> None:
     """The excerpt of the report is, line for line, part of the real one."""
-    [excerpt] = [block.body for block in blocks(README) if block.kind == "text"]
+    [excerpt] = [block.body for block in blocks(README) if block.kind == "text" and block.name is None]
     assert excerpt in _verify().output
+
+
+def test_the_audit_is_what_verify_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lines shown of the audit of a real document are printed of it, in their order."""
+    named = read_document(AUDITED).file
+    document = Path(os.environ.get("WORKED_EXAMPLE_DOCUMENTS", AUDITED)) / named
+    if not document.is_file():
+        pytest.skip(f"{named} is not at hand: set WORKED_EXAMPLE_DOCUMENTS to the folder that holds it")
+    [shown] = [block for block in blocks(README) if block.kind == "text" and block.name is not None]
+    monkeypatch.chdir(tmp_path)
+    Path(str(shown.name)).write_bytes(document.read_bytes())
+    printed = iter(_verify("audit", str(shown.name)).output.splitlines())
+    assert [line for line in shown.body.splitlines() if line not in printed] == []
 
 
 def test_the_number_of_shipped_examples_is_right() -> None:
@@ -126,7 +144,7 @@ def test_the_table_of_verdicts_is_complete() -> None:
 
 def test_the_language_is_as_the_table_says() -> None:
     """Everything the table of the expression language shows is read by it, and every elementary function is in it."""
-    rows = table_under(README, "The expression language")
+    rows = table_under(WORKED, "The expression language")
     shown = [text for row in rows for text in code(row[0])]
     named = {word for row in rows for text in code(row[1]) for word in text.split() if word.isidentifier()}
     for text in shown:
@@ -141,5 +159,5 @@ def test_the_keys_of_a_file_are_as_the_table_says() -> None:
     source = (ROOT / "verify/reading/worked_example.py").read_text(encoding="utf-8")
     allowed = {key for group in re.findall(r"\.only\(([^)]*)\)", source) for key in re.findall(r'"(\w+)"', group)}
     kinds = re.findall(r'"(\w+)"', re.findall(r"(?m)^KINDS = \((.*)\)$", source)[0])
-    told = {key for row in table_under(README, "Write a worked example") for key in code(row[0])}
+    told = {key for row in table_under(WORKED, "Write a worked example") for key in code(row[0])}
     assert told == (allowed | set(kinds)) - {"given", "let", "claims", "unlinked"}

@@ -135,7 +135,8 @@ class Link:
         try:
             expression = resolver.expression(formula.body)
         except Unresolved as reason:
-            self._unresolved(name, printed, reason)
+            if formula.section == self.section:  # elsewhere it may have been a general remark
+                self._unresolved(name, printed, reason)
             return
         single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
         certainty: Certainty = "stated" if single else "inferred"

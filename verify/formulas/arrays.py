@@ -15,6 +15,9 @@ Array = Any
 SHORT = 16
 """So many numbers in a row are few, where there are 64 times as many rows."""
 
+MANY = 512
+"""Fewer numbers are joined faster as they are; and no proof has so many, whose lengths may stand for any."""
+
 
 def reals(*values: Any) -> tuple[Any, ...]:
     """Give all values one kind: integers, Booleans and Python numbers take the floating type beside them.
@@ -86,7 +89,7 @@ def total(x: Array, axis: int) -> Array:
 def _columns(x: Array, axis: int) -> list[Array]:
     """Columns of many short rows, which NumPy joins up to 40 times as fast as it reduces row after row."""
     n = x.shape[axis]
-    many = n <= SHORT and axis in (-1, x.ndim - 1) and x.size >= 64 * n * n
+    many = x.size >= MANY and n <= SHORT and axis in (-1, x.ndim - 1) and x.size >= 64 * n * n
     return [x[..., i : i + 1] for i in range(n)] if many else []
 
 
