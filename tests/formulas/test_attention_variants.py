@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from verify.formulas import CATALOGUE
+from verify.formulas import CATALOGUE, ShapeError
 from verify.formulas.attention import scaled_dot_product_attention
 from verify.formulas.masks import additive_mask
 
@@ -93,3 +93,30 @@ def test_columns_are_scaled_as_rows_are():
     other_axis = next(v.function for v in CATALOGUE["scaled_dot_product_attention"].variants if "other_axis" in v.name)
     Q, K, V = np.eye(2), np.eye(2), np.asarray([[1.0, 2], [3, 4]])
     np.testing.assert_array_equal(other_axis(Q, K, V, scale=0.0), [[2, 3], [2, 3]])
+
+
+TAKES_THE_SCALE = EXPECTED.keys() - {"unscaled", "by_dimension", "multiplied", "by_length", "by_value_dimension"}
+
+
+@pytest.mark.parametrize("name", sorted(TAKES_THE_SCALE))
+def test_a_scale_takes_the_place_of_the_root_in_variants_too(name):
+    """A scale s gives what queries of s √d_k times the size give, to 64 units of 1, where the mask is Boolean."""
+    expected = VARIANTS[name](0.3 * ROOT * Q, K, V, MASK)
+    np.testing.assert_allclose(VARIANTS[name](Q, K, V, MASK, scale=0.3), expected, rtol=0, atol=64 * 2**-52)
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED.keys() - {"whole_array"}))
+def test_heads_of_a_variant_are_each_on_their_own(name):
+    """A batch of heads gives what each head gives, to 16 units of 1."""
+    heads = [(Q, K, V), (Q - 1, K + 1, V * 2)]
+    batched = VARIANTS[name](*map(np.stack, zip(*heads, strict=True)), MASK)
+    for one, head in zip(batched, heads, strict=True):
+        np.testing.assert_allclose(one, VARIANTS[name](*head, MASK), rtol=0, atol=16 * 2**-52)
+
+
+@pytest.mark.parametrize(("queries", "keys"), [((3, 4), (4, 5)), ((3, 5), (4, 4)), ((3, 4), (4, 3))])
+def test_keys_that_are_not_transposed_are_square(queries, keys):
+    """Other keys are an error that names queries and keys."""
+    message = rf"Q of shape \({queries[0]}, {queries[1]}\) and K of shape \({keys[0]}, {keys[1]}\): expected square"
+    with pytest.raises(ShapeError, match=message):
+        VARIANTS["keys_not_transposed"](np.zeros(queries), np.zeros(keys), np.zeros((keys[0], 2)))

@@ -183,3 +183,35 @@ def test_variants_keep_the_axis():
         "cross_entropy_both_sides",
     ):
         np.testing.assert_allclose(variants[name](p.T, y.T, axis=0), variants[name](p, y), rtol=2**-50)
+
+
+VARIANTS = {v.name: v.function for v in CATALOGUE["cross_entropy"].variants}
+
+
+@pytest.mark.parametrize("name", ["cross_entropy", *VARIANTS])
+@pytest.mark.parametrize("reduction", ["none", "mean", "sum"])
+def test_classes_may_lie_along_any_axis(name, reduction):
+    """Along the first axis, or the last of three, cross entropy and its variants are those of the rows."""
+    function = VARIANTS.get(name, cross_entropy)
+    P, Y = np.random.default_rng(4).dirichlet(np.ones(4), size=(2, 5, 3))
+    rows = function(P, Y, reduction=reduction)
+    np.testing.assert_array_equal(function(P, Y, axis=-1, reduction=reduction), rows)
+    columns = function(np.moveaxis(P, -1, 0), np.moveaxis(Y, -1, 0), axis=0, reduction=reduction)
+    np.testing.assert_allclose(columns, rows, rtol=2**-48)
+
+
+def test_losses_of_a_batch_of_sequences_are_those_of_its_rows():
+    """Classes lie along the last axis of three as of two, for the negative log-likelihood and the gradients."""
+    P, classes = np.log(np.stack([SOFT, SOFT[::-1]])), np.stack([CLASSES, CLASSES])
+    for function in (negative_log_likelihood, negative_log_likelihood_gradient, cross_entropy_from_logits_gradient):
+        whole = function(P, classes, reduction="sum")
+        rows = function(P.reshape(10, 4), classes.reshape(10), reduction="sum")
+        np.testing.assert_allclose(whole, rows.reshape(whole.shape), rtol=2**-48)
+
+
+@pytest.mark.parametrize("function", [cross_entropy, negative_log_likelihood])
+def test_losses_without_classes_are_refused(function):
+    """No class along the axis is an error that names the shape."""
+    name = "probabilities" if function is cross_entropy else "log_probabilities"
+    with pytest.raises(ShapeError, match=rf"{name} of shape \(3, 0\): expected at least one element along axis -1"):
+        function(np.zeros((3, 0)), np.zeros((3, 0)))

@@ -66,3 +66,17 @@ def test_labels_of_other_shapes_are_refused():
             metric(np.zeros((3, 1)), np.zeros(3))
     with pytest.raises(ShapeError, match="at least one element"):
         accuracy(np.zeros(0), np.zeros(0))
+
+
+def test_any_class_may_be_the_positive_one():
+    """With the labels exchanged and the other class positive, precision, recall, F1 and its variant stay."""
+    labels = np.asarray([[1, 1, 1, 0, 0], [1, 0, 1, 1, 1]])
+    arithmetic = next(v.function for v in CATALOGUE["f1"].variants if v.name == "f1_arithmetic")
+    for metric in (precision, recall, f1, arithmetic):
+        assert metric(*(1 - labels), positive=0) == metric(*labels)
+        assert metric(*labels, positive=0) != metric(*labels)
+
+
+def test_accuracy_counts_every_label_of_a_batch():
+    """Labels in rows are counted one by one: 3 of 4."""
+    assert accuracy(np.asarray([[1, 0], [1, 1]]), np.asarray([[1, 0], [0, 1]])) == 0.75

@@ -132,3 +132,14 @@ def test_the_rate_may_be_inside_the_velocity():
     w, v = np.asarray([1.0]), np.asarray([4.0])
     assert inside(w, np.asarray([8.0]), v, learning_rate=0.25, momentum=0.5)[0].tolist() == [1]
     assert inside(w, np.asarray([0.0]), v, learning_rate=0.25, momentum=0.5)[0].tolist() == [3]
+
+
+def test_momentum_is_nine_tenths_unless_told():
+    """Without a momentum of one's own the step and its variants take 0.9."""
+    steps = [momentum_step, *(v.function for v in CATALOGUE["momentum_step"].variants)]
+    w, g, v = np.asarray([1.0]), np.asarray([0.5]), np.asarray([0.25])
+    for step in steps:
+        for default, told in zip(
+            step(w, g, v, learning_rate=0.1), step(w, g, v, learning_rate=0.1, momentum=0.9), strict=True
+        ):
+            np.testing.assert_array_equal(default, told)

@@ -15,9 +15,6 @@ Array = Any
 SHORT = 16
 """So many numbers in a row are few, where there are 64 times as many rows."""
 
-MANY = 512
-"""Fewer numbers are joined faster as they are; and no proof has so many, whose lengths may stand for any."""
-
 
 def reals(*values: Any) -> tuple[Any, ...]:
     """Give all values one kind: integers, Booleans and Python numbers take the floating type beside them.
@@ -88,9 +85,10 @@ def total(x: Array, axis: int) -> Array:
 
 def _columns(x: Array, axis: int) -> list[Array]:
     """Columns of many short rows, which NumPy joins up to 40 times as fast as it reduces row after row."""
+    if x.size < 64 or axis not in (-1, x.ndim - 1):  # so few are also the symbols of an axis of any length
+        return []
     n = x.shape[axis]
-    many = x.size >= MANY and n <= SHORT and axis in (-1, x.ndim - 1) and x.size >= 64 * n * n
-    return [x[..., i : i + 1] for i in range(n)] if many else []
+    return [x[..., i : i + 1] for i in range(n)] if n <= SHORT and x.size >= 64 * n * n else []
 
 
 def axes_of(axis: int | tuple[int, ...], ndim: int) -> tuple[int, ...]:

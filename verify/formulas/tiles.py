@@ -26,7 +26,7 @@ def in_tiles(attend: Attend, Q: Array, K: Array, V: Array, *scores: Any, queries
     """
     if queries is not None:
         return _joined(attend, -2, queries, Q, K, V, *scores)
-    if Q.size * K.size > CACHED and device(Q) == "cpu":  # no proof has so many numbers, whose lengths may stand for any
+    if device(Q) == "cpu" and Q.size * K.size > CACHED:
         return _in_cache(attend, -Q.ndim, Q, K, V, *scores)
     return attend(Q, K, V, *scores)
 
