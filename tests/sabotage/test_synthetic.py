@@ -6,14 +6,9 @@ import json
 from functools import cache
 from pathlib import Path
 
-import pytest
-
-from synthetic.authors import POLICIES, Author
-from synthetic.documents import OFF_BY, SCENES, slips, text, write
-from synthetic.hands import Exact, Pencil, decimals
-from synthetic.page import Printed, off
-from synthetic.table import FLAGGED, MISTAKE, PASSED, Summary, by_cause, page, share, summary
-from synthetic.trial import RIGHT, RULES, Trial, audits, is_right, trials
+from synthetic.authors import POLICIES
+from synthetic.table import Summary, page
+from synthetic.trial import Trial, trials
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
