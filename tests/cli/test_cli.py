@@ -75,7 +75,7 @@ def test_bad_input(case: str, write: Write, tmp_path: Path) -> None:
         bad.write_bytes(content)
     elif content is not None:
         bad.write_text(content, encoding="utf-8")
-    result = verify("replay", folder, *([bad] if content is None else []))
+    result = verify("replay", folder, "--verbose", *([bad] if content is None else []))
     reported = [text for text in result.output.splitlines() if "; next: " in text]
     assert result.exit_code == 2
     assert len(reported) == 1

@@ -46,6 +46,14 @@ def exact(text: str) -> tuple[tuple[int, ...], list[Fraction | str | None]]:
     return tuple(value.shape), [cell.special or cell.exact for cell in balls.enclosures(value)]
 
 
+def test_a_table_stands_for_a_model() -> None:
+    """Where a search asks for a model of the next token, a matrix gives its logarithms, a row for each last token."""
+    model = "[[1, 2, 4], [3, 1, 0], [2, 9, 1]]"  # by hand: 0 2 1 has 4 + 9, 0 1 0 has 2 + 3
+    assert exact(f"greedy_decode({model}, [0], steps=2)") == ((3,), [0, 2, 1])
+    assert exact(f"beam_search({model}, [0], width=2, steps=1)[0]") == ((2, 2), [0, 2, 0, 1])
+    assert exact(f"beam_search({model}, [0], width=3, steps=2)[1]") == ((3,), [13, 6, 5])
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -205,6 +213,11 @@ def test_drawn_numbers_stay_exact() -> None:
         ("zeros(0 - 3)", OutsideDomain, "zeros of -3: "),
         ("zeros(2, 0.5)", OutsideDomain, "zeros: argument 1 is not a whole number"),
         ("tril(v)", OutsideDomain, "tril of (3,): "),
+        ("greedy_decode(v, [0], steps=2)", ShapeMismatch, "a model of shape (3,)"),
+        ("greedy_decode(M, [5], steps=2)", OutsideDomain, "greedy_decode of "),
+        ("greedy_decode(M, [0.5], steps=2)", OutsideDomain, "greedy_decode: argument 1 is not a whole number"),
+        ("greedy_decode(M, [0], steps=10 ** 9)", OverBudget, "greedy_decode of 1,000,000,000 sequences"),
+        ("beam_search(M, [0], width=500, steps=3)", OverBudget, "beam_search of 1,500 sequences"),
         ("layer_norm_gradient(v, v)", OutsideDomain, "all 3 results of layer_norm_gradient"),
         ("layer_norm_gradient(v, v) + 1", OutsideDomain, "all 3 results of layer_norm_gradient"),
         ("layer_norm_gradient(v, v)[3]", OutsideDomain, "the result 3 of 3"),

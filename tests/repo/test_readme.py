@@ -103,7 +103,7 @@ def test_nothing_to_replay_is_not_success(tmp_path: Path) -> None:
 def test_the_excerpt_is_what_verify_prints() -> None:
     """The excerpt of the report is, line for line, part of the real one."""
     [excerpt] = [block.body for block in blocks(README) if block.kind == "text" and block.name is None]
-    assert excerpt in _verify().output
+    assert excerpt in _verify("--verbose").output
 
 
 def test_the_audit_is_what_verify_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

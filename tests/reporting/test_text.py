@@ -136,5 +136,34 @@ def test_several_documents_are_summed_up_line_by_line(write: Write) -> None:
     lines = render_text(pipeline.replay(folders)).splitlines()
     total = "3 claims in 2 worked examples: 2 reproduced, 0 rounding, 0 unexplained, 1 wrong, 0 unchecked"
     at = lines.index(total)
-    assert lines[at - 2 : at] == ["A paper  1 claim: 1 reproduced", "A paper  2 claims: 1 reproduced, 1 wrong"]
-    assert "A paper  1 claim: 1 reproduced" not in render_text(pipeline.replay(folders[:1]))
+    assert [line.split() for line in lines[at - 3 : at]] == [
+        ["claims", "reproduced", "rounding", "unexplained", "wrong", "unchecked"],
+        ["A", "paper", "1", "1"],
+        ["A", "paper", "2", "1", "1"],
+    ]
+    heads = lines[at - 3].index("wrong") + len("wrong")
+    assert lines[at - 1].rindex("1") + 1 == heads
+    assert "claims   reproduced" not in render_text(pipeline.replay(folders[:1]))
+
+
+def test_in_brief_what_is_known_to_be_wrong_takes_one_line(write: Write) -> None:
+    """Unless asked for, nothing is shown but errata, a line each, and in full what fails."""
+    wrong = claim("w", "expression = '[1, 2, 3] / 3'", "0.33 0.66 1.1", 2, "erratum = 'a slip'\n")
+    said = claim("s", "holds = '1 > 2'", None, 3, f"erratum = 'turned round: {'word ' * 40}'\n")
+    rest = claim("r", "expression = '2 / 3'", "0.66"), claim("u", "unchecked = 'no seed'", None)
+    known = render_text(pipeline.replay([write(one=TOP + wrong + said + "".join(rest))]), verbose=False).splitlines()
+    assert known[:3] == [
+        "A paper  (paper.md)",
+        "  Thirds",
+        "    ✗ line 2: 0.66 should read 0.67, and 1 number beside it",
+    ]
+    assert known[3].startswith("    ✗ line 3: turned round: word word")
+    assert known[3].endswith("word …")
+    assert len(known[3]) <= 110
+    assert known[4:6] == ["  4 claims: 1 rounding, 2 wrong, 1 unchecked", ""]
+    failing = claim("f", "expression = '1 / 3'", "0.35")
+    report = pipeline.replay([write(one=TOP + rest[1] + failing)])
+    shown = render_text(report, verbose=False)
+    assert "no seed" not in shown
+    assert "✗ f, line 1: wrong (FAILS)" in shown
+    assert "printed 0.35, computed 0.333333, should read 0.33" in shown

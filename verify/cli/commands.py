@@ -25,8 +25,11 @@ from verify.cli.output import FORMAT, RUN_FORMAT, Progress, colour, show, styled
     metavar="NAME=PATH",
     help="Hold the examples NAME against the document at PATH: each transcribed number must stand at its lines.",
 )
+@click.option("-v", "--verbose", is_flag=True, help="Show each claim that does not plainly hold in full.")
 @click.pass_context
-def main(context: click.Context, output_format: str, output: Path | None, documents: tuple[str, ...]) -> None:
+def main(
+    context: click.Context, output_format: str, output: Path | None, documents: tuple[str, ...], *, verbose: bool
+) -> None:
     """Replay worked examples: recompute every number that a document prints, and say what holds.
 
     Without a command, the examples that ship with the tool are replayed.
@@ -35,7 +38,7 @@ def main(context: click.Context, output_format: str, output: Path | None, docume
     2 when something could not be read.
     """
     if context.invoked_subcommand is None:
-        context.exit(_replay((), output_format, output, documents))
+        context.exit(_replay((), output_format, output, documents, verbose=verbose))
     said = ParameterSource.COMMANDLINE
     given = {name: value for name, value in context.params.items() if context.get_parameter_source(name) is said}
     context.default_map = {"replay": given, "audit": given}  # options count on either side of the command
@@ -46,6 +49,7 @@ def main(context: click.Context, output_format: str, output: Path | None, docume
 @click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the report to a file.")
 @click.option("--document", "documents", multiple=True, metavar="NAME=PATH", help="Hold NAME against a document.")
+@click.option("-v", "--verbose", is_flag=True, help="Show each claim that does not plainly hold in full.")
 @click.pass_context
 def replay(
     context: click.Context,
@@ -53,9 +57,11 @@ def replay(
     output_format: str,
     output: Path | None,
     documents: tuple[str, ...],
+    *,
+    verbose: bool,
 ) -> None:
     """Replay worked examples of your own: folders with a document.toml, or single files of one."""
-    context.exit(_replay(paths, output_format, output, documents))
+    context.exit(_replay(paths, output_format, output, documents, verbose=verbose))
 
 
 @main.command()
@@ -205,14 +211,16 @@ def parity(
     context.exit(run.exit_code)
 
 
-def _replay(paths: tuple[Path, ...], output_format: str, output: Path | None, documents: tuple[str, ...]) -> int:
+def _replay(
+    paths: tuple[Path, ...], output_format: str, output: Path | None, documents: tuple[str, ...], *, verbose: bool
+) -> int:
     named = dict(_named(document) for document in documents)
     from verify import pipeline  # NumPy and the balls load here, so that --help answers at once
 
     progress = Progress()
     report = pipeline.replay(paths or (pipeline.shipped_examples(),), named, progress)
     progress.clear()
-    return show(report, output_format, output)
+    return show(report, output_format, output, verbose=verbose)
 
 
 def _named(document: str) -> tuple[str, Path]:

@@ -22,15 +22,17 @@ RUN_FORMAT = click.Choice(["text", "json"])
 """How a run of the proofs or of the comparison on a GPU is told."""
 
 
-def show(report: Report, output_format: str, output: Path | None, *, told: bool = True) -> int:
+def show(report: Report, output_format: str, output: Path | None, *, told: bool = True, verbose: bool = True) -> int:
     """Print the report or write it to a file; the exit status that it calls for.
 
     told: whether what could not be read is named on standard error where the terminal does not show the report.
+    verbose: whether the text has every detail of worked examples.
     """
     from verify.reporting import FORMATS, render_text
 
-    if output_format == "text" and output is None and colour():
-        rendered = render_text(report, styled)
+    if output_format == "text":
+        style = styled if output is None and colour() else lambda text, _: text
+        rendered = render_text(report, style, verbose=verbose)
     else:
         rendered = FORMATS[output_format](report)
     if output is None:

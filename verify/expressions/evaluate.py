@@ -137,6 +137,8 @@ def evaluate(
         kind = function.kind(position)
         if kind == "array":
             return argument
+        if kind == "model":
+            return _model(argument)
         exact = [cell.exact for cell in arithmetic.enclosures(argument)]
         whole = [int(one) for one in exact if one is not None and one.denominator == 1]
         if len(whole) != len(exact) or (len(whole) != 1 and kind == "whole"):
@@ -153,10 +155,23 @@ def evaluate(
     return value(expression)
 
 
+def _model(table: Any) -> Callable[[Any], Any]:
+    """A model of which the last token decides the next: the table has a row of logarithms for each last token."""
+    if len(table.shape) != 2:
+        raise ShapeMismatch(f"a model of shape {table.shape}", "a matrix, a row for each last token", "stack its rows")
+
+    def model(prefixes: Any) -> Any:
+        return array_namespace(table).take(table, prefixes[:, -1], axis=0)
+
+    return model
+
+
 def _shown(argument: Any) -> str:
     """An argument as a message names it: its shape, or the whole number that it is."""
     if isinstance(argument, list):
         return f"[{', '.join(map(_shown, argument))}]"
+    if callable(argument):
+        return "a model"
     return str(getattr(argument, "shape", argument))
 
 

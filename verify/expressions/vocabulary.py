@@ -26,7 +26,7 @@ from verify.formulas.parameters import (
 from verify.records.formula import Variant
 from verify.records.mistake import OverBudget
 
-INDICES = frozenset({"indices", "tokens", "source"})
+INDICES = frozenset({"indices", "start", "tokens", "source"})
 """Parameters that are arrays of whole numbers: numbers of an expression are of no kind until one asks."""
 
 MAX_DRAWN = 200_000
@@ -35,6 +35,9 @@ MAX_DRAWN = 200_000
 MAX_SKIPPED = 10_000_000
 """Random numbers one call may pass over: a tenth of a second."""
 
+
+MAX_KEPT = 1_000
+"""Sequences that one call may keep on its way, all steps of a search together."""
 
 MAX_CELLS = 1_200_000
 """Cells of an array that a call makes from its shape alone, or an operator from two: a layer of 512 × 2048 fits."""
@@ -58,12 +61,17 @@ class Function:
         return {}
 
     def kind(self, position: int | str) -> str:
-        """What the argument at a position or of a keyword is: "whole", a count or an axis; "indices"; or an "array"."""
+        """What the argument at a position or of a keyword is.
+
+        "whole", a count or an axis; "indices"; a "model" of the next token; or an "array".
+        """
         if position not in self._kinds:
-            self._kinds[position] = (
-                "whole" if self._takes_whole(position) else "indices" if self._takes_indices(position) else "array"
-            )
+            kinds = {"whole": self._takes_whole, "indices": self._takes_indices, "model": self._takes_model}
+            self._kinds[position] = next((kind for kind, takes in kinds.items() if takes(position)), "array")
         return self._kinds[position]
+
+    def _takes_model(self, position: int | str) -> bool:
+        return any(one.annotation == "Model" for i, one in enumerate(self.parameters) if position in (i, one.name))
 
     def _takes_whole(self, position: int | str) -> bool:
         for index, parameter in enumerate(self.parameters):
@@ -90,7 +98,11 @@ class Function:
         return keyword in self.keywords
 
     def affordable(self, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> None:
-        """Refuse a call that would draw too many random numbers, which no arithmetic counts."""
+        """Refuse a call that would draw too many random numbers, or search too far, which no arithmetic counts."""
+        if self.takes("model"):
+            kept = keywords.get("steps", 0) * keywords.get("width", 1)
+            if kept > MAX_KEPT:
+                raise OverBudget(f"{self.name} of {kept:,} sequences", f"at most {MAX_KEPT:,}", "search less far")
         if not self.takes("seed"):
             return
         drawn = [one for one in arguments[1:] if isinstance(one, int)]

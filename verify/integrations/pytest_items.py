@@ -15,7 +15,8 @@ from verify.records.example import Claim
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake
 from verify.records.report import Report
-from verify.reporting.text import render_finding, render_lowered
+from verify.reporting.summary import render_lowered
+from verify.reporting.text import render_finding
 
 BEFORE = "before the first heading"
 ROOTS = "verify_roots"

@@ -12,7 +12,8 @@ from verify.records.enclosure import Enclosure
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.reporting.numbers import computed_text, position
-from verify.reporting.text import COLOURS, MARKS, WIDTH
+from verify.reporting.summary import COLOURS, MARKS
+from verify.reporting.text import WIDTH
 
 ROWS, COLUMNS = 12, 10
 """Cells of a matrix that are shown."""

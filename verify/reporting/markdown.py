@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from verify.records.finding import Finding, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.problems import beside, clean, details, lines_of, misfits, owned_up
-from verify.reporting.text import MARKS, percent
+from verify.reporting.summary import MARKS, percent
 
 LONGEST_PAGE = 900_000
 """Characters of a page: a job's summary may have 1 MiB on GitHub."""

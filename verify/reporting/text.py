@@ -4,44 +4,29 @@ from __future__ import annotations
 
 import itertools
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 
-from verify.records.baseline import Lowered
-from verify.records.coverage import Coverage
 from verify.records.example import Claim, FormulaClaim, PropertyClaim
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.numbers import computed_text, position
+from verify.reporting.summary import COLOURS, MARKS, Style, counted, coverage_line, summary, tally
 
-MARKS = {
-    Verdict.REPRODUCED: "✓",
-    Verdict.ROUNDING: "≈",
-    Verdict.UNEXPLAINED: "?",
-    Verdict.WRONG: "✗",
-    Verdict.UNCHECKED: "·",
-}
-COLOURS = {
-    Verdict.REPRODUCED: "green",
-    Verdict.ROUNDING: "cyan",
-    Verdict.UNEXPLAINED: "yellow",
-    Verdict.WRONG: "red",
-    Verdict.UNCHECKED: "magenta",
-}
 WIDTH = 110
 CELLS_SHOWN = 4
 TITLE = 48
-STRAYS_SHOWN = 12
-
-Style = Callable[[str, str], str]
 
 
-def render_text(report: Report, style: Style = lambda text, _: text) -> str:
-    """The whole report as lines of text; `style` colours a piece of it, or leaves it as it is."""
+def render_text(report: Report, style: Style = lambda text, _: text, *, verbose: bool = True) -> str:
+    """The whole report as lines of text; `style` colours a piece of it, or leaves it as it is.
+
+    Unless verbose, an erratum of a worked example takes one line, and what holds or is left open takes none.
+    """
     lines: list[str] = []
     for document in report.documents:
-        lines += _document(document, style, report)
-    lines += _summary(report, style)
+        brief = not verbose and any(replayed.example.passages for replayed in document.examples)
+        lines += (_document_in_brief if brief else _document)(document, style, report)
+    lines += summary(report, style)
     return "\n".join(lines) + "\n"
 
 
@@ -52,11 +37,6 @@ def render_finding(finding: Finding, report: Report) -> str:
     return "\n".join([head, *(line[4:] for line in _details(finding, lambda text, _: text, report))])
 
 
-def render_lowered(lowered: Lowered) -> str:
-    """That a document covers less than it did."""
-    return f"{lowered.document} covers less than it did: {_fallen(lowered.before, lowered.now)}"
-
-
 def _document(document: ReplayedDocument, style: Style, report: Report) -> Iterator[str]:
     author = f", {document.document.author}" if document.document.author else ""
     yield style(f"{document.document.title}{author}", "bold") + f"  ({document.document.file})"
@@ -65,23 +45,64 @@ def _document(document: ReplayedDocument, style: Style, report: Report) -> Itera
     yield ""
 
 
+def _document_in_brief(document: ReplayedDocument, style: Style, report: Report) -> Iterator[str]:
+    """Only what fails and what is known to be wrong, under the title of its example."""
+    yield style(document.document.title, "bold") + f"  ({document.document.file})"
+    for replayed in document.examples:
+        lines = list(_example_in_brief(replayed, style, report))
+        if lines:
+            yield from (f"  {replayed.example.title}", *lines)
+    yield f"  {counted(len(document.findings), 'claim')}: {tally(document.findings, style) or 'none'}"
+    if document.coverage is not None:
+        yield f"  {coverage_line(document.coverage, 'its passages')}"
+    yield ""
+
+
+def _example_in_brief(replayed: ReplayedExample, style: Style, report: Report) -> Iterator[str]:
+    for finding in replayed.findings:
+        if report.fails(finding):
+            yield from _finding(finding, style, report)
+        elif finding.claim.erratum is not None:
+            yield _erratum(finding, style)
+    yield from _misplaced(replayed, style)
+
+
+def _erratum(finding: Finding, style: Style) -> str:
+    """A known mistake in one line: what should stand there, or else how its erratum begins."""
+    judgement, printed = finding.judgement, finding.claim.printed
+    head = f"    {MARKS[finding.verdict]} {_lines(finding.claim)}: "
+    if printed is not None and judgement.misfits and len(judgement.correction) == len(printed.numerals):
+        first, *others = judgement.misfits
+        told = f"{printed.numerals[first].text} should read {judgement.correction[first]}"
+        told += f", and {counted(len(others), 'number')} beside it" if others else ""
+    else:
+        told = " ".join((finding.claim.erratum or "").split())
+    return head.replace(MARKS[finding.verdict], style(MARKS[finding.verdict], COLOURS[finding.verdict])) + (
+        textwrap.shorten(told, WIDTH - len(head), placeholder=" …")
+    )
+
+
 def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterator[str]:
     findings = replayed.findings
     if replayed.example.passages:  # a worked example; a document that was audited has been named already
         yield f"  {style(replayed.example.name.rpartition('/')[2], 'bold')}  {replayed.example.title}"
-    yield f"    {_count(len(findings), 'claim')}: {_tally(findings, style) or 'none'}"
+    yield f"    {counted(len(findings), 'claim')}: {tally(findings, style) or 'none'}"
     for finding in findings:
         if finding.verdict is not Verdict.REPRODUCED or finding.failure:
             yield from _finding(finding, style, report)
             yield from _consequences(finding, findings)
+    yield from _misplaced(replayed, style)
+    if replayed.coverage is not None:
+        where = "these passages" if replayed.example.passages else "it"
+        yield f"    {coverage_line(replayed.coverage, where)}"
+
+
+def _misplaced(replayed: ReplayedExample, style: Style) -> Iterator[str]:
     for missing in replayed.misplaced:
         yield style(
             f"    ✗ {missing.numeral} of {missing.owner} does not stand at {missing.place} "
             f"({missing.source.path}:{missing.source.line})", "red",
         )  # fmt: skip
-    if replayed.coverage is not None:
-        where = "these passages" if replayed.example.passages else "it"
-        yield f"    {_coverage(replayed.coverage, where)}"
 
 
 def _finding(finding: Finding, style: Style, report: Report) -> Iterator[str]:
@@ -139,7 +160,7 @@ def _consequences(finding: Finding, findings: Sequence[Finding]) -> Iterator[str
     """The claims that hold only because they rest on a wrong one."""
     follow = [one for one in findings if finding.claim in one.roots and one.holds]
     if follow:
-        hold = f"{_count(len(follow), 'claim')} hold{'s' if len(follow) == 1 else ''}"
+        hold = f"{counted(len(follow), 'claim')} hold{'s' if len(follow) == 1 else ''}"
         yield from _wrapped(f"{hold} given it: {', '.join(_lines(one.claim) for one in follow)}")
 
 
@@ -173,115 +194,3 @@ def _wrapped(text: str) -> Iterator[str]:
         subsequent_indent=" " * 10,
         break_on_hyphens=False,
     )
-
-
-def _coverage(coverage: Coverage, where: str) -> str:
-    line = (
-        f"{_count(coverage.numerals, 'number')} in {where}: {coverage.checked} checked, {coverage.given} given, "
-        f"{coverage.unlinked} unlinked"
-    )
-    if coverage.share is not None and not coverage.stray:
-        line += f" ({percent(coverage.share)} covered)"
-    if coverage.stray:
-        shown = ", ".join(f"{text} (line {number})" for number, text in coverage.stray[:STRAYS_SHOWN])
-        more = len(coverage.stray) - STRAYS_SHOWN
-        line += f"; in no file: {shown}" + (f" and {more} more" if more > 0 else "")
-    return line
-
-
-def _summary(report: Report, style: Style) -> Iterator[str]:
-    counts = report.counts
-    verdicts = ", ".join(style(f"{counts[v.value]} {v}", COLOURS[v]) for v in Verdict)
-    if not counts["found"]:
-        yield style("no claims were found: nothing has been checked", "red")
-    else:
-        yield from _by_document(report, style)
-        yield f"{_count(counts['found'], 'claim')} in {_whole(report)}: {verdicts}"
-    acknowledged = sum(f.claim.erratum is not None and not f.failure for f in report.findings)
-    if acknowledged:
-        known = "is known not to hold and says" if acknowledged == 1 else "are known not to hold and say"
-        yield f"{acknowledged} of them {known} so in the file"
-    held = [f.judgement.agreement for f in report.findings if f.judgement.agreement is not None]
-    if held:
-        worst = max(one.ulps for one in held)
-        yield f"float64 agrees with the certified value in {_count(len(held), 'claim')}, at worst {worst:.1f} ULP off"
-    yield from standing(report, style)
-    for mistake in report.mistakes:
-        yield style(str(mistake), "red")
-    yield conclusion(report, style)
-
-
-def _by_document(report: Report, style: Style) -> Iterator[str]:
-    """Of several documents of worked examples, one line each: what a reader in a hurry wants first."""
-    replayed = [one for one in report.documents if any(example.example.passages for example in one.examples)]
-    width = max((len(one.document.title) for one in replayed), default=0)
-    for one in replayed if len(replayed) > 1 else ():
-        yield f"{one.document.title.ljust(width)}  {_count(len(one.findings), 'claim')}: {_tally(one.findings, style)}"
-
-
-def _tally(findings: Sequence[Finding], style: Style) -> str:
-    """How many findings of each verdict that there are any of."""
-    counts = [(verdict, sum(finding.verdict is verdict for finding in findings)) for verdict in Verdict]
-    return ", ".join(style(f"{count} {verdict}", COLOURS[verdict]) for verdict, count in counts if count)
-
-
-def _whole(report: Report) -> str:
-    """What was audited or replayed, counted."""
-    examples = [example for document in report.documents for example in document.examples]
-    audited = bool(examples) and not any(one.example.passages for one in examples)
-    return _count(len(examples), "document" if audited else "worked example")
-
-
-def standing(report: Report, style: Style) -> Iterator[str]:
-    """The coverage of several documents together, and what the baseline says."""
-    coverage, comparison = report.coverage, report.comparison
-    if coverage is not None and len(report.documents) > 1:
-        yield _coverage(coverage, "all")
-    if report.uncovered and report.least is not None:
-        found = percent(coverage.share) if coverage is not None and coverage.share is not None else "nothing"
-        yield style(f"{found} of the numbers covered, {percent(report.least)} asked for", "red")
-    if comparison is None:
-        return
-    where = comparison.baseline.path
-    if comparison.known:
-        yield f"{_count(len(comparison.known), 'finding')} accepted by {where}"
-    for one in comparison.fixed:
-        yield style(f"fixed: {one.id}, no longer needed in {where}", "green")
-    for lowered in comparison.lowered:
-        yield style(render_lowered(lowered), "red")
-    if comparison.elsewhere:
-        yield f"{_count(len(comparison.elsewhere), 'finding')} of {where} in documents that were not audited"
-
-
-def _fallen(before: Coverage, now: Coverage) -> str:
-    counts = (f"{one.checked + one.given} of {one.numerals}" for one in (now, before))
-    return " numbers, where it covered ".join(counts)
-
-
-def percent(share: Fraction) -> str:
-    """A share in percent, rounded down, so that what is short of 100 % does not look like it."""
-    return f"{float(share * 1000 // 1) / 10:.1f} %"
-
-
-def conclusion(report: Report, style: Style) -> str:
-    """The last line: what the exit status says, in words."""
-    if report.mistakes:
-        return style(f"not everything could be read: {_count(len(report.mistakes), 'mistake')} above", "red")
-    if report.failures:
-        verb = "fails" if len(report.failures) == 1 else "fail"
-        return style(f"{_count(len(report.failures), 'claim')} {verb}", "red")
-    if not report.findings:
-        return style("nothing was checked", "red")
-    if report.uncovered or (report.comparison is not None and report.comparison.lowered):
-        return style("too little is covered", "red")
-    if report.exit_code:
-        return style("the transcription differs from the document", "red")
-    if report.strict:
-        return style("everything holds, or is known not to", "green")
-    open_claims = sum(not finding.holds for finding in report.findings)
-    rest = f"; {_count(open_claims, 'claim')} could not be settled" if open_claims else ""
-    return style(f"nothing is proved wrong{rest}", "green")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

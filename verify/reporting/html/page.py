@@ -18,7 +18,7 @@ from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.html.cards import cards
 from verify.reporting.html.excerpt import lines_of
 from verify.reporting.html.finding import Shown, show
-from verify.reporting.text import MARKS, conclusion, percent, standing
+from verify.reporting.summary import MARKS, conclusion, percent, standing
 
 if TYPE_CHECKING:
     from jinja2 import Environment
