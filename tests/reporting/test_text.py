@@ -138,3 +138,13 @@ def test_several_documents_are_summed_up_line_by_line(write: Write) -> None:
     at = lines.index(total)
     assert lines[at - 2 : at] == ["A paper  1 claim: 1 reproduced", "A paper  2 claims: 1 reproduced, 1 wrong"]
     assert "A paper  1 claim: 1 reproduced" not in render_text(pipeline.replay(folders[:1]))
+
+
+def test_how_an_author_rounds_is_told_with_its_evidence(write: Write) -> None:
+    """One line for the policy of an example, unless it is a single claim or rounds to nearest."""
+    truncated = [claim("a", "expression = '2 / 3'", "0.66"), claim("b", "expression = '5 / 3'", "1.66")]
+    told = "    truncated: explains 2 of 2"
+    assert told in rendered(write, *truncated)
+    assert not any("explains" in line for line in rendered(write, truncated[0]))
+    plain = [claim("a", "expression = '2 / 3'", "0.67"), claim("b", "expression = '5 / 3'", "1.67")]
+    assert not any("explains" in line for line in rendered(write, *plain))

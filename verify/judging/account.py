@@ -10,7 +10,7 @@ from verify.judging.diagnosis import LUCK, luck
 from verify.judging.parts import Worked, parts_of
 from verify.judging.rounding import Rounding, explains
 from verify.judging.valuation import Reading, Valuation
-from verify.judging.value import same_shape
+from verify.judging.policies import same_shape
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import shared_digits
 from verify.records.account import Account, Origin, Stage
