@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verify.arithmetic.balls import Undecided
-from verify.arithmetic.stepwise import Stepwise
+from verify.arithmetic.stepwise import Detail, Stepwise
 from verify.expressions import evaluate, parse_expression
 from verify.numerals import parse_array
 
 FIXED = settings(deadline=None, max_examples=60, derandomize=True)
 
 
-def stepwise(text: str, decimals: int, **names: str) -> list[Fraction | None]:
+def stepwise(text: str, decimals: int, detail: Detail = Detail.STEPS, **names: str) -> list[Fraction | None]:
     """The exact cells of the text, each step rounded."""
-    arithmetic = Stepwise(decimals)
+    arithmetic = Stepwise(decimals, detail)
     with arithmetic.active():
         known = {name: arithmetic.array(parse_array(printed)) for name, printed in names.items()}
         return [
@@ -85,3 +85,34 @@ def test_a_tie_that_no_precision_decides_is_undecided() -> None:
     arithmetic = Stepwise(0)
     with arithmetic.active(), pytest.raises(Undecided):
         arithmetic._rounded(arb(2).sqrt() ** 2 / 4)  # ½, as far as 256 bits can tell
+
+
+@pytest.mark.parametrize(
+    ("text", "sums", "steps", "terms"),
+    [
+        ("a @ a", "0.06", "0.06", "0.06"),  # 0.14² = 0.0196 three times is 0.0588; rounded, 0.02 three times
+        ("a @ b", "0.07", "0.07", "0.06"),  # 0.0238 three times, 0.0714
+        ("[a] @ b", "0.07", "0.07", "0.06"),
+        ("a @ [[0.17], [0.17], [0.17]]", "0.07", "0.07", "0.06"),
+        ("[a] @ [[0.17], [0.17], [0.17]]", "0.07", "0.07", "0.06"),
+        ("sum(a * b)", "0.07", "0.06", "0.06"),
+        ("sum(b ** 2) * 10", "0.9", "0.9", "0.9"),  # 0.0289 three times, 0.0867
+        ("sum(c ** 2) * 10", "2.2", "2.1", "2.1"),  # 0.0729 three times, 0.2187
+        ("mean(c ** 2)", "0.07", "0.07", "0.07"),
+        ("sum(a * b + 0)", "0.06", "0.06", "0.06"),  # what is not summed at once is written down
+        ("sum(2 * a)", "0.84", "0.84", "0.84"),
+    ],
+)
+def test_a_sum_of_products_is_rounded_in_more_or_less_detail(text: str, sums: str, steps: str, terms: str) -> None:
+    """The sum alone, each array that is written down, or each term of a matrix product too: by hand."""
+    names = {"a": "[0.14, 0.14, 0.14]", "b": "[0.17, 0.17, 0.17]", "c": "[0.27, 0.27, 0.27]"}
+    found = [stepwise(text, 2, detail, **names) for detail in (Detail.SUMS, Detail.STEPS, Detail.TERMS)]
+    assert found == [[Fraction(expected)] for expected in (sums, steps, terms)]
+
+
+def test_products_are_forgotten_between_computations() -> None:
+    """A product is not remembered once its computation is done, whatever array comes to stand where it stood."""
+    arithmetic = Stepwise(1, Detail.SUMS)
+    with arithmetic.active():
+        arithmetic.array(parse_array("[0.5, 0.5]")) * arithmetic.array(parse_array("[0.5, 0.5]"))
+    assert not arithmetic.products

@@ -6,9 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from verify.judging import judge_document
+from verify.judging import judge_document, judge_examples
 from verify.records.example import Example
 from verify.records.finding import Finding
+
+TERMS = ("[0.14, 0.14, 0.14] @ [0.1, 0.1, 0.1] -> 0.03", "[0.24, 0.24, 0.24] @ [0.1, 0.1, 0.1] -> 0.06")
+"""0.014 three times is 0.042, and 0.024 is 0.072; with each term rounded to two decimals, 0.03 and 0.06."""
+
+SUMS = ("sum([0.26, 0.26, 0.26] ** 2) * 10 -> 2.00", "sum([0.27, 0.27, 0.27] ** 2) * 10 -> 2.20")
+"""0.2028 and 0.2187, ten times; with the sums rounded to two decimals, 2.00 and 2.20, with the squares, 2.10."""
+
+HALVES = ("1000.4 + 1000.4 -> 2001.0", "1000.2 + 1000.2 -> 2000.0")
+"""In float16, numbers near 1000 are multiples of a half, and near 2000 whole."""
 
 Build = Callable[..., Example]
 Judge = Callable[..., dict[str, Finding]]
@@ -74,3 +83,66 @@ def test_a_lone_claim_is_held_against_the_document(build: Build, elsewhere: dict
     findings, mistakes = judge_document(examples)
     assert not mistakes
     assert findings[0][0].verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("claims", "policy"),
+    [
+        (TERMS, "each term rounded to 2 decimals"),
+        (SUMS, "each sum rounded to 2 decimals"),
+        (HALVES, "computed in float16, half-even"),
+    ],
+)
+def test_a_rare_policy_is_believed_of_several_claims(judge: Judge, claims: tuple[str, str], policy: str) -> None:
+    """What would be wrong by itself is rounding where one policy explains two claims, and nothing contradicts it."""
+    assert [finding.verdict for finding in judge({"c": claims[0]}).values()] == ["wrong"]
+    both = judge(dict(zip("ab", claims, strict=True)))
+    assert [(one.verdict, str(one.judgement.policy)) for one in both.values()] == [("rounding", policy)] * 2
+    assert all(not one.judgement.misfits and one.judgement.diagnosis is None for one in both.values())
+
+
+@pytest.mark.parametrize("claims", [TERMS, HALVES])
+def test_a_rare_policy_that_others_contradict_is_not_believed(judge: Judge, claims: tuple[str, str]) -> None:
+    """As many claims against it as for it: both stay wrong."""
+    against = {TERMS: "[0.14, 0.14, 0.14] @ [0.2, 0.2, 0.2] -> 0.08", HALVES: "1000.1 + 1000.2 -> 2000.3"}[claims]
+    stated = {"a": claims[0], "b": claims[1], "c": against, "d": against.replace(" -> ", " + 0 -> ")}
+    assert [finding.verdict for finding in judge(stated).values()] == ["wrong", "wrong", "reproduced", "reproduced"]
+
+
+def test_what_is_far_off_has_no_rare_policy(judge: Judge) -> None:
+    """Three claims of rounded terms, and one off by far more: that one stays wrong."""
+    stated = {"a": TERMS[0], "b": TERMS[1], "c": "[0.14, 0.14, 0.14] @ [0.2, 0.2, 0.2] -> 0.83"}
+    assert [finding.verdict for finding in judge(stated).values()] == ["rounding", "rounding", "wrong"]
+
+
+def test_the_policy_of_most_claims_is_told(judge: Judge) -> None:
+    """Truncated alone would explain the first; truncated from printed values explains both, and is told of both."""
+    findings = judge({"a": TRUNCATED, "b": "a * 1.01 -> 0.66"})  # 2/3 · 1.01 is 0.6733, 0.66 · 1.01 is 0.6666
+    told = {str(finding.judgement.policy) for finding in findings.values()}
+    assert told == {"carried from printed intermediate values, truncated"}
+
+
+@pytest.mark.parametrize(
+    ("claims", "policy", "explained", "tried"),
+    [
+        ([EITHER, NEAREST], "", 2, 2),
+        ([EITHER, NEAREST, "8 / 3 -> 2.61"], "", 2, 3),
+        ([TRUNCATED, EITHER, "5 / 3 -> 1.66"], "truncated", 3, 3),
+        ([TRUNCATED, EITHER, NEAREST], "", 2, 3),
+        (["1 / 3 -> 0.33", "c0 * 3 -> 0.99", "c0 + 1 -> 1.33"], "carried from printed intermediate values", 3, 3),
+        (list(TERMS), "each term rounded to 2 decimals", 2, 2),
+    ],
+)
+def test_an_example_tells_how_its_author_rounds(
+    build: Build, claims: list[str], policy: str, explained: int, tried: int
+) -> None:
+    """The one policy that explains most claims, with how many it explains of how many: full precision has no name."""
+    ((_, practice),), _ = judge_examples([build({f"c{i}": statement for i, statement in enumerate(claims)})])
+    assert practice is not None
+    assert (str(practice.policy), practice.explained, practice.tried) == (policy, explained, tried)
+
+
+def test_without_a_claim_that_holds_nothing_is_told(build: Build) -> None:
+    """Shapes and wrong numbers tell nothing of how an author rounds."""
+    ((_, practice),), _ = judge_examples([build({"a": "shape: [1, 2] -> 2", "b": "1 / 3 -> 0.61"})])
+    assert practice is None

@@ -232,3 +232,18 @@ def test_same_bytes(write: Write) -> None:
     first, second = (render_json(pipeline.replay([folder])) for _ in range(2))
     assert first == second
     assert first.endswith("}\n")
+
+
+def test_how_each_author_rounds_is_told(write: Write) -> None:
+    """Of each example the policy that explains most claims, with how many of how many; none where nothing holds."""
+    truncated = 'title = "T"\nlines = [1, 2]\n' + "".join(
+        f"[[claims]]\nname = 'c{i}'\nlines = [1, 1]\nexpression = '{i} / 3'\nprinted = '{text}'\n"
+        for i, text in ((2, "0.66"), (4, "1.33"), (5, "1.66"), (1, "0.91"))
+    )
+    wrong = "title = 'W'\nlines = [1, 2]\n[[claims]]\nname = 'w'\nlines = [1, 1]\nexpression = '1 / 3'\n"
+    wrong += "printed = '9'\n"
+    plain = wrong.replace("'9'", "'0.333'")
+    folder = write(one=truncated, two=wrong, three=plain).parent
+    practices = json.loads(render_json(pipeline.replay([folder])))["documents"][0]["practices"]
+    found = {(one["example"].rpartition("/")[2], one["policy"], one["explained"], one["tried"]) for one in practices}
+    assert found == {("one", "truncated", 3, 4), ("three", "full precision", 1, 1)}

@@ -167,3 +167,13 @@ def test_in_brief_what_is_known_to_be_wrong_takes_one_line(write: Write) -> None
     assert "no seed" not in shown
     assert "✗ f, line 1: wrong (FAILS)" in shown
     assert "printed 0.35, computed 0.333333, should read 0.33" in shown
+
+
+def test_how_an_author_rounds_is_told_with_its_evidence(write: Write) -> None:
+    """One line for the policy of an example, unless it is a single claim or rounds to nearest."""
+    truncated = [claim("a", "expression = '2 / 3'", "0.66"), claim("b", "expression = '5 / 3'", "1.66")]
+    told = "    truncated: explains 2 of 2"
+    assert told in rendered(write, *truncated)
+    assert not any("explains" in line for line in rendered(write, truncated[0]))
+    plain = [claim("a", "expression = '2 / 3'", "0.67"), claim("b", "expression = '5 / 3'", "1.67")]
+    assert not any("explains" in line for line in rendered(write, *plain))

@@ -13,6 +13,7 @@ import pytest
 from verify.judging import readings
 from verify.judging.claim import judge_claim
 from verify.judging.consistency import of_one_mind
+from verify.judging.witnesses import Witnesses
 from verify.judging.worlds import Worlds
 from verify.numerals import parse_numeral
 from verify.pipeline import shipped_examples
@@ -119,12 +120,12 @@ def test_every_changed_digit_is_noticed(path: Path) -> None:
     """One unit in the last place or two digits swapped: the verdict changes and the replay fails, naming the cell."""
     example, worlds, findings = _judged(path)
     others = [_judged(other) for other in FILES if other != path and other.parent == path.parent]
-    elsewhere = [(other_findings, other_worlds) for _, other_worlds, other_findings in others]
+    elsewhere = [Witnesses(other_findings, other_worlds) for _, other_worlds, other_findings in others]
     survivors, unseen = [], []
     for position, claim in enumerate(example.claims):
         for index, changed, sabotaged in _sabotaged(claim):
             together = [*findings[:position], judge_claim(sabotaged, worlds), *findings[position + 1 :]]
-            finding = of_one_mind(together, worlds, elsewhere)[position]
+            finding = of_one_mind(Witnesses(together, worlds), elsewhere)[position]
             label = f"{claim.name}[{index}] as {changed.text}"
             if finding.verdict is Verdict.REPRODUCED and claim.erratum is None and claim.id not in EXCEPTIONS:
                 survivors.append(label)

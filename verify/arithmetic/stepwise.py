@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
@@ -10,25 +13,48 @@ import numpy as np
 from verify.arithmetic.array import CellArray
 from verify.arithmetic.balls.cells import Cell, add, exact_cell, floor, is_special, multiply
 from verify.arithmetic.balls.namespace import Balls
+from verify.arithmetic.elementwise import boxed
 from verify.records.numeral import Quantity
 
 UNCHANGED = np.frompyfunc(lambda cell: cell, 1, 1)
 
 
+class Detail(StrEnum):
+    """What an author writes down, and so rounds, of a sum of products."""
+
+    SUMS = "each sum"
+    STEPS = "each step"
+    TERMS = "each term"
+
+
 class Stepwise(Balls):
     """Exact arithmetic in which the result of each operation is rounded, half up, to `decimals` decimals.
 
+    detail: of a sum of products the sum alone is rounded, as a calculator adds them up; or each array that is written
+    down, of which a matrix product is one; or each term, within matrix products too.
     Inputs keep all the digits they are printed with. Nobody who works by hand subtracts the maximum inside a
     softmax, and the exact result does not depend on it, so here the maximum of an axis counts as 0.
     """
 
     name = "stepwise"
 
-    def __init__(self, decimals: int, bits: int = 256) -> None:
+    def __init__(self, decimals: int, detail: Detail = Detail.STEPS, bits: int = 256) -> None:
         super().__init__(bits)
         self.decimals = decimals
+        self.detail = detail
+        self.products: dict[int, tuple[Any, Any]] = {}
+        """Arrays of products, by the identity of their cells, with the products before they were rounded."""
         self.steps = Fraction(10) ** decimals
         self.settle = np.frompyfunc(self._rounded, 1, 1)
+
+    @contextmanager
+    def active(self) -> Iterator[None]:
+        """Compute with nothing remembered of what was computed before."""
+        with super().active():
+            try:
+                yield
+            finally:
+                self.products.clear()
 
     def array(self, quantity: Quantity) -> CellArray:
         """The printed numbers with every digit."""
@@ -45,6 +71,37 @@ class Stepwise(Balls):
             return super().number(value)
         finally:
             self.settle = rounded
+
+    def multiply(self, x: Any, y: Any) -> CellArray:
+        """Products, rounded; a sum of them may still want them as they were."""
+        return super().multiply(x, y) if self._whole(x, y) else self._product("multiply", x, y)
+
+    def pow(self, x: Any, y: Any) -> CellArray:
+        """Powers, likewise."""
+        return self._product("pow", x, y)
+
+    def _product(self, operation: str, x: Any, y: Any) -> CellArray:
+        exact = self._paired(operation, x, y)
+        result = self.settled(exact)
+        if self.detail is Detail.SUMS:
+            self.products[id(result.cells)] = result.cells, exact
+        return result
+
+    def sum(self, x: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> CellArray:
+        """A sum; of products, as they were before they were rounded, where only sums are."""
+        _, exact = self.products.get(id(x.cells), (None, x.cells))
+        return super().sum(CellArray(exact, self), axis=axis, dtype=dtype, keepdims=keepdims)
+
+    def matmul(self, x: Any, y: Any) -> CellArray:
+        """A matrix product, of rounded terms where each term is."""
+        if self.detail is not Detail.TERMS:
+            return super().matmul(x, y)
+        left, right = self.cells(x), self.cells(y)
+        lines, stacks = left if left.ndim > 1 else left[None, :], right if right.ndim > 1 else right[:, None]
+        terms = self.multiply(CellArray(lines[..., :, :, None], self), CellArray(stacks[..., None, :, :], self))
+        sums = self.sum(terms, axis=-2).cells
+        sums = sums[..., 0, :] if left.ndim == 1 else sums
+        return CellArray(boxed(sums[..., 0] if right.ndim == 1 else sums), self)
 
     def max(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> CellArray:
         """The shift of a softmax that nobody makes, told by its kept axis, is 0; any other maximum is itself."""

@@ -1,6 +1,6 @@
 """Claims → findings: verdicts that are proved, the policy that gives the digits, what should stand there."""
 
 from verify.judging.account import account
-from verify.judging.document import judge_document
+from verify.judging.document import JudgedExample, judge_document, judge_examples
 
-__all__ = ["account", "judge_document"]
+__all__ = ["JudgedExample", "account", "judge_document", "judge_examples"]

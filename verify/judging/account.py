@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from verify.expressions import spell
 from verify.judging.diagnosis import LUCK, luck
 from verify.judging.parts import Worked, parts_of
+from verify.judging.policies import same_shape
 from verify.judging.rounding import Rounding, explains
 from verify.judging.valuation import Reading, Valuation
-from verify.judging.value import same_shape
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import shared_digits
 from verify.records.account import Account, Origin, Stage

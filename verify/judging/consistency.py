@@ -1,127 +1,100 @@
 """One author rounds in one way: a policy that the rest of the document speaks against explains nothing.
 
 A single number may be truncated, rounded half to even at a tie, or computed in float32 by luck. What makes a policy
-evidence is that it holds throughout, so one that more claims contradict than need is taken back.
+evidence is that it holds throughout. So of the policies that give a claim's digits the one that most claims speak for
+is told; one that more claims contradict than need is taken back; and a rare one is believed where it explains several
+claims at once that nothing else explains.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 
-from verify.judging.rounding import Rounding, explains
-from verify.judging.value import candidates
-from verify.judging.worlds import Worlds
-from verify.records.example import ValueClaim
-from verify.records.finding import Finding, Judgement, Policy, Verdict
+from verify.judging.policies import Way, decimals_of, rare_ways, twins
+from verify.judging.witnesses import Witnesses
+from verify.records.finding import Finding, Judgement, Practice, Verdict
 
-PolicyName = tuple[str, str]
-Judged = tuple[Sequence[Finding], Worlds]
-"""The findings of one example and the arithmetics that gave them."""
+SEVERAL = 2
+"""Claims that a rare policy has to explain, so that it is no matter of luck."""
 
 
-def of_one_mind(findings: Sequence[Finding], worlds: Worlds, elsewhere: Sequence[Judged] = ()) -> list[Finding]:
-    """The findings of one example, those explained by a contradicted policy now unexplained.
+def of_one_mind(witnesses: Witnesses, elsewhere: Sequence[Witnesses] = ()) -> list[Finding]:
+    """The findings of one example, their policies held against each other.
 
     The claims of the example itself are asked first; a policy that a single claim needs and nothing in its example
     speaks for or against is held against the other examples of the document, `elsewhere`.
     """
-    doubted: dict[str, str] = {}
-    for name, supporters in _unusual(findings).items():
-        against = sum(_contradicts(finding, name, worlds) for finding in findings)
-        where = "this example"
-        if against == 0 and len(supporters) == 1:
-            where = "this document"
-            against = _contradictions(name, elsewhere, enough=1 + _support(name, elsewhere))
-            if against <= _support(name, elsewhere):
-                continue
-        if against < len(supporters):
+    needing = {i: way for i in witnesses.holding if not (way := witnesses.way(i)).is_usual}
+    failing = witnesses.near()
+    if not needing and len(failing) < SEVERAL:
+        return list(witnesses.findings)
+    settled: dict[int, Way] = {}
+    for way in _ranked(needing, failing, witnesses):
+        supporters = [i for i in (*needing, *failing) if i not in settled and witnesses.explained(way, i)]
+        rescues = any(i in failing for i in supporters)
+        if len(supporters) < (SEVERAL if rescues else 1):
             continue
-        for finding in supporters:
-            others = "another claim" if against == 1 else "other claims"
-            doubted[finding.claim.id] = (
-                f"{finding.judgement.policy} would give it, but {others} of {where} exclude{'s' * (against == 1)} that"
-            )
-    return [
-        replace(finding, judgement=_plainly(finding, worlds) or _taken_back(finding, doubted[finding.claim.id]))
-        if finding.claim.id in doubted
-        else finding
-        for finding in findings
-    ]
+        if _speaks_against(way, len(supporters), witnesses, elsewhere) is None:
+            settled |= dict.fromkeys(supporters, way)
+    found = list(witnesses.findings)
+    for i, way in settled.items():
+        found[i] = replace(found[i], judgement=_explained(witnesses, i, way))
+    for i in needing.keys() - settled.keys():
+        found[i] = replace(found[i], judgement=_doubted(witnesses, i, needing, elsewhere))
+    return found
 
 
-def _plainly(finding: Finding, worlds: Worlds) -> Judgement | None:
-    """The judgement by a policy that needs no other claim to speak for it: from another reference, to nearest."""
-    statement, judgement = finding.claim.statement, finding.judgement
-    if not isinstance(statement, ValueClaim):
+def practice(witnesses: Witnesses) -> Practice | None:
+    """The one policy that explains most of what the author rounded: how many claims, of how many."""
+    used = list(dict.fromkeys([Way(), *map(witnesses.way, witnesses.holding)]))
+    counts = {way: sum(witnesses.explained(way, i) for i in witnesses.holding) for way in used}
+    best = max(used, key=counts.__getitem__)  # the first of the best
+    tried = len(witnesses.holding) + len(witnesses.failing)
+    return Practice(best.policy(), counts[best], tried) if counts[best] else None
+
+
+def _ranked(needing: Mapping[int, Way], failing: Sequence[int], witnesses: Witnesses) -> list[Way]:
+    """The ways that are held against the claims, those that explain most of what needs explaining first."""
+    pool = [*needing.values(), *(twin for way in needing.values() for twin in twins(way))]
+    if failing or len(needing) >= SEVERAL:
+        units = Counter(decimals_of(witnesses.printed(i)) for i in (*witnesses.holding, *failing))
+        pool += rare_ways(max(units, key=units.__getitem__))
+    support = {way: sum(witnesses.explained(way, i) for i in (*needing, *failing)) for way in dict.fromkeys(pool)}
+    return sorted(support, key=lambda way: -support[way])
+
+
+def _speaks_against(way: Way, supporters: int, witnesses: Witnesses, elsewhere: Sequence[Witnesses]) -> str | None:
+    """What excludes a way that so many claims need, in words; None where nothing does."""
+    against, where = len(witnesses.against(way)), "this example"
+    if against == 0 and supporters == 1:
+        support = sum(other.way(i) == way for other in elsewhere for i in other.holding)
+        against, where, supporters = sum(len(other.against(way)) for other in elsewhere), "this document", 1 + support
+    if against < supporters:
         return None
-    for candidate in candidates(statement.expression, statement.printed, judgement.computed, worlds):
-        if candidate.rounding is not Rounding.NEAREST or _is_unusual(Policy(*candidate.name)):
-            continue
-        values = candidate.compute()
-        answers, dropped = (
-            explains(values, statement.printed, Rounding.NEAREST) if values is not None else ([False], False)
-        )
-        if all(answers):
-            policy = Policy(*candidate.name, dropped)
-            return replace(judgement, reason=f"one policy gives every digit: {policy}", policy=policy)
-    return None
+    return f"{'another claim' if against == 1 else 'other claims'} of {where} exclude{'s' * (against == 1)} that"
 
 
-def _taken_back(finding: Finding, reason: str) -> Judgement:
-    misfits = finding.judgement.misfits or tuple(range(len(finding.judgement.computed)))
-    return replace(finding.judgement, verdict=Verdict.UNEXPLAINED, reason=reason, policy=None, misfits=misfits)
+def _explained(witnesses: Witnesses, i: int, way: Way) -> Judgement:
+    """The judgement by a way that several claims, or this one and none against it, speak for."""
+    judgement, policy = witnesses.findings[i].judgement, witnesses.policy(way, i)
+    if policy == judgement.policy:
+        return judgement
+    reason = f"one policy gives every digit: {policy}"
+    if judgement.policy is not None:  # what else is said, such as by which reading, stays
+        reason = judgement.reason.replace(str(judgement.policy), str(policy))
+    return replace(judgement, verdict=Verdict.ROUNDING, reason=reason, policy=policy, misfits=(), diagnosis=None)
 
 
-def _unusual(findings: Iterable[Finding]) -> dict[PolicyName, list[Finding]]:
-    """The findings that need a policy other than rounding to nearest, by that policy."""
-    needed = defaultdict(list)
-    for finding in findings:
-        policy = finding.judgement.policy
-        if policy is None or not _is_authors(finding):
-            continue
-        if _is_unusual(policy):
-            needed[policy.reference, policy.rounding].append(finding)
-    return needed
-
-
-def _is_unusual(policy: Policy) -> bool:
-    return bool(policy.rounding) or "each step" in policy.reference or "computed in" in policy.reference
-
-
-def _support(name: PolicyName, elsewhere: Sequence[Judged]) -> int:
-    return len(_unusual(chain.from_iterable(findings for findings, _ in elsewhere)).get(name, ()))
-
-
-def _contradictions(name: PolicyName, elsewhere: Sequence[Judged], enough: int) -> int:
-    """How many claims elsewhere contradict a policy, counted until there are `enough`."""
-    count = 0
-    for findings, worlds in elsewhere:
-        for finding in findings:
-            count += _contradicts(finding, name, worlds)
-            if count >= enough:
-                return count
-    return count
-
-
-def _is_authors(finding: Finding) -> bool:
-    """Whether the author rounded the number: what a program prints, the program rounds."""
-    return isinstance(finding.claim.statement, ValueClaim) and finding.claim.certainty != "supposed"
-
-
-def _contradicts(finding: Finding, name: PolicyName, worlds: Worlds) -> bool:
-    """Whether a claim that holds as printed does not hold under the policy."""
-    statement = finding.claim.statement
-    policy = finding.judgement.policy
-    if not finding.holds or not _is_authors(finding) or not finding.judgement.computed:
-        return False
-    assert isinstance(statement, ValueClaim)  # noqa: S101 — only such are the author's
-    if policy is not None and (policy.reference, policy.rounding) == name:
-        return False
-    for candidate in candidates(statement.expression, statement.printed, finding.judgement.computed, worlds):
-        if candidate.name == name:
-            values = candidate.compute()
-            return values is not None and False in explains(values, statement.printed, candidate.rounding)[0]
-    return False
+def _doubted(witnesses: Witnesses, i: int, needing: Mapping[int, Way], elsewhere: Sequence[Witnesses]) -> Judgement:
+    """The judgement without a policy that others exclude: by a usual one, else none is left."""
+    usual = next((way for way in witnesses.ways(i) if way.is_usual and witnesses.explained(way, i)), None)
+    if usual is not None:
+        return _explained(witnesses, i, usual)
+    judgement, way = witnesses.findings[i].judgement, needing[i]
+    supporters = sum(witnesses.explained(way, other) for other in needing)
+    excluded = _speaks_against(way, supporters, witnesses, elsewhere) or "other claims have another"
+    reason = f"{judgement.policy} would give it, but {excluded}"
+    misfits = judgement.misfits or tuple(range(len(judgement.computed)))
+    return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason, policy=None, misfits=misfits)

@@ -3,31 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from verify.judging.cascade import with_roots
 from verify.judging.claim import judge_claim
-from verify.judging.consistency import of_one_mind
+from verify.judging.consistency import of_one_mind, practice
+from verify.judging.witnesses import Witnesses
 from verify.judging.worlds import Worlds
 from verify.records.example import Example
-from verify.records.finding import Finding, Judgement, Verdict
+from verify.records.finding import Finding, Judgement, Practice, Verdict
 from verify.records.mistake import Mistake
+
+
+class JudgedExample(NamedTuple):
+    """The findings of one example, in the order of its claims, and how its author rounds."""
+
+    findings: tuple[Finding, ...]
+    practice: Practice | None
 
 
 def judge_document(
     examples: Sequence[Example], progress: Callable[[str], None] = lambda _: None
 ) -> tuple[list[tuple[Finding, ...]], list[Mistake]]:
     """The findings of each example, and the mistakes of claims that cannot be computed, which are unchecked."""
+    judged, mistakes = judge_examples(examples, progress)
+    return [one.findings for one in judged], mistakes
+
+
+def judge_examples(
+    examples: Sequence[Example], progress: Callable[[str], None] = lambda _: None
+) -> tuple[list[JudgedExample], list[Mistake]]:
+    """Each example judged, and the mistakes of claims that cannot be computed, which are unchecked."""
     mistakes: list[Mistake] = []
     judged = []
     for example in examples:
         progress(example.name)
         worlds = Worlds(example.givens, example.claims)
-        judged.append((_findings(example, worlds, mistakes), worlds))
-    settled = [
-        with_roots(examples[i], of_one_mind(findings, worlds, [*judged[:i], *judged[i + 1 :]]))
-        for i, (findings, worlds) in enumerate(judged)
-    ]
-    return settled, mistakes
+        judged.append(Witnesses(_findings(example, worlds, mistakes), worlds))
+    return [_settled(example, i, judged) for i, example in enumerate(examples)], mistakes
+
+
+def _settled(example: Example, i: int, judged: Sequence[Witnesses]) -> JudgedExample:
+    """The findings of an example, held against each other and against those of the others."""
+    findings = of_one_mind(judged[i], [*judged[:i], *judged[i + 1 :]])
+    return JudgedExample(with_roots(example, findings), practice(Witnesses(findings, judged[i].worlds)))
 
 
 def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake]) -> list[Finding]:

@@ -2,44 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from functools import partial
-
-import numpy as np
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.agreement import agreement
 from verify.judging.correction import corrections
-from verify.judging.rounding import HALF, Rounding, explains, finest_unit, fits
-from verify.judging.valuation import Reading, Valuation
+from verify.judging.policies import Values, attempt, same_shape, ways
+from verify.judging.rounding import HALF, Rounding, explains, fits
+from verify.judging.valuation import Reading
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import cell_bounds
-from verify.records.enclosure import Enclosure
-from verify.records.expression import Binary, Call, Expression, children
+from verify.records.expression import Expression
 from verify.records.finding import Judgement, Policy, Verdict
-from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
-
-TO_NEAREST = (Rounding.NEAREST, Rounding.HALF_UP, Rounding.HALF_EVEN)
-
-Values = tuple[Enclosure, ...]
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """The name of a reference, a rounding to try on it, and how to compute its value for every cell."""
-
-    reference: str
-    rounding: Rounding
-    compute: Callable[[], Values | None]
-    """None where this arithmetic leaves a comparison open or an earlier print has another shape."""
-
-    @property
-    def name(self) -> tuple[str, str]:
-        """The policy, as its reference and its rounding; to nearest needs no saying."""
-        return self.reference, "" if self.rounding is Rounding.NEAREST else self.rounding.value
 
 
 def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, loose: bool = False) -> Judgement:
@@ -57,66 +33,18 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
     if loose and any(value.special == "nan" for value in exact):
         return replace(base, reason="undefined as it stands, as 0 log 0 is, which many take for 0")
     best: list[bool | None] | None = None
-    for candidate in candidates(expression, printed, exact, worlds):
-        values = candidate.compute()
+    for way in ways(expression, printed, worlds):
+        values = way.values(expression, printed.shape, exact, worlds)
         if values is None:
             continue
-        nearest = candidate.rounding is Rounding.NEAREST  # whose misfits are told, where nothing explains them all
-        answers, dropped = explains(values, printed, candidate.rounding, only_whole=not nearest)
+        nearest = way.rounding is Rounding.NEAREST  # whose misfits are told, where nothing explains them all
+        answers, dropped = explains(values, printed, way.rounding, only_whole=not nearest)
         if all(answers):
-            return _explained(base, Policy(*candidate.name, dropped), printed)
+            return _explained(base, way.policy(zeros_dropped=dropped), printed)
         if nearest and (best is None or _score(answers) < _score(best)):
             best = answers
-    assert best is not None  # noqa: S101 — the first candidate is rounded to nearest
+    assert best is not None  # noqa: S101 — the first way rounds to nearest
     return _not_explained(replace(base, correction=corrections(exact, printed)), best, expression, printed, worlds)
-
-
-def candidates(expression: Expression, printed: Quantity, exact: Values, worlds: Worlds) -> Iterator[Candidate]:
-    """Reference values and roundings in the order in which their policies are preferred; later ones cost more."""
-
-    def candidate(reference: str, rounding: Rounding, valuation: Callable[[], Valuation]) -> Candidate:
-        return Candidate(reference, rounding, lambda: attempt(valuation(), expression, printed.shape))
-
-    readings: list[tuple[Reading, str, Callable[[], Values | None]]] = [(Reading.FULL, "", lambda: exact)]
-    if worlds.balls().uses_results(expression):
-        carried = worlds.balls(PRECISIONS[0], Reading.CARRIED)
-        readings += [(Reading.CARRIED, Reading.CARRIED.value, lambda: attempt(carried, expression, printed.shape))]
-    for _, reference, compute in readings:
-        yield from (Candidate(reference, rounding, compute) for rounding in TO_NEAREST)
-    for _, reference, compute in readings:
-        yield Candidate(reference, Rounding.TRUNCATED, compute)
-    decimals = decimals_of(printed)
-    if decimals and _steps(expression) > 1:
-        each = f"each step rounded to {decimals} decimal{'s' if decimals != 1 else ''}"
-        for reading, reference, _ in readings:
-            name = f"{reference}, {each}" if reference else each
-            yield candidate(name, Rounding.NEAREST, partial(worlds.stepwise, decimals, reading))
-    for dtype in (np.float64, np.float32):
-        yield candidate(f"computed in {dtype.__name__}", Rounding.HALF_EVEN, partial(worlds.floats, dtype))
-    yield candidate("computed in float32, term by term", Rounding.HALF_EVEN, worlds.term_by_term)
-
-
-def attempt(valuation: Valuation, expression: Expression, shape: tuple[int, ...]) -> Values | None:
-    """The values, or None where this arithmetic leaves a comparison open or an earlier print has another shape."""
-    try:
-        array = valuation.value(expression)
-        return valuation.arithmetic.enclosures(array) if same_shape(tuple(array.shape), shape) else None
-    except (Undecided, Mistake):
-        return None
-
-
-def same_shape(computed: tuple[int, ...], printed: tuple[int, ...]) -> bool:
-    """Whether the shapes agree but for axes of length one: a vector may be printed as a row or as a column."""
-    return [n for n in computed if n != 1] == [n for n in printed if n != 1]
-
-
-def decimals_of(printed: Quantity) -> int | None:
-    """The decimals of the most precisely printed cell; None where steps rounded to them would be meaningless."""
-    finite = [numeral.unit for numeral in printed.numerals if numeral.special is None]
-    unit = finest_unit(printed) or (finite[0] if finite else None)
-    if unit is None or unit > 1 or unit < Fraction(1, 10**12):
-        return None
-    return len(str(unit.denominator)) - 1
 
 
 def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tuple[int, Values, tuple[int, ...]]:
@@ -134,12 +62,6 @@ def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tup
         if not any(fits(value, numeral, Rounding.NEAREST) is None for value, numeral in cells):
             break
     return bits, exact, tuple(array.shape)
-
-
-def _steps(expression: Expression) -> int:
-    """How many intermediate results a pencil would write down; a formula of the catalogue has several."""
-    own = 2 if isinstance(expression, Call) else 1 if isinstance(expression, Binary) else 0
-    return own + sum(_steps(child) for child in children(expression))
 
 
 def _score(answers: list[bool | None]) -> tuple[int, int]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from verify.arithmetic.balls import Balls
 from verify.arithmetic.floats import Floats, TermByTerm
-from verify.arithmetic.stepwise import Stepwise
+from verify.arithmetic.stepwise import Detail, Stepwise
 from verify.judging.valuation import Reading, Valuation
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given
@@ -53,9 +53,9 @@ class Worlds:
         """NumPy's float32, matrix products added up in order."""
         return self._keep(("term by term",), lambda: TermByTerm(np.float32))
 
-    def stepwise(self, decimals: int, reading: Reading = Reading.FULL) -> Valuation:
-        """Every step rounded to the same number of decimals."""
-        return self._keep(("stepwise", decimals, reading), lambda: Stepwise(decimals), reading)
+    def stepwise(self, decimals: int, reading: Reading = Reading.FULL, detail: Detail = Detail.STEPS) -> Valuation:
+        """Every step rounded to the same number of decimals; `detail` says what a step is."""
+        return self._keep(("stepwise", decimals, detail, reading), lambda: Stepwise(decimals, detail), reading)
 
     def symbols(self, variables: tuple[str, ...]) -> Valuation:
         """Symbols in place of some names: of the same shape, and positive where all their cells are."""

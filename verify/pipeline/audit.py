@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from verify.claims import find_claims
-from verify.judging import judge_document
+from verify.judging import judge_examples
 from verify.pipeline.catalogue import with_formulas
 from verify.pipeline.documents import Source, sources
 from verify.ratchet import compare, cover, rewritten
@@ -171,11 +171,11 @@ def _found(source: Source) -> tuple[Found, tuple[Mistake, ...]]:
 
 def _judged(one: Found) -> tuple[ReplayedDocument, tuple[Mistake, ...]]:
     document, example = one.document, one.example
-    (findings,), uncomputed = judge_document([example])
+    ((findings, practice),), uncomputed = judge_examples([example])
     # a claim of an annotation that cannot be computed is its author's mistake; others are unchecked, and nobody's
     mistakes = (*one.mistakes, *(mistake for mistake in uncomputed if (mistake.path, mistake.line) in one.annotated))
     identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)
-    covered = ReplayedExample(example, findings, coverage=cover(document, findings, example.givens))
+    covered = ReplayedExample(example, findings, coverage=cover(document, findings, example.givens), practice=practice)
     return ReplayedDocument(identity, (covered,), document.sha256, document.text), mistakes
 
 

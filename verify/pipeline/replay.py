@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from verify.judging import judge_document
+from verify.judging import judge_examples
 from verify.pipeline.catalogue import with_formulas
 from verify.reading import Text, check_transcription, read_document, read_example, read_text
 from verify.records.example import ExampleDocument
@@ -61,15 +61,15 @@ def _replay_folder(
             continue
         examples.append(example)
         mistakes += unread
-    findings, uncomputed = judge_document(examples, progress)
+    judged, uncomputed = judge_examples(examples, progress)
     named = {f"{document.name}/{file.name}": str(file) for file in files}  # a mistake names the file as it was given
     for one in uncomputed:
         one.path = named.get(one.path or "", one.path)
     mistakes += uncomputed
     replayed = []
-    for example, judged in zip(examples, findings, strict=True):
+    for example, (findings, practice) in zip(examples, judged, strict=True):
         misplaced, coverage = check_transcription(example, text.content) if text else ((), None)
-        replayed.append(ReplayedExample(example, judged, misplaced, coverage))
+        replayed.append(ReplayedExample(example, findings, misplaced, coverage, practice))
     digest, content = (text.sha256, text.content) if text else (None, None)
     return ReplayedDocument(document, tuple(replayed), digest, content, _within(folder))
 

@@ -34,6 +34,15 @@ class Policy:
 
 
 @dataclass(frozen=True)
+class Practice:
+    """The one policy that explains most claims of an example: how many, of how many that could be tried."""
+
+    policy: Policy
+    explained: int
+    tried: int
+
+
+@dataclass(frozen=True)
 class Agreement:
     """How far NumPy's float64 is from the certified value, in units in the last place of the float64 value."""
 

@@ -11,7 +11,7 @@ from verify.records.baseline import Acknowledgement, AgainstBaseline
 from verify.records.coverage import Coverage
 from verify.records.evidence import Evidence
 from verify.records.example import Example, ExampleDocument
-from verify.records.finding import Finding, Verdict
+from verify.records.finding import Finding, Practice, Verdict
 from verify.records.formula import Formula
 from verify.records.mistake import Mistake
 from verify.records.patch import Correction
@@ -30,12 +30,16 @@ class Misplaced:
 
 @dataclass(frozen=True)
 class ReplayedExample:
-    """One worked example with its findings and, where the document is at hand, the check of its transcription."""
+    """One worked example with its findings and, where the document is at hand, the check of its transcription.
+
+    practice: how its author rounds, as far as the claims tell; None where none of them holds.
+    """
 
     example: Example
     findings: tuple[Finding, ...]
     misplaced: tuple[Misplaced, ...] = ()
     coverage: Coverage | None = None
+    practice: Practice | None = None
 
 
 @dataclass(frozen=True)

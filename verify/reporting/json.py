@@ -22,6 +22,9 @@ from verify.records.report import ReplayedDocument, Report
 from verify.reporting.numbers import computed_text, nested, position, units_off
 
 SCHEMA = "verify-report/1"
+FULL = "full precision"
+"""What a policy is called that has nothing to say: the exact value, rounded to nearest."""
+
 KINDS = {
     ValueClaim: "value",
     ShapeClaim: "shape",
@@ -50,6 +53,16 @@ def as_data(report: Report) -> dict[str, Any]:
                 "sha256": one.document.sha256,
                 "held_against": one.digest,
                 "coverage": _coverage(one.coverage),
+                "practices": [
+                    {
+                        "example": example.example.name,
+                        "policy": str(example.practice.policy) or FULL,
+                        "explained": example.practice.explained,
+                        "tried": example.practice.tried,
+                    }
+                    for example in one.examples
+                    if example.practice is not None
+                ],
             }
             for one in report.documents
         ],

@@ -87,6 +87,9 @@ def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterato
     if replayed.example.passages:  # a worked example; a document that was audited has been named already
         yield f"  {style(replayed.example.name.rpartition('/')[2], 'bold')}  {replayed.example.title}"
     yield f"    {counted(len(findings), 'claim')}: {tally(findings, style) or 'none'}"
+    practice = replayed.practice
+    if practice is not None and str(practice.policy) and practice.tried > 1:  # to nearest needs no saying
+        yield f"    {practice.policy}: explains {practice.explained} of {practice.tried}"
     for finding in findings:
         if finding.verdict is not Verdict.REPRODUCED or finding.failure:
             yield from _finding(finding, style, report)

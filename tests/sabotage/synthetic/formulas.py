@@ -26,12 +26,6 @@ def sigmoid(h: Exact, x: Any) -> Any:
     return h.w(h.number(1) / h.w(h.number(1) + h.exp(-x)))
 
 
-def tanh(h: Exact, x: Any) -> Any:
-    """(e^x - e^-x) / (e^x + e^-x)."""
-    up, down = h.exp(x), h.exp(-x)
-    return h.w(h.w(up - down) / h.w(up + down))
-
-
 def relu(h: Exact, x: Any) -> Any:
     """The positive part."""
     return np.maximum(x, h.number(0))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal, localcontext
+from decimal import ROUND_HALF_UP, Decimal, getcontext
 from typing import Any
 
 import numpy as np
 
 DIGITS = 50
 """Significant digits of the decimals that stand for exact numbers."""
+
+getcontext().prec = DIGITS
 
 PI = Decimal("3.14159265358979323846264338327950288419716939937510582097494")
 
@@ -30,13 +32,15 @@ class Exact:
         return x
 
     def p(self, x: Any) -> Any:
-        """The terms of a sum, which only the most patient authors write down one by one."""
+        """Products that are only added up."""
+        return x
+
+    def t(self, x: Any) -> Any:
+        """The terms of a matrix product."""
         return x
 
     def _each(self, x: Any, function: Any) -> Any:
-        with localcontext() as context:
-            context.prec = DIGITS
-            return self.w(np.frompyfunc(function, 1, 1)(x))
+        return self.w(np.frompyfunc(function, 1, 1)(x))
 
     def exp(self, x: Any) -> Any:
         """e to the x."""
@@ -49,6 +53,10 @@ class Exact:
     def sqrt(self, x: Any) -> Any:
         """The square root."""
         return self._each(x, Decimal.sqrt)
+
+    def tanh(self, x: Any) -> Any:
+        """The hyperbolic tangent, one key of a calculator."""
+        return self._each(x, lambda v: (v.exp() - (-v).exp()) / (v.exp() + (-v).exp()))
 
     def sin(self, x: Any) -> Any:
         """The sine of radians."""
@@ -65,7 +73,7 @@ class Exact:
     def dot(self, x: Any, y: Any) -> Any:
         """A product of vectors or matrices, term by term."""
         x, y = np.asarray(x), np.asarray(y)
-        terms = self.p((x[..., :, None] if y.ndim == 2 else x) * y)
+        terms = (self.t if y.ndim == 2 else self.p)((x[..., :, None] if y.ndim == 2 else x) * y)
         return self.w(terms.sum(axis=-2 if y.ndim == 2 else -1))
 
     def number(self, value: int | str) -> Any:
@@ -80,20 +88,25 @@ class Exact:
 class Pencil(Exact):
     """Every number that is written down is rounded, half up, to the same decimals.
 
-    finely: so is each term of a sum; otherwise a sum of products is one step, as on a calculator.
+    detail: what is written down. "sums" of products, as a calculator adds them up; "steps", an array after each
+    operation, where a matrix product is one; "terms", also each product within it.
     """
 
-    def __init__(self, places: int, *, finely: bool) -> None:
+    def __init__(self, places: int, detail: str) -> None:
         self.unit = Decimal(1).scaleb(-places)
-        self.finely = finely
+        self.detail = detail
 
     def w(self, x: Any) -> Any:
         """Rounded."""
         return np.frompyfunc(lambda v: v if v.is_infinite() else v.quantize(self.unit, ROUND_HALF_UP), 1, 1)(x)
 
     def p(self, x: Any) -> Any:
-        """Rounded, where terms are."""
-        return self.w(x) if self.finely else x
+        """Rounded, but for those who add them up at once."""
+        return x if self.detail == "sums" else self.w(x)
+
+    def t(self, x: Any) -> Any:
+        """Rounded, by the most patient."""
+        return self.w(x) if self.detail == "terms" else x
 
 
 class Machine(Exact):
@@ -117,6 +130,10 @@ class Machine(Exact):
     def sqrt(self, x: Any) -> Any:
         """The square root."""
         return np.sqrt(x)
+
+    def tanh(self, x: Any) -> Any:
+        """The hyperbolic tangent."""
+        return np.tanh(x)
 
     def sin(self, x: Any) -> Any:
         """The sine of radians."""

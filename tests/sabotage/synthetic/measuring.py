@@ -76,7 +76,7 @@ def metrics(page: Page, random: Random) -> None:
     page.claim(
         "F",
         r"F = \frac{2 P R}{P + R}",
-        lambda h, n: h.w(h.w(h.number(2) * h.p(n["P"] * n["R"])) / h.w(n["P"] + n["R"])),
+        lambda h, n: h.w(h.w(h.w(h.number(2) * n["P"]) * n["R"]) / h.w(n["P"] + n["R"])),
         [
             Wrong(
                 "factor forgotten",
@@ -86,7 +86,7 @@ def metrics(page: Page, random: Random) -> None:
             Wrong(
                 "term dropped",
                 "without R|without P",
-                lambda h, n: h.w(h.w(h.number(2) * h.p(n["P"] * n["R"])) / n["P"]),
+                lambda h, n: h.w(h.w(h.w(h.number(2) * n["P"]) * n["R"]) / n["P"]),
             ),
         ],
     )

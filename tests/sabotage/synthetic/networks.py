@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from synthetic.formulas import encoding, normalized, quotient, relu, softmax, softmax_of_all, tanh, turned
+from synthetic.formulas import encoding, normalized, quotient, relu, softmax, softmax_of_all, turned
 from synthetic.page import Page, Wrong
 
 
@@ -184,7 +184,7 @@ def recurrent(page: Page, random: Random) -> None:
     def state(h, n, step, before, *, fed="W", kept="U", bias=True, squashed=True):
         total = h.w(h.dot(n[f"x_{step}"], n[fed]) + h.dot(n[f"h_{before}"], n[kept]))
         total = h.w(total + n["b"]) if bias else total
-        return tanh(h, total) if squashed else total
+        return h.tanh(total) if squashed else total
 
     page.say("The state starts at h_0 and takes one input after the other.")
     for step in (1, 2, 3):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from synthetic.authors import POLICIES
+from synthetic.authors import APART, POLICIES
 from synthetic.documents import OFF_BY
 from synthetic.trial import BESIDE, FOLLOWS, RIGHT, RULES, Trial
 
@@ -25,6 +25,8 @@ def summary(trials: Iterable[Trial], documents: int, audits: int) -> Summary:
     for one in trials:
         kind = one.kind if one.kind in (RIGHT, BESIDE, FOLLOWS, *OFF_BY.values()) else MISTAKE
         verdicts[f"{one.policy} | {kind} | {one.verdict or 'not found'}"] += 1
+        if one.policy in APART:
+            continue
         for rule in ("", *one.flagged_by):
             rules[f"{kind} | {rule or 'all'}"] += 1
         if kind == MISTAKE:
@@ -41,11 +43,11 @@ def page(found: Summary) -> str:
 
 
 def share(found: Summary, kind: str, verdicts: Sequence[str], policy: str | None = None) -> tuple[int, int]:
-    """How many claims of a kind have one of the verdicts, of how many."""
+    """How many claims of a kind have one of the verdicts, of how many: of a policy, or of all that are counted."""
     part = whole = 0
     for key, count in found["verdicts"].items():
         of, what, verdict = key.split(" | ")
-        if what == kind and policy in (None, of):
+        if what == kind and (of == policy or (policy is None and of not in APART)):
             whole += count
             part += count * (verdict in verdicts)
     return part, whole
@@ -104,7 +106,7 @@ def _by_policy(found: Summary) -> Iterator[str]:
             percent(*share(found, RIGHT, ("unexplained",), policy)),
             *(_part(*share(found, kind, PASSED, policy)) for kind in (*OFF_BY.values(), MISTAKE)),
         ]
-        yield f"| {policy or '**all**'} | {' | '.join(cells)} |"
+        yield f"| {f'{policy}, not counted' if policy in APART else policy or '**all**'} | {' | '.join(cells)} |"
     yield ""
 
 
