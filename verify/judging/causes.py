@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
 
@@ -33,11 +34,10 @@ def cause(claim: Claim, worlds: Worlds) -> Diagnosis | None:
     """The change with which a wrong relation, formula or shape holds; None where there is none, or luck might do it."""
     try:
         match claim.statement:
-            case PropertyClaim(relation, variables) if not variables:
+            case PropertyClaim(relation):
                 return _equated(claim, relation, worlds)
             case FormulaClaim(sides, equals, _, variables) if variables or names(equals):
-                found = [_with_value(claim, equals, side, worlds) for side in sides]
-                return found[0] if len(found) == 1 else None
+                return _formula(claim, sides[0], equals, worlds) if len(sides) == 1 else None
             case ShapeClaim():
                 return _shaped(claim, claim.statement, worlds)
     except (Mistake, Undecided):
@@ -45,20 +45,36 @@ def cause(claim: Claim, worlds: Worlds) -> Diagnosis | None:
     return None
 
 
+def _formula(claim: Claim, printed: Expression, equals: Expression, worlds: Worlds) -> Diagnosis | None:
+    """A change to a formula that gives what is printed, or to what is printed that gives the formula."""
+    changed = _with_value(claim, equals, printed, worlds)
+    undone = _with_value(claim, printed, equals, worlds) if changed is None else None
+    return changed or (undone and replace(undone, told=f"{undone.told}, in what is printed"))
+
+
 def _equated(claim: Claim, relation: Relation, worlds: Worlds) -> Diagnosis | None:
-    """A change to one side of an equality that makes it the other."""
+    """A change to one side of an equality that makes it the other: not by other names, which may be those of that."""
     if relation.comparisons != ("==",):
         return None
     left, right = relation.operands
-    return _with_value(claim, right, left, worlds, pairs=False) or _with_value(claim, left, right, worlds, pairs=False)
+    for side, aim in ((right, left), (left, right)):
+        found = _with_value(claim, side, aim, worlds, frozenset({"operand"}), frozenset({"dropped"}))
+        if found is not None:
+            return found
+    return None
 
 
 def _with_value(
-    claim: Claim, expression: Expression, aim: Expression, worlds: Worlds, *, pairs: bool = True
+    claim: Claim,
+    expression: Expression,
+    aim: Expression,
+    worlds: Worlds,
+    untried: frozenset[str] = frozenset(),
+    twice: frozenset[str] | None = None,
 ) -> Diagnosis | None:
     """The first change to an expression that gives the value of another in every cell, to all certified digits.
 
-    Of an equality, one side is not changed by a name of the other: that they are then equal says nothing.
+    untried: kinds of change that are left out; twice: kinds of which two are tried, where not those of printed values.
     """
     search = Search(expression, worlds, line_of(claim))
     values = list(search.trial.arrays(Change("", "", aim)))
@@ -66,12 +82,11 @@ def _with_value(
         return None
     middle = values[0].ravel()
     target = Target(values[0].shape, middle, CLOSE * np.abs(middle))
-    chance = _luck(middle)
+    chance = luck_of(middle)
     tried = proved = 0
     seen: set[bytes] = set()
-    for change in chain(search.single(), search.pairs() if pairs else ()):
-        if change.kind == "operand" and not pairs:
-            continue
+    single = (change for change in search.single() if change.kind not in untried)
+    for change in chain(single, search.pairs() if twice is None else search.pairs(twice, twice)):
         if search.trial.exhausted or (tried + 1) * chance > LUCK or proved >= MAX_PROVED:
             return None
         for value in search.trial.arrays(change):
@@ -82,19 +97,22 @@ def _with_value(
             if target.fits(value)[0]:
                 proved += 1
                 whole = change.expression
-                if whole != aim and _agree(whole, aim, worlds):
+                says_nothing = whole == aim and change.kind != "transposed"
+                if not says_nothing and _agree(whole, aim, worlds):
                     return Diagnosis(change.kind, change.told, None, tried, float(tried * chance), whole)
     return None
 
 
-def _luck(middle: np.ndarray[tuple[int], np.dtype[np.float64]]) -> Fraction:
+def luck_of(middle: np.ndarray[tuple[int], np.dtype[np.float64]]) -> Fraction:
     """The chance of an unrelated value: by the digits of its different cells; zeros and ones count little."""
     if middle.size > 1 and set(np.abs(middle).tolist()) <= {0, 1}:
         return Fraction(1, 2**middle.size)
     digits = 0
     for value in set(np.abs(middle).tolist()):
         if value not in (0, 1):
-            digits += significant(parse_numeral(np.format_float_positional(float(f"{value:.{DIGITS - 1}e}"), trim="-")))
+            digits += significant(
+                parse_numeral(np.format_float_positional(float(f"{value:.{DIGITS - 1}e}"), trim="-").rstrip("0"))
+            )
     return Fraction(1, 10**digits)
 
 

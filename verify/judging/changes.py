@@ -36,7 +36,8 @@ TWINS: Mapping[str, tuple[str, ...]] = {
 """Functions that are taken for one another."""
 
 FORGOTTEN = frozenset(
-    {"abs", "exp", "ln", "log", "norm", "relu", "sigmoid", "softmax", "sqrt", "tanh", "degrees", "log2", "log10"}
+    {"abs", "cos", "degrees", "exp", "ln", "log", "log10", "log2", "norm", "relu", "sigmoid", "sin", "softmax", "sqrt"}
+    | {"tan", "tanh"}
 )
 """Functions that are left out."""
 
@@ -236,8 +237,18 @@ def of_the_whole(expression: Expression, around: Surroundings) -> Iterator[Chang
     yield Change("dropped", "with half the result", Binary("/", expression, TWO))
     yield Change("function", "with the root of the result", Call("sqrt", (expression,)))
     yield Change("function", "with the square of the result", Binary("**", expression, TWO))
+    if shape:
+        yield Change("left out", "with the softmax of the result", Call("softmax", (expression,)))
+    if shape is not None and len(shape) == 2 and shape[0] == shape[1]:
+        masked = Binary("+", expression, Call("additive_mask", (Call("causal_mask", (length(shape[0]),)),)))
+        yield Change("left out", "with the softmax of the result behind a causal mask", Call("softmax", (masked,)))
     yield Change("factor", "with √2 times the result", Binary("*", expression, Call("sqrt", (TWO,))))
     yield Change("factor", "with the result over √2", Binary("/", expression, Call("sqrt", (TWO,))))
+
+
+def length(number: int) -> Number:
+    """A whole number that is not negative, as it is printed."""
+    return Number(Numeral(str(number), Fraction(number), Fraction(1)))
 
 
 def power_of_ten(places: int) -> Number:

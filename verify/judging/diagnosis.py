@@ -61,11 +61,13 @@ def diagnose(
         pen = of_the_pen(printed, judgement.correction, judgement.misfits, kinds)
         return _slipped(statement, judgement, pen)
 
+    elsewhere = _slipped(statement, judgement, of_other_cells(printed, judgement.computed, judgement.misfits))
     return (
         _copied(statement, worlds, line)
         or slipped(PLAIN)
+        or (elsewhere if len(judgement.misfits) == 1 else None)
         or _Sifting(statement, search, worlds, judgement.misfits).found()
-        or _slipped(statement, judgement, of_other_cells(printed, judgement.computed, judgement.misfits))
+        or elsewhere
         or slipped(PLAIN | DIGIT)
     )
 
@@ -99,7 +101,10 @@ def _copied(statement: ValueClaim, worlds: Worlds, line: int) -> Diagnosis | Non
         tried += 1
         alike = same_shape(printed.shape, statement.printed.shape) and [n.text for n in printed.numerals] == digits
         if alike and tried * chance <= LUCK and _is_right(one, worlds):
-            told = f"that of {one.name.partition('@')[0]} (line {line_of(one)}), printed again"
+            name = one.name.partition("@")[0]
+            plain = name.isidentifier() and not name.startswith("claim")
+            where = f"{name} (line {line_of(one)})" if plain else f"line {line_of(one)}"
+            told = f"that of {where}, printed again"
             return Diagnosis("copied", told, None, tried, float(tried * chance), Name(one.name))
     return None
 

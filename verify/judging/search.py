@@ -6,7 +6,7 @@ luck; changes that give no value of the printed shape, or one that was seen, do 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -83,15 +83,15 @@ class Search:
                 yield from changes.of_the_whole(self.expression, self.around)
                 yield from inputs.orders(self.expression, self.around)
 
-    def pairs(self) -> Iterator[Change]:
-        """Two changes at once."""
-        firsts = sorted((one for one in self.single() if one.kind in FIRST), key=lambda one: one.kind != "transposed")
+    def pairs(self, before: Container[str] = FIRST, after: Container[str] = SECOND) -> Iterator[Change]:
+        """Two changes at once, the first and the second of these kinds."""
+        firsts = sorted((one for one in self.single() if one.kind in before), key=lambda one: one.kind != "transposed")
         for first in firsts:
             if all(value is None for value in self.trial.values(first)):
                 continue
             base = first.expression
             for second in chain.from_iterable(everywhere(base, family, self.around) for family in FOLLOWING):
-                if second.kind in SECOND:
+                if second.kind in after:
                     kind = f"{first.kind} and {second.kind}"
                     yield replace(second, kind=kind, told=f"{first.told}, and {second.told}")
 

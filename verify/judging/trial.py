@@ -16,7 +16,7 @@ from verify.judging.worlds import Worlds
 from verify.records.expression import Array, Call, Expression, Name, Number, children, with_children
 from verify.records.mistake import Mistake
 
-BUDGET = 4000
+BUDGET = 5000
 """Work for one claim, in operations on small operands."""
 
 CELLS = 2000
