@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 import bench_audit
+import bench_causes
 import bench_claims
 import bench_formulas
 import bench_gpu
@@ -14,6 +15,7 @@ TITLES = {
     bench_start: "Start",
     bench_claims: "One claim, beside other tools",
     bench_audit: "Whole documents",
+    bench_causes: "The search for a cause",
     bench_formulas: "Formulas, beside other libraries",
     bench_gpu: "Formulas on a GPU, beside its limits and plain CuPy",
 }

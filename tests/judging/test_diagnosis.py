@@ -37,7 +37,7 @@ def judged(tmp_path: Path, text: str) -> Finding:
         ("x + [1.25, 3.75] = [1.25, -5.25]", "sign", "with the other sign before [1.25, …]"),
         ("x + \\ln 20 = [6.82193, 2.82193]", "function", "with log2 in place of ln"),
         ("x \\cdot [1.5, 3.5] = -150.0", "decimal point", "with the decimal point 2 to the right"),
-        ("\\text{softmax}(x) + x = [3.4820, -2.4820]", None, None),
+        ("\\text{softmax}(x) + x = [3.4820, -2.7190]", None, None),
     ],
 )
 def test_the_cause_is_named(tmp_path: Path, claim: str, kind: str | None, told: str | None) -> None:
@@ -49,11 +49,10 @@ def test_the_cause_is_named(tmp_path: Path, claim: str, kind: str | None, told: 
 
 
 def test_two_mistakes_are_found_together(tmp_path: Path) -> None:
-    """A x = (−2.1, 2.15), and its softmax with powers of 2 is 2^−2.1 / (2^−2.1 + 2^2.15) = 0.0499318."""
+    """A x = x A^T = (−2.1, 2.15), and its softmax with powers of 2 is 2^−2.1 / (2^−2.1 + 2^2.15) = 0.0499318."""
     finding = judged(tmp_path, "$$\\text{softmax}(x A) = [0.0499318, 0.9500682]$$")
     assert finding.judgement.diagnosis is not None
-    assert "exchanged" in finding.judgement.diagnosis.told
-    assert "powers of 2" in finding.judgement.diagnosis.told
+    assert finding.judgement.diagnosis.told == "with A transposed, and with softmax powers of 2 instead of e"
 
 
 def test_luck_explains_nothing(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -35,40 +35,87 @@ TWINS: Mapping[str, tuple[str, ...]] = {
 }
 """Functions that are taken for one another."""
 
-FORGOTTEN = frozenset({"abs", "exp", "norm", "relu", "sigmoid", "softmax", "sqrt", "tanh"})
+FORGOTTEN = frozenset(
+    {"abs", "cos", "degrees", "exp", "ln", "log", "log10", "log2", "norm", "relu", "sigmoid", "sin", "softmax", "sqrt"}
+    | {"tan", "tanh"}
+)
 """Functions that are left out."""
+
+ANGLES = frozenset({"sin", "cos", "tan"})
 
 PRODUCTS = frozenset({"times", "dot", "hadamard"})
 
 POINTS = (1, -1, 2, -2)
 """Places by which a decimal point is moved; two are a percent forgotten or taken twice."""
 
-ShapeOf = Callable[[Expression], "tuple[int, ...] | None"]
+TWO = Number(Numeral("2", Fraction(2), Fraction(1)))
+
+
+Above = tuple[tuple[Expression, int], ...]
 
 
 @dataclass(frozen=True)
 class Change:
-    """One change: its kind, what it is in words, and the expression that it leads to."""
+    """One change: its kind, what it is in words, what takes a part's place, and what the part stands in.
+
+    above: each node that the part lies in, the innermost first, with the position of the part among its children.
+    """
 
     kind: str
     told: str
-    expression: Expression
+    part: Expression
+    above: Above = ()
+
+    @property
+    def expression(self) -> Expression:
+        """The whole computation, changed."""
+        whole = self.part
+        for node, position in self.above:
+            parts = children(node)
+            whole = with_children(node, (*parts[:position], whole, *parts[position + 1 :]))
+        return whole
 
 
-def changes(expression: Expression, shape_of: ShapeOf) -> Iterator[Change]:
-    """Every expression one change away, the likeliest mistakes first; `shape_of` gives the shape of a part."""
-    for mistakes in (_variants, _operands, _terms, _functions):
-        yield from _everywhere(expression, mistakes, shape_of)
-    yield Change("sign", "with the opposite sign", Negative(expression))
-    for places in POINTS:
-        power = Numeral(f"1e{places}", Fraction(10) ** places, Fraction(1))
-        told = f"with the decimal point {abs(places)} to the {'right' if places > 0 else 'left'}"
-        yield Change("decimal point", told, Call("times", (expression, Number(power))))
+@dataclass(frozen=True)
+class Surroundings:
+    """What is known of the parts of a computation and of what the document prints beside it.
+
+    shape_of: the shape of a part, where it has one; whole_of: its value, where it is one whole number; beside: other
+    names that have numbers of its shape, the nearest first, each with its place in words; lengths: the numbers of rows
+    and columns of what is computed with; idle: parts in which a change cannot be what is wrong, by their id.
+    """
+
+    shape_of: Callable[[Expression], tuple[int, ...] | None]
+    whole_of: Callable[[Expression], int | None] = lambda _: None
+    beside: Callable[[Name], Iterable[tuple[Name, str]]] = lambda _: ()
+    lengths: Callable[[], Iterable[int]] = tuple
+    idle: Container[int] = ()
+
+
+Mistakes = Callable[[Expression, Surroundings], Iterator[Change]]
+"""A family of mistakes: the changes of one node, by themselves."""
+
+
+def everywhere(node: Expression, mistakes: Mistakes, around: Surroundings) -> Iterator[Change]:
+    """The mistakes at this node, then at each part of it by itself."""
+    for part, above in places(node, around.idle):
+        for change in mistakes(part, around):
+            yield Change(change.kind, change.told, change.part, (*change.above, *above))
+
+
+def places(node: Expression, idle: Container[int] = ()) -> Iterator[tuple[Expression, Above]]:
+    """A node and each part of it, with what the part lies in; not within what is `idle`, by its id."""
+    waiting: list[tuple[Expression, Above]] = [(node, ())]
+    while waiting:
+        part, above = waiting.pop()
+        yield part, above
+        parts = [(child, ((part, i), *above)) for i, child in enumerate(children(part))]
+        waiting += [one for one in parts[::-1] if id(one[0]) not in idle]
 
 
 def variants(expression: Expression) -> Iterator[Change]:
     """The expression with one formula in a way in which documents are known to differ from it."""
-    return _everywhere(expression, _variants, lambda _: None)
+    return everywhere(expression, of_formula, Surroundings(lambda _: None))
 
 
 def spelled(node: Expression) -> str:
@@ -90,83 +137,120 @@ def spelled(node: Expression) -> str:
     return f"the term with {inner[0]}" if inner else "a term"
 
 
-Mistakes = Callable[[Expression, ShapeOf], Iterator[Change]]
+def of_formula(node: Expression, _: Surroundings) -> Iterator[Change]:
+    """The ways in which documents differ from a formula, as its card declares them; a mask or another option left out.
+
+    Angles in degrees, or no longer; a function taken for another, or left out.
+    """
+    if not isinstance(node, Call):
+        return
+    name = node.function.replace("_", " ")
+    for variant in VARIANTS.get(node.function, ()):
+        yield Change("variant", f"with {name} {variant.difference}", Call(variant.name, node.arguments, node.keywords))
+    for i, (keyword, _value) in enumerate(node.keywords):
+        rest = (*node.keywords[:i], *node.keywords[i + 1 :])
+        yield Change("dropped", f"without {keyword} in {name}", Call(node.function, node.arguments, rest))
+    if len(node.arguments) > 1 and node.function in VARIANTS:
+        shorter = Call(node.function, node.arguments[:-1], node.keywords)
+        yield Change("dropped", f"without {spelled(node.arguments[-1])} in {name}", shorter)
 
 
-def _everywhere(node: Expression, mistakes: Mistakes, shape_of: ShapeOf) -> Iterator[Change]:
-    """The mistakes at this node, then at each part of it by itself."""
-    yield from mistakes(node, shape_of)
-    parts = children(node)
-    for i, part in enumerate(parts):
-        for change in _everywhere(part, mistakes, shape_of):
-            whole = with_children(node, (*parts[:i], change.expression, *parts[i + 1 :]))
-            yield Change(change.kind, change.told, whole)
-
-
-def _variants(node: Expression, _: ShapeOf) -> Iterator[Change]:
-    """The ways in which documents differ from a formula, as its card declares them."""
-    if isinstance(node, Call):
-        for variant in VARIANTS.get(node.function, ()):
-            told = f"with {node.function.replace('_', ' ')} {variant.difference}"
-            yield Change("variant", told, Call(variant.name, node.arguments, node.keywords))
-
-
-def _operands(node: Expression, shape_of: ShapeOf) -> Iterator[Change]:
+def of_operands(node: Expression, around: Surroundings) -> Iterator[Change]:
     """A matrix turned, two factors exchanged."""
     match node:
         case Transpose(operand):
             yield Change("transposed", f"with {spelled(operand)} not transposed", operand)
         case Name():
-            shape = shape_of(node)
+            shape = around.shape_of(node)
             if shape is not None and len(shape) == 2:
                 yield Change("transposed", f"with {spelled(node)} transposed", Transpose(node))
         case Call(function, (left, right)) if function in PRODUCTS and left != right:
-            shapes = shape_of(left), shape_of(right)
+            shapes = around.shape_of(left), around.shape_of(right)
             if None not in shapes and all(shapes):
-                told = f"with {spelled(left)} and {spelled(right)} exchanged"
-                yield Change("exchanged", told, Call(function, (right, left)))
-        case Binary("/" | "-" | "**" as operator, left, right):
-            told = f"with {spelled(left)} and {spelled(right)} exchanged"
-            yield Change("exchanged", told, Binary(operator, right, left))
-        case Binary("@", left, right) if left != right:
-            told = f"with {spelled(left)} and {spelled(right)} exchanged"
-            yield Change("exchanged", told, Binary("@", right, left))
+                yield _exchanged(left, right, Call(function, (right, left)))
+        case Binary("/" | "-" | "**" | "@" as operator, left, right) if left != right:
+            yield _exchanged(left, right, Binary(operator, right, left))
+        case Call("power", (left, right)) if left != right:
+            yield _exchanged(left, right, Call("power", (right, left)))
 
 
-def _terms(node: Expression, _: ShapeOf) -> Iterator[Change]:
-    """A term with the other sign, left out, or taken twice; a factor left out."""
+def _exchanged(left: Expression, right: Expression, part: Expression) -> Change:
+    return Change("exchanged", f"with {spelled(left)} and {spelled(right)} exchanged", part)
+
+
+def of_terms(node: Expression, _: Surroundings) -> Iterator[Change]:
+    """A term with the other sign, left out, or taken twice; a factor left out; a sum taken for a product."""
     match node:
         case Call("plus", (left, right)) | Binary("+", left, right):
             other = right.operand if isinstance(right, Negative) else Negative(right)
             yield Change("sign", f"with the other sign before {spelled(right)}", Call("plus", (left, other)))
-            yield Change("dropped", f"without {spelled(right)}", left)
-            yield Change("dropped", f"without {spelled(left)}", right)
+            yield from _without(left, right, left, right)
             yield Change("doubled", f"with {spelled(right)} twice", Call("plus", (node, right)))
+            yield Change("exchanged", f"with a product by {spelled(right)} for the sum", Binary("*", left, right))
         case Binary("-", left, right):
             yield Change("sign", f"with {spelled(right)} added", Binary("+", left, right))
-            yield Change("dropped", f"without {spelled(right)}", left)
-            yield Change("dropped", f"without {spelled(left)}", Negative(right))
+            yield from _without(left, right, left, Negative(right))
         case Binary("/", left, right):
             yield Change("dropped", f"without the division by {spelled(right)}", left)
             yield Change("exchanged", f"with a product by {spelled(right)}", Call("times", (left, right)))
-        case Binary("*", left, right):
+        case Binary("*" | "@", left, right) | Call("times" | "dot" | "hadamard", (left, right)):
             yield Change("dropped", f"without the factor {spelled(right)}", left)
             yield Change("dropped", f"without the factor {spelled(left)}", right)
-        case Call(function, (left, right)) if function in PRODUCTS:
-            yield Change("dropped", f"without the factor {spelled(right)}", left)
-            yield Change("dropped", f"without the factor {spelled(left)}", right)
+            yield Change("exchanged", f"with {spelled(right)} added, for the product", Binary("+", left, right))
         case Call("power", (base, exponent)) | Binary("**", base, exponent):
             yield Change("dropped", f"without the exponent {spelled(exponent)}", base)
             yield Change("exchanged", f"with a product by {spelled(exponent)}", Call("times", (base, exponent)))
+            other = exponent.operand if isinstance(exponent, Negative) else Negative(exponent)
+            yield Change("sign", f"with the other sign of the exponent {spelled(exponent)}", Binary("**", base, other))
         case Negative(operand):
             yield Change("sign", f"without the sign before {spelled(operand)}", operand)
 
 
-def _functions(node: Expression, _: ShapeOf) -> Iterator[Change]:
-    """A function taken for another, or left out."""
-    if isinstance(node, Call):
-        for other in TWINS.get(node.function, ()):
-            told = f"with {other} in place of {node.function}"
-            yield Change("function", told, Call(other, node.arguments, node.keywords))
-        if node.function in FORGOTTEN and len(node.arguments) == 1:
-            yield Change("dropped", f"without the {node.function}", node.arguments[0])
+def _without(left: Expression, right: Expression, first: Expression, second: Expression) -> Iterator[Change]:
+    yield Change("dropped", f"without {spelled(right)}", first)
+    yield Change("dropped", f"without {spelled(left)}", second)
+
+
+def of_functions(node: Expression, _: Surroundings) -> Iterator[Change]:
+    """A function taken for another, or left out; angles in degrees; another axis."""
+    if not isinstance(node, Call):
+        return
+    for other in TWINS.get(node.function, ()):
+        told = f"with {other} in place of {node.function}"
+        yield Change("function", told, Call(other, node.arguments, node.keywords))
+    if node.function in FORGOTTEN and len(node.arguments) == 1:
+        yield Change("dropped", f"without the {node.function}", node.arguments[0])
+    if node.function in ANGLES:
+        yield Change("angle", "with angles in degrees", Call(node.function, (Call("degrees", node.arguments),)))
+
+
+def of_the_whole(expression: Expression, around: Surroundings) -> Iterator[Change]:
+    """The right result with another sign, a decimal point moved, turned, doubled, halved, or under a root."""
+    yield Change("sign", "with the opposite sign", Negative(expression))
+    for places in POINTS:
+        told = f"with the decimal point {abs(places)} to the {'right' if places > 0 else 'left'}"
+        yield Change("decimal point", told, Call("times", (expression, power_of_ten(places))))
+    shape = around.shape_of(expression)
+    if shape is not None and len(shape) == 2:
+        yield Change("transposed", "with the result transposed", Transpose(expression))
+    yield Change("doubled", "with twice the result", Binary("*", expression, TWO))
+    yield Change("dropped", "with half the result", Binary("/", expression, TWO))
+    yield Change("function", "with the root of the result", Call("sqrt", (expression,)))
+    yield Change("function", "with the square of the result", Binary("**", expression, TWO))
+    if shape:
+        yield Change("left out", "with the softmax of the result", Call("softmax", (expression,)))
+    if shape is not None and len(shape) == 2 and shape[0] == shape[1]:
+        masked = Binary("+", expression, Call("additive_mask", (Call("causal_mask", (length(shape[0]),)),)))
+        yield Change("left out", "with the softmax of the result behind a causal mask", Call("softmax", (masked,)))
+    yield Change("factor", "with √2 times the result", Binary("*", expression, Call("sqrt", (TWO,))))
+    yield Change("factor", "with the result over √2", Binary("/", expression, Call("sqrt", (TWO,))))
+
+
+def length(number: int) -> Number:
+    """A whole number that is not negative, as it is printed."""
+    return Number(Numeral(str(number), Fraction(number), Fraction(1)))
+
+
+def power_of_ten(places: int) -> Number:
+    """10 to a whole power, as a number."""
+    return Number(Numeral(f"1e{places}", Fraction(10) ** places, Fraction(1)))

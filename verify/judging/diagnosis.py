@@ -1,29 +1,28 @@
 """Why a printed value is wrong: the smallest change to its computation that gives every printed digit.
 
 Nothing is guessed: a change explains a claim only where the changed expression is itself reproduced, or explained by
-one rounding, in every cell; and only where luck would hardly have done as well among all the changes tried.
+one rounding, in every cell; and only where luck would hardly have done as well among all the changes tried. Where some
+cells of an array are wrong and the others right, the wrong ones may be explained alone, by their own digits.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
-from itertools import chain, islice
-from typing import Any
-
-import numpy as np
 
 from verify.arithmetic.balls import Undecided
-from verify.arithmetic.floats import Floats
-from verify.judging.changes import Change, changes
+from verify.judging.changes import Change
+from verify.judging.rounding import Rounding, explains
+from verify.judging.search import Search, line_of
+from verify.judging.slips import DIGIT, PLAIN, Slips, of_other_cells, of_the_pen, significant
+from verify.judging.solving import NUMBERS
+from verify.judging.target import Target
+from verify.judging.trial import Trial
 from verify.judging.valuation import Reading
-from verify.judging.value import judge_value
-from verify.judging.worlds import Worlds
-from verify.records.example import Alternative, ValueClaim
-from verify.records.expression import Expression
+from verify.judging.value import attempt, judge_value, same_shape
+from verify.judging.worlds import PRECISIONS, Worlds
+from verify.records.example import Alternative, Claim, Given, ValueClaim
+from verify.records.expression import Expression, Name
 from verify.records.finding import Diagnosis, Judgement, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
@@ -31,36 +30,57 @@ from verify.records.numeral import Quantity
 LUCK = Fraction(1, 1000)
 """The chance of a match by luck, over everything tried, above which a match says nothing."""
 
-MAX_SINGLE = 160
-"""Single changes that are tried."""
+MAX_PROVED = 8
+"""Candidates that pass the sieve and are tried in balls."""
 
-MAX_PAIRS = 240
-"""Pairs of changes that are tried after them."""
-
-NEAR = Fraction(2)
-"""Units in the last place within which a value may still be explained by a rounding."""
+POLICIES = 10
+"""Ways of rounding that are tried on a candidate which nearest rounding does not explain: as many chances for luck."""
 
 
-def diagnose(statement: ValueClaim, worlds: Worlds, alternatives: Iterable[Alternative] = ()) -> Diagnosis | None:
+def luck(printed: Quantity, cells: Iterable[int] | None = None) -> Fraction:
+    """The chance that an unrelated value has the printed digits: one in ten for each significant digit.
+
+    Of an array of ones and zeros it is one in two for each cell. cells: only of these.
+    """
+    numerals = [printed.numerals[i] for i in cells] if cells is not None else list(printed.numerals)
+    finite = [numeral for numeral in numerals if numeral.special is None]
+    if len(printed.numerals) > 1 and all(abs(numeral.value) in (0, 1) for numeral in printed.numerals):
+        return Fraction(1, 2 ** len(finite))
+    return Fraction(1, 10 ** sum(map(significant, finite)))
+
+
+def diagnose(
+    claim: Claim, statement: ValueClaim, judgement: Judgement, worlds: Worlds, alternatives: Iterable[Alternative] = ()
+) -> Diagnosis | None:
     """The first change that gives every printed digit and is no matter of luck; None where there is none."""
-    chance = luck(statement.printed)
-    seen = {statement.expression}
-    for tried, change in enumerate(_candidates(statement.expression, worlds, alternatives), 1):
-        if tried * chance > LUCK:
-            return None
-        if change.expression in seen:
-            continue
-        seen.add(change.expression)
-        found = explained(change.expression, statement, worlds)
-        if found is not None:
-            return Diagnosis(change.kind, change.told, found.policy, tried, float(tried * chance), change.expression)
-    return None
+    line, printed = line_of(claim), statement.printed
+    offered = [Change(one.kind, one.difference, one.expression) for one in alternatives]
+    search = Search(statement.expression, worlds, line, offered, judgement.misfits)
+
+    def slipped(kinds: frozenset[str]) -> Diagnosis | None:
+        pen = of_the_pen(printed, judgement.correction, judgement.misfits, kinds)
+        return _slipped(statement, judgement, pen)
+
+    elsewhere = _slipped(statement, judgement, of_other_cells(printed, judgement.computed, judgement.misfits))
+    return (
+        _copied(statement, worlds, line)
+        or slipped(PLAIN)
+        or (elsewhere if len(judgement.misfits) == 1 else None)
+        or _Sifting(statement, search, worlds, judgement.misfits).found()
+        or elsewhere
+        or slipped(PLAIN | DIGIT)
+    )
 
 
 def explained(expression: Expression, statement: ValueClaim, worlds: Worlds) -> Judgement | None:
     """The judgement of another expression where it gives every printed digit."""
-    if not _near(expression, statement.printed, worlds):
+    target = Target.of(statement.printed)
+    if not any(target.fits(value)[0] for value in Trial(worlds, [expression]).arrays(Change("", "", expression))):
         return None
+    return _proved(expression, statement, worlds)
+
+
+def _proved(expression: Expression, statement: ValueClaim, worlds: Worlds) -> Judgement | None:
     try:
         judgement = judge_value(expression, statement.printed, worlds, loose=statement.loose)
     except (Mistake, Undecided):
@@ -68,60 +88,115 @@ def explained(expression: Expression, statement: ValueClaim, worlds: Worlds) -> 
     return judgement if judgement.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING) else None
 
 
-def luck(printed: Quantity) -> Fraction:
-    """The chance that an unrelated value has the printed digits: one in ten for each significant digit."""
-    finite = (numeral for numeral in printed.numerals if numeral.special is None)
-    digits = sum(len(re.sub(r"[eE].*|\D", "", numeral.text).lstrip("0")) for numeral in finite)
-    return Fraction(1, 10**digits)
-
-
-def _candidates(expression: Expression, worlds: Worlds, alternatives: Iterable[Alternative]) -> Iterator[Change]:
-    """What the document itself offers, then single changes, then pairs of them."""
-    offered = [Change(one.kind, one.difference, one.expression) for one in alternatives]
-    yield from offered
-    shapes: dict[Expression, tuple[int, ...] | None] = {}
-
-    def shape_of(part: Expression) -> tuple[int, ...] | None:
-        if part not in shapes:
-            try:
-                shapes[part] = tuple(worlds.balls().value(part).shape)
-            except (Mistake, Undecided):
-                shapes[part] = None
-        return shapes[part]
-
-    single = list(islice(changes(expression, shape_of), MAX_SINGLE))
-    yield from single
-    firsts = chain(offered, (one for one in single if one.kind in ("variant", "transposed")))
-    pairs = (
-        replace(second, kind=f"{first.kind} and {second.kind}", told=f"{first.told}, and {second.told}")
-        for first in firsts
-        for second in changes(first.expression, shape_of)
-        if second.kind in ("variant", "transposed", "exchanged")
-    )
-    yield from islice(pairs, MAX_PAIRS)
-
-
-def _near(expression: Expression, printed: Quantity, worlds: Worlds) -> bool:
-    """Whether the float64 value lies so near the print that a rounding may explain it: a cheap sieve, no proof."""
-    middle, reach = _neighbourhood(printed)
-    for reading in (Reading.FULL, Reading.CARRIED):
-        try:
-            value = np.asarray(worlds.floats(np.float64, reading).value(expression), dtype=np.float64)
-        except (Undecided, Mistake):
+def _copied(statement: ValueClaim, worlds: Worlds, line: int) -> Diagnosis | None:
+    """An earlier print with the same digits throughout, that is right itself."""
+    chance = luck(statement.printed)
+    digits = [numeral.text for numeral in statement.printed.numerals]
+    stated: list[Given | Claim] = [*worlds.givens, *worlds.claims]
+    tried = 0
+    for one in stated:
+        printed = one.printed if isinstance(one, Claim) else one.value
+        if not isinstance(printed, Quantity) or line_of(one) >= line:
             continue
-        if tuple(value.shape) == printed.shape:
-            flat = value.ravel()
-            with np.errstate(invalid="ignore"):
-                near = (np.abs(flat - middle) <= reach) | (flat == middle) | (np.isnan(flat) & np.isnan(middle))
-            if near.all():
+        tried += 1
+        alike = same_shape(printed.shape, statement.printed.shape) and [n.text for n in printed.numerals] == digits
+        if alike and tried * chance <= LUCK and _is_right(one, worlds):
+            name = one.name.partition("@")[0]
+            plain = name.isidentifier() and not name.startswith("claim")
+            where = f"{name} (line {line_of(one)})" if plain else f"line {line_of(one)}"
+            told = f"that of {where}, printed again"
+            return Diagnosis("copied", told, None, tried, float(tried * chance), Name(one.name))
+    return None
+
+
+def _is_right(one: Given | Claim, worlds: Worlds) -> bool:
+    """Whether a print is what it is said to be, as far as float64 tells: a given always is."""
+    if isinstance(one, Given):
+        return True
+    if not isinstance(one.statement, ValueClaim):
+        return False
+    expression, target = one.statement.expression, Target.of(one.statement.printed)
+    return any(target.fits(value)[0] for value in Trial(worlds, [expression]).arrays(Change("", "", expression)))
+
+
+def _slipped(statement: ValueClaim, judgement: Judgement, slips: Slips | None) -> Diagnosis | None:
+    """Slips in the wrong cells, where they are no matter of luck."""
+    if slips is None or slips.chance > LUCK:
+        return None
+    wrong = judgement.misfits
+    cells = wrong if len(wrong) < len(statement.printed.numerals) else ()
+    return Diagnosis(slips.kind, slips.told, None, slips.tried, float(slips.chance), None, cells)
+
+
+class _Sifting:
+    """Candidates held against printed numbers: in all cells, or in the wrong ones alone."""
+
+    def __init__(self, statement: ValueClaim, search: Search, worlds: Worlds, wrong: tuple[int, ...]) -> None:
+        self.statement, self.search, self.worlds, self.wrong = statement, search, worlds, wrong
+        self.target = Target.of(statement.printed, wrong)
+        self.chance = luck(statement.printed)
+        self.chance_in_part = luck(statement.printed, wrong) if self.target.wrong is not None else Fraction(1)
+        self.tried = self.proved = 0
+        self.seen = {value.tobytes() for value in search.trial.arrays(Change("", "", statement.expression))}
+        self.aside: list[tuple[Change, int]] = []
+
+    def found(self) -> Diagnosis | None:
+        """The first candidate that is proved: single changes, then numbers searched for, then pairs of changes."""
+        single, solved = self.search.single(), self.search.solved(self.target)
+        for candidates, weight in ((single, 1), (solved, NUMBERS), (self.search.pairs(), 1)):
+            found = self._first(candidates, weight) or self._in_part()
+            if found is not None:
+                return found
+        return None
+
+    def _first(self, candidates: Iterator[Change], weight: int) -> Diagnosis | None:
+        for change in candidates:
+            if self.search.trial.exhausted or (self.tried + weight) * min(self.chance, self.chance_in_part) > LUCK:
+                return None
+            for value in self.search.trial.arrays(change):
+                if value.tobytes() in self.seen or not self.target.same_shape(value):
+                    continue
+                self.seen.add(value.tobytes())
+                self.tried += weight
+                whole, in_part = self.target.fits(value)
+                found = self._whole(change) if whole and self.tried * self.chance <= LUCK else None
+                if found is not None:
+                    return found
+                if in_part and self.tried * self.chance_in_part <= LUCK:
+                    self.aside.append((change, self.tried))
+        return None
+
+    def _whole(self, change: Change) -> Diagnosis | None:
+        """The diagnosis, where balls prove that the change gives every digit."""
+        self.proved += 1
+        if self.proved > MAX_PROVED:
+            return None
+        expression = change.expression
+        found = _proved(expression, self.statement, self.worlds)
+        if found is None:
+            return None
+        plain = found.policy is None or not (found.policy.rounding or "each step" in found.policy.reference)
+        if self.tried * self.chance * (1 if plain else POLICIES) > LUCK:
+            return None
+        chance = float(self.tried * self.chance)
+        return Diagnosis(change.kind, change.told, found.policy, self.tried, chance, expression)
+
+    def _in_part(self) -> Diagnosis | None:
+        """The first candidate set aside that balls prove to give the wrong cells."""
+        aside, self.aside = self.aside[:MAX_PROVED], []
+        for change, tried in aside:
+            if _gives_cells(change.expression, self.statement, self.worlds, self.wrong):
+                chance = float(tried * self.chance_in_part)
+                return Diagnosis(change.kind, change.told, None, tried, chance, None, self.wrong)
+        return None
+
+
+def _gives_cells(expression: Expression, statement: ValueClaim, worlds: Worlds, cells: tuple[int, ...]) -> bool:
+    """Whether an expression is proved to give the digits of some cells, rounded to nearest."""
+    for reading in (Reading.FULL, Reading.CARRIED):
+        values = attempt(worlds.balls(PRECISIONS[0], reading), expression, statement.printed.shape)
+        if values is not None:
+            answers, _ = explains(values, statement.printed, Rounding.NEAREST)
+            if all(answers[i] is True for i in cells):
                 return True
     return False
-
-
-@lru_cache(maxsize=64)
-def _neighbourhood(printed: Quantity) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """The printed numbers as floats, and how far from each a value may be, the error of both floats included."""
-    floats = Floats(np.float64)
-    middle = floats.array(printed).ravel()
-    units = np.array([floats.number(NEAR * numeral.unit) for numeral in printed.numerals])
-    return middle, units + 4 * np.spacing(np.where(np.isfinite(middle), np.abs(middle), 0.0))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from verify.arithmetic.balls import Undecided
+from verify.judging.causes import cause
 from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
 from verify.judging.value import judge_value
@@ -29,6 +30,8 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgem
             bound = ValueClaim(claim.alternatives[0].expression, printed, loose=True)
             fitting = _fitting(bound, claim.alternatives, worlds)
             return fitting or _varied(bound, claim.alternatives, worlds) or judgement
+    if judgement.verdict is Verdict.WRONG and claim.certainty == "stated":
+        judgement = replace(judgement, diagnosis=cause(claim, worlds))
     return _as_certain_as(claim, judgement)
 
 
@@ -47,7 +50,7 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
 def _caused(statement: ValueClaim, claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
     """The judgement with its cause; wrong only where there was a single reading."""
     older = [alternative for alternative in claim.alternatives if alternative.kind == "older"]
-    return _as_certain_as(claim, replace(judgement, diagnosis=diagnose(statement, worlds, older)))
+    return _as_certain_as(claim, replace(judgement, diagnosis=diagnose(claim, statement, judgement, worlds, older)))
 
 
 def _as_certain_as(claim: Claim, judgement: Judgement) -> Judgement:
@@ -82,8 +85,15 @@ def _varied(statement: ValueClaim, alternatives: Sequence[Alternative], worlds: 
                 base = judge_value(alternative.expression, statement.printed, worlds, loose=statement.loose)
             except (Mistake, Undecided):
                 return None
-            cause = Diagnosis(change.kind, change.told, found.policy, tried, float(tried * chance), change.expression)
+            told = (change.kind, change.told, found.policy, tried, float(tried * chance))
+            cause_found = Diagnosis(*told, change.expression)
             reason = f"{base.reason}, {alternative.difference}; but that is inferred, not stated"
             reading = alternative.expression
-            return replace(base, verdict=Verdict.UNEXPLAINED, reason=reason, diagnosis=cause, reading=reading)
+            return replace(
+                base,
+                verdict=Verdict.UNEXPLAINED,
+                reason=reason,
+                diagnosis=cause_found,
+                reading=reading,
+            )
     return None

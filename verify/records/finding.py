@@ -55,7 +55,8 @@ class Diagnosis:
     """The change to a computation that gives every printed digit.
 
     `tried` counts the changes looked at up to this one, `chance` bounds how likely one of them would give the digits
-    by luck. `expression` is the changed computation, where it is one.
+    by luck. `expression` is the changed computation, where it is one; `cells` those that the change explains, where
+    it does not explain all.
     """
 
     kind: str
@@ -64,6 +65,7 @@ class Diagnosis:
     tried: int
     chance: float
     expression: Expression | None = None
+    cells: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from verify.records.example import FormulaClaim, PropertyClaim, Statement
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, ReplayedExample
-from verify.reporting.numbers import position
+from verify.reporting.numbers import cause_text, position
 
 CELLS_SHOWN = 6
 GENERATED = "<!-- Written by `verify errata --write` from the findings; the words come from document.toml. -->"
@@ -79,7 +79,8 @@ def _erratum(finding: Finding) -> Iterator[str]:
     if claim.explained_by_text and finding.explanation is not None:
         yield f"  {_told(claim.statement)} `{' '.join(claim.explained_by_text.split())}`."
     elif finding.judgement.diagnosis is not None:
-        yield f"  Every printed digit holds {finding.judgement.diagnosis.told}."
+        told = cause_text(finding)
+        yield f"  {told[0].upper()}{told[1:]}."
     if claim.unexplained_because is not None:
         yield f"  Why: not known. {' '.join(claim.unexplained_because.split())}"
     yield f"  (`{claim.name}`: {finding.verdict})"

@@ -11,7 +11,7 @@ from verify.records.account import Account, Origin, Stage
 from verify.records.enclosure import Enclosure
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
-from verify.reporting.numbers import computed_text, position
+from verify.reporting.numbers import cause_text, computed_text, position
 from verify.reporting.summary import COLOURS, MARKS
 from verify.reporting.text import WIDTH
 
@@ -182,7 +182,7 @@ def _cause(account: Account) -> Iterator[str]:
     finding = account.finding
     cause, claim = finding.judgement.diagnosis, finding.claim
     if cause is not None:
-        yield from _wrapped(f"every printed digit holds {cause.told}", 4)
+        yield from _wrapped(cause_text(finding), 4)
         chance = f"{float(cause.chance):.0e}"
         policy = f", {cause.policy}" if cause.policy and str(cause.policy) else ""
         yield from _wrapped(f"{cause.kind}{policy}; {cause.tried} tried, by luck one in {_one_in(chance)}", 4)

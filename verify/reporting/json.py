@@ -147,7 +147,7 @@ def _diagnosis(finding: Finding) -> dict[str, Any] | None:
     return {
         "kind": found.kind,
         "explained_by": found.told,
-        "gives_every_digit": True,
+        "gives_every_digit": not found.cells,
         "policy": str(found.policy) if found.policy else None,
         "candidates": found.tried,
         "chance": found.chance,

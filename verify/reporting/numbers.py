@@ -7,7 +7,11 @@ from typing import Any
 
 from verify.numerals import decimal_text
 from verify.records.enclosure import Enclosure
+from verify.records.finding import Finding
 from verify.records.numeral import Numeral
+
+CELLS = 4
+"""Cells that a sentence names."""
 
 EXTRA_DIGITS = 4
 """Digits shown of a computed value beyond those that are printed."""
@@ -54,4 +58,20 @@ def position(index: int, shape: Sequence[int]) -> str:
     return f"[{', '.join(reversed(subscripts))}]"
 
 
-__all__ = ["computed_text", "nested", "position", "units_off"]
+def cause_text(finding: Finding) -> str:
+    """In a sentence, what gives the printed digits, or those of the wrong cells; nothing where no cause was found."""
+    cause, printed = finding.judgement.diagnosis, finding.claim.printed
+    if cause is None:
+        return ""
+    if cause.kind == "copied":
+        return f"every printed digit is {cause.told}"
+    if printed is None:
+        return f"it holds {cause.told}"
+    if not cause.cells:
+        return f"every printed digit holds {cause.told}"
+    cells = [position(cell, printed.shape) for cell in cause.cells]
+    shown = ", ".join(cells[:CELLS]) + (f" and {len(cells) - CELLS} more" if len(cells) > CELLS else "")
+    return f"the digits of {shown} hold {cause.told}"
+
+
+__all__ = ["cause_text", "computed_text", "nested", "position", "units_off"]

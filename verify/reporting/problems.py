@@ -13,7 +13,7 @@ from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.json import KINDS
-from verify.reporting.numbers import computed_text, position
+from verify.reporting.numbers import cause_text, computed_text, position
 
 Level = Literal["error", "warning", "note"]
 
@@ -64,7 +64,7 @@ def details(finding: Finding, report: Report) -> Iterator[str]:
         yield finding.failure
     yield judgement.reason
     if judgement.diagnosis is not None:
-        yield f"every printed digit holds {judgement.diagnosis.told}"
+        yield cause_text(finding)
     if finding.roots:
         told = "it holds, given" if finding.holds else "it rests on"
         yield f"{told} what is wrong at {', '.join(lines_of(root) for root in finding.roots)}"

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from verify.records.example import Claim, FormulaClaim, PropertyClaim
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
-from verify.reporting.numbers import computed_text, position
+from verify.reporting.numbers import cause_text, computed_text, position
 from verify.reporting.summary import COLOURS, MARKS, Style, counted, coverage_line, summary, tally
 
 WIDTH = 110
@@ -126,7 +126,7 @@ def _details(finding: Finding, style: Style, report: Report) -> Iterator[str]:
         yield from _wrapped(f"{finding.failure}  [{claim.source}]")
     yield from _wrapped(judgement.reason)
     if judgement.diagnosis is not None:
-        yield from _wrapped(f"every printed digit holds {judgement.diagnosis.told}")
+        yield from _wrapped(cause_text(finding))
     if finding.roots:
         told = "it holds, given" if finding.holds else "it rests on"
         yield from _wrapped(f"{told} what is wrong at {', '.join(_lines(root) for root in finding.roots)}")

@@ -17,6 +17,7 @@ from verify.reporting.html.comparison import Comparison, compare
 from verify.reporting.html.excerpt import Line, excerpt
 from verify.reporting.html.mathml import from_expression, from_latex
 from verify.reporting.json import KINDS
+from verify.reporting.numbers import cause_text
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -199,7 +200,8 @@ def _cause(finding: Finding) -> Cause | None:
         return None
     changes = "one change was tried" if found.tried == 1 else f"{found.tried} changes were tried"
     luck = f"{changes}; the chance that one of them gives the digits by luck is at most {found.chance:.1g}"
-    return Cause(f"Every printed digit holds {' '.join(found.told.split())}.", "", luck)
+    told = " ".join(cause_text(finding).split())
+    return Cause(f"{told[0].upper()}{told[1:]}.", "", luck)
 
 
 def _shortened(text: str, length: int) -> str:

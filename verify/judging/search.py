@@ -1,0 +1,164 @@
+"""The search for a change to a computation: candidates in the order of their size, sieved in float64, within a budget.
+
+What passes the sieve is proved elsewhere. Each value that differs from those before it counts as one more chance for
+luck; changes that give no value of the printed shape, or one that was seen, do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+
+import numpy as np
+
+from verify.judging import changes, inputs
+from verify.judging.changes import Change, Mistakes, Surroundings, everywhere, places
+from verify.judging.solving import number, short, solve
+from verify.judging.target import Target
+from verify.judging.trial import Trial
+from verify.judging.worlds import Worlds
+from verify.records.example import Claim, Given, ValueClaim
+from verify.records.expression import Array, Expression, Name, Number, names
+
+FAMILIES: tuple[Mistakes, ...] = (
+    changes.of_formula,
+    changes.of_operands,
+    changes.of_terms,
+    changes.of_functions,
+    inputs.of_axes,
+    inputs.of_names,
+    inputs.of_dimensions,
+    inputs.of_indices,
+    inputs.of_numbers,
+    inputs.of_sums,
+    inputs.of_orders,
+    inputs.of_entries,
+)
+"""Families of mistakes, the likeliest first."""
+
+FIRST = frozenset({"variant", "transposed", "operand", "dropped", "older"})
+"""Kinds of which another may follow."""
+
+FOLLOWING: tuple[Mistakes, ...] = (
+    changes.of_operands,
+    changes.of_formula,
+    changes.of_terms,
+    changes.of_functions,
+    inputs.of_names,
+)
+"""Families of the second change."""
+
+SECOND = frozenset({"variant", "transposed", "operand", "dropped", "exchanged"})
+
+MAX_LENGTHS = 8
+MAX_NUMBER = 1_000_000
+
+
+class Search:
+    """Candidates for one printed quantity, with their float64 values."""
+
+    def __init__(
+        self,
+        expression: Expression,
+        worlds: Worlds,
+        before: int,
+        offered: Iterable[Change] = (),
+        wrong: Sequence[int] = (),
+    ) -> None:
+        self.expression = expression
+        self.worlds = worlds
+        self.before = before
+        self.offered = list(offered)
+        self.trial = Trial(worlds, [expression, *(one.part for one in self.offered)])
+        self.around = Surroundings(self.shape_of, self.whole_of, self.beside, self.lengths, idle(expression, wrong))
+
+    def single(self) -> Iterator[Change]:
+        """What the document itself offers, then single changes."""
+        yield from self.offered
+        for family in FAMILIES:
+            yield from everywhere(self.expression, family, self.around)
+            if family is changes.of_functions:
+                yield from changes.of_the_whole(self.expression, self.around)
+                yield from inputs.orders(self.expression, self.around)
+
+    def pairs(self, before: Container[str] = FIRST, after: Container[str] = SECOND) -> Iterator[Change]:
+        """Two changes at once, the first and the second of these kinds."""
+        firsts = sorted((one for one in self.single() if one.kind in before), key=lambda one: one.kind != "transposed")
+        for first in firsts:
+            if all(value is None for value in self.trial.values(first)):
+                continue
+            base = first.expression
+            for second in chain.from_iterable(everywhere(base, family, self.around) for family in FOLLOWING):
+                if second.kind in after:
+                    kind = f"{first.kind} and {second.kind}"
+                    yield replace(second, kind=kind, told=f"{first.told}, and {second.told}")
+
+    def solved(self, target: Target) -> Iterator[Change]:
+        """A number of the computation replaced by the short one that gives the first wrong cell, where one does."""
+        for part, above in places(self.expression, self.around.idle):
+            own = self.trial.value(part)[0] if isinstance(part, Name | Number) else None
+            if not isinstance(own, np.ndarray | np.generic) or own.shape or not np.isfinite(own):
+                continue
+            if self.trial.exhausted:
+                return
+            found = solve(partial(self._at, above, target.first), float(own), target.aim)
+            if found is not None and found != own:
+                told = f"with {short(found)} in place of {changes.spelled(part)}"
+                yield Change("number", told, number(found), above)
+
+    def _at(self, above: changes.Above, cell: int, x: float) -> float | None:
+        """One cell of the result with a number in place of a part."""
+        for value in self.trial.arrays(Change("", "", number(x), above)):
+            if cell < value.size:
+                return float(value.ravel()[cell])
+        return None
+
+    def shape_of(self, part: Expression) -> tuple[int, ...] | None:
+        """The shape of a part."""
+        value = self.trial.value(part)[0]
+        return tuple(value.shape) if isinstance(value, np.ndarray | np.generic) else None
+
+    def whole_of(self, part: Expression) -> int | None:
+        """The value of a part that is one whole number."""
+        value = self.trial.value(part)[0]
+        if not isinstance(value, np.ndarray | np.generic) or value.shape or not abs(float(value)) <= MAX_NUMBER:
+            return None
+        return int(value) if float(value).is_integer() else None
+
+    def beside(self, name: Name) -> Iterator[tuple[Name, str]]:
+        """Other names with numbers of the same shape and another value, the nearest to its own place first."""
+        shape, own = self.shape_of(name), self.trial.value(name)[0]
+        if shape is None:
+            return
+        line = next((line_of(one) for one in self._stated() if one.name == name.text), self.before)
+        for one in sorted(self._stated(), key=lambda one: abs(line_of(one) - line)):
+            other = Name(one.name)
+            if one.name == name.text or self.shape_of(other) != shape:
+                continue
+            if not np.array_equal(self.trial.value(other)[0], own):
+                yield other, f" (line {line_of(one)})"
+
+    def _stated(self) -> list[Given | Claim]:
+        """The givens, and the results before the claim."""
+        results = (one for one in self.worlds.claims if isinstance(one.statement, ValueClaim))
+        return [*self.worlds.givens, *(one for one in results if line_of(one) < self.before)]
+
+    def lengths(self) -> list[int]:
+        """How many rows and columns the names of the computation have."""
+        shapes = (self.shape_of(Name(name)) for name in sorted(names(self.expression)))
+        return list(dict.fromkeys(length for shape in shapes for length in shape or () if length > 1))[:MAX_LENGTHS]
+
+
+def line_of(one: Given | Claim) -> int:
+    """The line of the document at which it stands, or that of its file where it is in that alone."""
+    return (one.places[0] if one.places else one.source).line
+
+
+def idle(expression: Expression, wrong: Sequence[int]) -> set[int]:
+    """The cells of an array of formulas in which no single change can be what is wrong: all, where several are."""
+    cells: list[Expression] = [expression] if isinstance(expression, Array) else []
+    while cells and all(isinstance(one, Array) for one in cells):
+        cells = [item for one in cells if isinstance(one, Array) for item in one.items]
+    return {id(one) for i, one in enumerate(cells) if wrong and (len(wrong) > 1 or i not in wrong)}

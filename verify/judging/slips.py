@@ -1,0 +1,148 @@
+"""Slips of the pen: printed digits that are those of the right value but for one slip, or those of another print.
+
+Nothing is computed anew here. A cell is explained by its right digits with two of them exchanged, one of them lost,
+twice or another, the sign or the decimal point misplaced; or by the right value of another cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from verify.judging.rounding import Rounding, fits
+from verify.records.enclosure import Enclosure
+from verify.records.numeral import Numeral, Quantity
+
+Slip = tuple[str, str, int]
+"""The kind of a slip, what it is in words, and how many of its kind there are for a number."""
+
+
+def slip(printed: str, right: str) -> Slip | None:
+    """The slip that makes `printed` of the right digits, the smallest first; None where there is none."""
+    sign, digits = _apart(printed)
+    right_sign, right_digits = _apart(right)
+    if digits == right_digits:
+        return ("sign", "with the other sign", 1) if sign != right_sign else None
+    if sign != right_sign:
+        return None
+    plain, right_plain = digits.replace(".", ""), right_digits.replace(".", "")
+    count = len(right_plain)
+    if plain.strip("0") == right_plain.strip("0") and plain.strip("0"):
+        return "decimal point", _moved(Fraction(digits) / Fraction(right_digits)), count
+    if digits.find(".") == right_digits.find(".") and len(plain) == len(right_plain):
+        off = [i for i in range(count) if plain[i] != right_plain[i]]
+        if (
+            len(off) == 2
+            and off[1] == off[0] + 1
+            and plain[off[0] : off[1] + 1] == right_plain[off[0] : off[1] + 1][::-1]
+        ):
+            return "digits exchanged", f"with two digits exchanged: {right}", count
+        if len(off) == 1:
+            return "digit", f"with one digit another: {right}", 9 * count
+    if _without_one(right_plain, plain) or _without_one(plain, right_plain):
+        lost = len(plain) < len(right_plain)
+        return "digit", f"with a digit {'lost' if lost else 'too many'}: {right}", 11 * count
+    return None
+
+
+def _moved(ratio: Fraction) -> str:
+    """By how many places a decimal point was moved, in words; `ratio` is a power of ten."""
+    places = len(str(max(ratio.numerator, ratio.denominator))) - 1
+    return f"with the decimal point {places} to the {'right' if ratio > 1 else 'left'}"
+
+
+def _apart(text: str) -> tuple[str, str]:
+    """The sign and the digits of a number as printed."""
+    plain = text.replace("−", "-").replace(",", "").lstrip("+")
+    negative = plain.startswith("-")
+    digits = plain.lstrip("-")
+    return ("-" if negative else ""), f"0{digits}" if digits.startswith(".") else digits
+
+
+def _without_one(longer: str, shorter: str) -> bool:
+    if len(longer) != len(shorter) + 1:
+        return False
+    return any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))
+
+
+def significant(numeral: Numeral) -> int:
+    """The significant digits of a printed number."""
+    if numeral.special is not None:
+        return 0
+    return len(re.sub(r"[eE].*|\D", "", numeral.text).lstrip("0"))
+
+
+PLAIN = frozenset({"sign", "decimal point", "digits exchanged"})
+"""Slips that nothing but a slip makes."""
+
+DIGIT = frozenset({"digit"})
+"""A digit lost, doubled or another: which a mistake in the computation may make too."""
+
+
+@dataclass(frozen=True)
+class Slips:
+    """Slips that explain some cells: their kind, in words, how many were looked at, and the chance of luck."""
+
+    kind: str
+    told: str
+    tried: int
+    chance: Fraction
+
+
+def of_the_pen(printed: Quantity, right: Sequence[str], wrong: Sequence[int], kinds: Container[str]) -> Slips | None:
+    """A slip of one of these kinds in each wrong cell; None where one of them has none, or there is no wrong one."""
+    if not wrong or not right:
+        return None
+    found = [slip(printed.numerals[cell].text, right[cell]) for cell in wrong]
+    slips = [one for one in found if one is not None and one[0] in kinds]
+    if len(slips) != len(wrong):
+        return None
+    chance = Fraction(1)
+    for cell, (_, _, ways) in zip(wrong, slips, strict=True):
+        chance *= min(Fraction(1), Fraction(ways, 10 ** significant(printed.numerals[cell])))
+    kind = " and ".join(dict.fromkeys(kind for kind, _, _ in slips))
+    told = "; ".join(dict.fromkeys(words for _, words, _ in slips))
+    return Slips(kind, told, sum(ways for _, _, ways in slips), chance)
+
+
+def of_other_cells(printed: Quantity, values: Sequence[Enclosure], wrong: Sequence[int]) -> Slips | None:
+    """For each wrong cell the one other whose right value it prints; None where one of them has none."""
+    if not wrong or len(values) != len(printed.numerals):
+        return None
+    pairs = []
+    chance = Fraction(1)
+    for cell in wrong:
+        numeral = printed.numerals[cell]
+        other = next((one for one in _nearest(cell, printed.shape) if _gives(values[one], numeral)), None)
+        if other is None:
+            return None
+        pairs.append((cell, other))
+        chance *= min(Fraction(1), Fraction(len(values) - 1, 10 ** significant(numeral)))
+    others = ", ".join(_position(other, printed.shape) for _, other in pairs)
+    told = f"as the right value{'s' * (len(pairs) > 1)} of {others}"
+    return Slips("index", told, len(pairs) * (len(values) - 1), chance)
+
+
+def _position(cell: int, shape: tuple[int, ...]) -> str:
+    subscripts = []
+    for length in reversed(shape):
+        cell, subscript = divmod(cell, length)
+        subscripts.append(str(subscript))
+    return f"[{', '.join(reversed(subscripts))}]"
+
+
+def _gives(value: Enclosure, numeral: Numeral) -> bool:
+    return value.special is None and fits(value, numeral, Rounding.NEAREST) is True
+
+
+def _nearest(cell: int, shape: tuple[int, ...]) -> Iterator[int]:
+    """The other cells: those of the same row first, then of the same column, then all."""
+    cells = 1
+    for length in shape:
+        cells *= length
+    width = shape[-1] if shape else 1
+    row, column = divmod(cell, width)
+    others = [other for other in range(cells) if other != cell]
+    yield from sorted(others, key=lambda other: (other // width != row, other % width != column, abs(other - cell)))
