@@ -8,12 +8,14 @@ import bench_audit
 import bench_claims
 import bench_formulas
 import bench_gpu
+import bench_html
 import bench_start
 
 TITLES = {
     bench_start: "Start",
     bench_claims: "One claim, beside other tools",
     bench_audit: "Whole documents",
+    bench_html: "The HTML report",
     bench_formulas: "Formulas, beside other libraries",
     bench_gpu: "Formulas on a GPU, beside its limits and plain CuPy",
 }

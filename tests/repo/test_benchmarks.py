@@ -12,7 +12,7 @@ def test_the_benchmarks_print_their_tables() -> None:
     """Each table has its rows, for this verifier as for the tools beside it."""
     command = [sys.executable, str(ROOT / "tests/benchmarks"), "--runs", "1"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL).stdout
-    for row in ("`verify --help`", "this verifier", "pytest.approx", "doctest NUMBER", "Math-Verify", "on a GPU"):
+    for row in ("`verify --help`", "this verifier", "pytest.approx", "doctest NUMBER", "Math-Verify", "on a GPU", "written: 100 findings"):
         assert row in printed
 
 
