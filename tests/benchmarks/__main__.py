@@ -9,6 +9,7 @@ import bench_causes
 import bench_claims
 import bench_formulas
 import bench_gpu
+import bench_html
 import bench_start
 
 TITLES = {
@@ -16,6 +17,7 @@ TITLES = {
     bench_claims: "One claim, beside other tools",
     bench_audit: "Whole documents",
     bench_causes: "The search for a cause",
+    bench_html: "The HTML report",
     bench_formulas: "Formulas, beside other libraries",
     bench_gpu: "Formulas on a GPU, beside its limits and plain CuPy",
 }

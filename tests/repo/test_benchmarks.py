@@ -20,6 +20,7 @@ def test_the_benchmarks_print_their_tables() -> None:
         "Math-Verify",
         "value claims",
         "on a GPU",
+        "written: 100 findings",
     ):
         assert row in printed
 

@@ -24,7 +24,17 @@ LONGER_FUNCTIONS: Mapping[str, str] = {
     "verify/expressions/evaluate.py:evaluate": "one case for each kind of node, sharing the arithmetic",
 }
 
-BESIDE_ROOMS = {"repo", "benchmarks", "fixtures", "conformance", "fuzz", "mutation", "sabotage", "worked_examples"}
+BESIDE_ROOMS = {
+    "repo",
+    "browser",
+    "benchmarks",
+    "fixtures",
+    "conformance",
+    "fuzz",
+    "mutation",
+    "sabotage",
+    "worked_examples",
+}
 """Folders of tests/ that mirror no room of verify/."""
 
 NOQA = re.compile(r"#\s*noqa(?P<codes>: [A-Z0-9, ]+)?(?P<reason>.*)$")

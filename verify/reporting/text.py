@@ -136,12 +136,13 @@ def _details(finding: Finding, style: Style, report: Report) -> Iterator[str]:
     if claim.erratum is not None:
         yield from _wrapped(f"erratum: {claim.erratum}")
     if finding.explanation is not None and claim.explained_by_text is not None:
-        yield from _wrapped(f"{' '.join(claim.explained_by_text.split())}  {_explains(finding.explanation, claim)}")
+        yield from _wrapped(f"{' '.join(claim.explained_by_text.split())}  {explains(finding.explanation, claim)}")
     if claim.unexplained_because is not None:
         yield from _wrapped(f"no cause found: {claim.unexplained_because}")
 
 
-def _explains(explanation: Judgement, claim: Claim) -> str:
+def explains(explanation: Judgement, claim: Claim) -> str:
+    """What trying that which is said to explain a claim has shown."""
     does = explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
     if isinstance(claim.statement, PropertyClaim):
         return "holds instead" if does else "does NOT hold either"

@@ -153,7 +153,7 @@ def _panels(finding: Finding, printed: Quantity, cells: list[Cell], units: list[
     return (
         _panel("Printed", "printed", printed, cells),
         _panel("Computed", "computed", printed, computed),
-        _panel("Off by, in units of the last place", "heat", printed, heat),
+        _panel("Computed − printed, in units of the last place", "heat", printed, heat),
     )
 
 

@@ -69,12 +69,13 @@ def _exact(value: Fraction) -> str:
     first = _power_of_ten(value)
     decimals = max(SHOWN - 1 - first, 0)
     cut = _cut(value, decimals)
-    if Fraction(cut) == value * Fraction(10) ** decimals:
+    if first < 2 * SHOWN and Fraction(cut) == value * Fraction(10) ** decimals:
         while decimals > 0 and cut % 10 == 0:
             cut, decimals = cut // 10, decimals - 1
         return _written(cut, decimals)
+    decimals = SHOWN - 1 - first
     whole = f" = {value.numerator}/{value.denominator}" if max(value.as_integer_ratio()) < EXACT else ""
-    return _written(cut, decimals, "…") + whole
+    return _written(_cut(value, decimals), decimals, "…") + whole
 
 
 def _cut(value: Fraction, decimals: int) -> int:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 from verify.records.example import Claim, FormulaClaim, TheoremClaim, UndecidableClaim
 from verify.records.expression import functions
@@ -18,6 +17,8 @@ from verify.reporting.html.excerpt import Line, excerpt
 from verify.reporting.html.mathml import from_expression, from_latex
 from verify.reporting.json import KINDS
 from verify.reporting.numbers import cause_text
+from verify.reporting.problems import anchor, owned_up
+from verify.reporting.text import explains
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -58,7 +59,7 @@ class Cause:
     """The change that gives every printed digit: what it is, and how far it may be luck."""
 
     told: str
-    code: str
+    computation: Statement | None
     luck: str
 
 
@@ -70,7 +71,6 @@ class Shown:
     href: str
     kind: str
     name: str
-    known_as: str
     status: str
     where: str
     title: Statement
@@ -91,11 +91,6 @@ class Shown:
     open: bool
 
 
-def anchor(identifier: str) -> str:
-    """The fragment of a link to a finding, which is its id."""
-    return "#" + quote(identifier, safe="/:@!$&'()*+,;=~", errors="replace")
-
-
 def show(
     finding: Finding, report: Report, lines: Sequence[str], follow: Sequence[Finding], cards: Mapping[str, str]
 ) -> Shown:
@@ -110,15 +105,14 @@ def show(
     agreement = finding.judgement.agreement
     return Shown(
         finding=finding,
-        href=anchor(claim.id),
+        href="#" + anchor(claim.id),
         kind=KINDS[type(claim.statement)],
-        name=claim.label if transcribed else "",
-        known_as="" if transcribed else claim.label,
-        status=_status(finding, report),
+        name=claim.label if transcribed or title.math is None else "",
+        status="fails" if report.fails(finding) else "acknowledged" if owned_up(finding, report) else "",
         where=told(claim.places[0]),
         title=title,
         statement=statement,
-        read_as=_read_as(claim),
+        read_as=_read_as(finding),
         excerpt=excerpt(lines, claim.places[0]),
         compared=compared,
         brief=_brief(finding, compared),
@@ -128,7 +122,9 @@ def show(
         consequences=[_link(one.claim, one.verdict) for one in follow[:LINKS_SHOWN]],
         consequences_left=max(len(follow) - LINKS_SHOWN, 0),
         accepted="" if accepted is None else accepted.reason + (f" ({accepted.note})" if accepted.note else ""),
-        agreement="" if agreement is None else f"{agreement.ulps:.3g} units off, of {agreement.allowed:.3g} allowed",
+        agreement=""
+        if agreement is None
+        else f"{agreement.ulps:.3g} units in its last place off, where {agreement.allowed:.3g} may be",
         formulas=sorted({cards[name] for name in called if name in cards}),
         repeated=[told(place) for place in claim.places[1:]],
         open=report.fails(finding),
@@ -144,7 +140,7 @@ def told(place: Place) -> str:
 
 def _link(claim: Claim, verdict: Verdict) -> Link:
     name = f"{claim.label}, " if claim.label else ""
-    return Link(anchor(claim.id), name + told(claim.places[0]), verdict.value)
+    return Link("#" + anchor(claim.id), name + told(claim.places[0]), verdict.value)
 
 
 def _statements(claim: Claim) -> tuple[Statement, Statement | None]:
@@ -163,19 +159,13 @@ def _statements(claim: Claim) -> tuple[Statement, Statement | None]:
     return Statement(math, _shortened(text, TITLE)), whole
 
 
-def _read_as(claim: Claim) -> Statement | None:
+def _read_as(finding: Finding) -> Statement | None:
     """What was computed, as the tool read it."""
-    if not claim.expressions or isinstance(claim.statement, FormulaClaim):
+    read = finding.judgement.reading or next(iter(finding.claim.expressions), None)
+    if read is None or isinstance(finding.claim.statement, FormulaClaim):
         return None
-    math = from_expression(claim.expressions[0])
+    math = from_expression(read)
     return Statement(math, "") if math is not None else None
-
-
-def _status(finding: Finding, report: Report) -> str:
-    if report.fails(finding):
-        return "fails"
-    owned = finding.acknowledged and finding.claim.source.path != finding.claim.places[0].path
-    return "acknowledged" if owned or report.accepted(finding) is not None else ""
 
 
 def _brief(finding: Finding, compared: Comparison) -> str:
@@ -192,16 +182,18 @@ def _cause(finding: Finding) -> Cause | None:
     """What explains the printed digits: as the file states, else as the search found."""
     claim, found = finding.claim, finding.judgement.diagnosis
     if finding.explanation is not None and claim.explained_by_text is not None:
-        holds = finding.explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
-        what = "formula" if isinstance(claim.statement, FormulaClaim) else "digits"
-        told = f"This {'gives' if holds else 'does not give'} the printed {what}:"
-        return Cause(told, " ".join(claim.explained_by_text.split()), "")
+        told = f"This {explains(finding.explanation, claim)}"
+        return Cause(told, Statement(None, " ".join(claim.explained_by_text.split())), "")
+    if claim.unexplained_because is not None:
+        return Cause(f"None is known: {claim.unexplained_because}", None, "")
     if found is None:
         return None
     changes = "one change was tried" if found.tried == 1 else f"{found.tried} changes were tried"
     luck = f"{changes}; the chance that one of them gives the digits by luck is at most {found.chance:.1g}"
+    math = from_expression(found.expression) if found.expression is not None else None
+    changed = Statement(math, "") if math is not None else None
     told = " ".join(cause_text(finding).split())
-    return Cause(f"{told[0].upper()}{told[1:]}.", "", luck)
+    return Cause(f"{told[0].upper()}{told[1:]}" + ("" if changed else "."), changed, luck)
 
 
 def _shortened(text: str, length: int) -> str:

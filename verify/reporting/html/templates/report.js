@@ -30,7 +30,11 @@
     const details = target && target.querySelector(":scope > details");
     if (!details) return;
     details.open = true;
-    if (target.hidden) { document.getElementById("filter").reset(); }
+    if (target.hidden) {
+      const form = document.getElementById("filter");
+      form.reset();
+      form.dispatchEvent(new Event("input"));
+    }
     target.scrollIntoView({ block: "start" });
   };
   const fragment = () => {
@@ -88,8 +92,9 @@
       none.hidden = count > 0 || total === 0;
     };
     form.addEventListener("input", apply);
+    form.addEventListener("change", apply);
     form.addEventListener("submit", (event) => event.preventDefault());
-    form.addEventListener("reset", () => queueMicrotask(apply));
+    form.addEventListener("reset", () => setTimeout(apply));  // once the fields are empty
     const openAll = document.getElementById("open-all");
     openAll.addEventListener("click", () => {
       const open = openAll.textContent === "Open all";
