@@ -2,5 +2,6 @@
 
 from verify.judging.account import account
 from verify.judging.document import judge_document
+from verify.judging.known import Known
 
-__all__ = ["account", "judge_document"]
+__all__ = ["Known", "account", "judge_document"]
