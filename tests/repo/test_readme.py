@@ -1,4 +1,4 @@
-"""README.md and docs/worked-examples.md are true: their commands run, the example is replayed, tables are of the code."""
+"""README.md and docs/worked-examples.md are true: commands run, the example is replayed, tables are of the code."""
 
 from __future__ import annotations
 

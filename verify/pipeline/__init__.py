@@ -2,18 +2,22 @@
 
 from verify.pipeline.audit import Options, audit, find_one, judge_one, next_baseline, reported
 from verify.pipeline.catalogue import catalogue, conform, parity, prove
+from verify.pipeline.citable import citable
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.explain import explain
 from verify.pipeline.fix import fix, still_as_read, with_corrections
 from verify.pipeline.replay import replay, shipped_examples
 from verify.pipeline.settings import accepted, options, settings
+from verify.pipeline.watch import Watch
 
 __all__ = [
     "Options",
     "Source",
+    "Watch",
     "accepted",
     "audit",
     "catalogue",
+    "citable",
     "conform",
     "explain",
     "find_one",
