@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from verify.claims.annotations import Annotated
 from verify.claims.arrays import Arrays
+from verify.claims.copied import announced
 from verify.claims.equations import Equations
 from verify.claims.identities import Identities
 from verify.claims.includes import read_include
@@ -113,7 +114,11 @@ class Ways:
         self.shapes.read(block, statements)
         statements = self.annotated.unbound(block, statements)
         read_prose_value(self.document, block, statements, self.scope, self.ledger)
-        self.equations.begin(alone=block.display and len(statements) == 1, adjacent=self._is_adjacent(block))
+        self.equations.begin(
+            alone=block.display and len(statements) == 1,
+            adjacent=self._is_adjacent(block),
+            announced=announced(self.document.text, block.offset(0)),
+        )
         for statement in statements:
             start, end = statement.span
             place = _place(self.document, block, start, end)

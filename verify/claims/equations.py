@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from verify.claims.continued import continued
+from verify.claims.copied import copied
 from verify.claims.elements import Elements
 from verify.claims.ledger import Ledger
 from verify.claims.links import Link
@@ -11,11 +12,14 @@ from verify.claims.notation import key
 from verify.claims.rows import Rows
 from verify.claims.scope import Scope
 from verify.claims.stated import Stated
-from verify.records.example import Certainty
+from verify.records.example import Certainty, ValueClaim
 from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Infixed, Printed
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
+
+MAX_SIDES = 32
+"""Sides of a chain that goes on over several displays."""
 
 
 class Equations:
@@ -35,16 +39,17 @@ class Equations:
         """The one statement of the stretch of mathematics before, where it may be continued."""
         self.open: tuple[Chain, str, Place] | None = None
         """What the statement at hand continues, where it begins with =."""
-        self.alone = False
+        self.alone = self.announced = False
 
-    def begin(self, *, alone: bool = True, adjacent: bool = False) -> None:
+    def begin(self, *, alone: bool = True, adjacent: bool = False, announced: bool = False) -> None:
         """Another stretch of mathematics: its first line continues nothing, or what stands right above it.
 
-        alone: it is one statement. adjacent: no words part it from the stretch before.
+        alone: it is one statement. adjacent: no words part it from the stretch before. announced: the words before it
+        say that a result follows.
         """
         self.above = None
         self.open = self.tail if adjacent else None
-        self.tail, self.alone = None, alone
+        self.tail, self.alone, self.announced = None, alone, announced
 
     def read(
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
@@ -55,6 +60,7 @@ class Equations:
             if all(relation in EQUALITIES for relation in statement.relations):
                 self.elements.read(statement, text, place, section)
                 self._continue(statement, text, place, section)
+                self._copied(statement, text, place, section)
                 self._chain(statement, text, place, section, display=display)
                 self._defined(statement, text, place, section)
             self.above = statement, text, place
@@ -74,6 +80,14 @@ class Equations:
             self.pending = statement
         if printed is None and self.alone:
             self.tail = Chain((statement,), (), statement.span), text, place
+
+    def _copied(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
+        """That what was announced is what is printed, where a result of another name stands in its place."""
+        found = copied(chain, self.stated, self.scope, section) if self.announced and self.alone else None
+        if found is not None:
+            expression, printed, instead = found
+            claim = ValueClaim(expression, printed, loose=True)
+            self.ledger.claim(claim, place, text, section, None, "inferred", (instead,))
 
     def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], *, display: bool) -> None:
         """A chain of equalities; where it begins with =, behind what stands right above it."""
@@ -112,4 +126,4 @@ class Equations:
 
 def _goes_on(chain: Chain) -> bool:
     """Whether a chain ends in a computation, whose value is yet to come."""
-    return chain.sides[-1] is not None and literal(chain.sides[-1]) is None
+    return len(chain.sides) <= MAX_SIDES and chain.sides[-1] is not None and literal(chain.sides[-1]) is None
