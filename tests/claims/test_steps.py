@@ -205,3 +205,17 @@ def test_a_chain_over_displays_defines_its_name_once(tmp_path: Path) -> None:
     """What the last display prints is the value of the name, and no other meaning of it."""
     text = "$$y = 2 \\times 3 + 1$$\n\n$$= 6 + 1$$\n\n$$= 7$$\n\n$z = 2 y = 17$"
     assert verdicts(tmp_path, text) == ["reproduced", "reproduced", "wrong"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$\Delta t = 6.0$, $v = 12 / (\Delta t) = 2.0$", ["reproduced"]),
+        (r"$\Delta t = 6.0$, $v = 12 / (\Delta t) = 3.0$", ["wrong"]),
+        (r"$\frac{\partial L}{\partial w} = 0.4$, $s = 0.1 \frac{\partial L}{\partial w} = 0.04$", ["reproduced"]),
+        ("$$\\frac{\\partial L}{\\partial w} = 2 [1, 2]$$\n\n$$\\frac{\\partial L}{\\partial w} = [2, 5]$$", ["wrong"]),
+    ],
+)
+def test_differences_and_derivatives_are_names(tmp_path: Path, text: str, expected: list[str]) -> None:
+    """Δt and ∂L/∂w are given a value as a whole, and a formula."""
+    assert verdicts(tmp_path, text) == expected
