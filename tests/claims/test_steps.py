@@ -164,3 +164,58 @@ def test_a_result_that_nothing_computes_is_rounded_too(tmp_path: Path, text: str
 def test_a_function_of_the_document_may_be_asked_for_its_argument(tmp_path: Path, text: str, expected: str) -> None:
     """y(x) = 0.5 is an equation for x, or a value: it is no alarm where it does not hold."""
     assert verdicts(tmp_path, text)[-1] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # σ(1.1) = 0.750260…, of which σ'(1.1) = 0.187370…; 0.7503 × 0.2497 = 0.187350
+        (r"$\sigma'(1.1) = 0.7503(1 - 0.7503) = 0.1874$", ["unexplained"]),
+        (r"$\sigma'(1.1) = 0.7503(1 - 0.7503) = 0.1873$", ["reproduced"]),
+        (r"$\sigma'(1.1) = 0.7503(1 - 0.7503) = 0.1884$", ["wrong"]),
+    ],
+)
+def test_what_stands_for_a_call_was_computed(tmp_path: Path, text: str, expected: list[str]) -> None:
+    """Behind a function at printed numbers, other numbers are its results, and as rounded as any."""
+    assert verdicts(tmp_path, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("$$y = 2 \\times 3 + 1$$\n\n$$= 6 + 1$$\n\n$$= 7$$", ["reproduced", "reproduced"]),
+        ("$$y = 2 \\times 3 + 1$$\n\n$$= 6 + 1$$\n\n$$= 8$$", ["reproduced", "wrong"]),
+        ("$$y = 2 \\times 3 + 1$$\n\n$$= 6 + 2$$\n\n$$= 8$$", ["wrong", "reproduced"]),
+        ("\\[2 \\times 3\\]\n\\[\n= 7\n\\]", ["wrong"]),
+        ("> $$2 \\times 3$$\n>\n> $$= 7$$", ["wrong"]),
+        # the sum 0.2 + 0.1 at full precision: 1/3 + 1/7 = 0.476…
+        ("$$\\frac{1}{3} + \\frac{1}{7}$$\n\n$$\\approx 0.33 + 0.14$$\n\n$$= 0.48$$", ["rounding", "reproduced"]),
+        # another calculation: words, a value, or two statements stand before it
+        ("$$y = 2 \\times 3$$\n\nThe area of the other is\n\n$$= 7$$", []),
+        ("$$y = 2 \\times 3 = 6$$\n\n$$= 7$$", ["reproduced"]),
+        ("$$y = 2 \\times 3 \\quad z = 3 \\times 3$$\n\n$$= 7$$", []),
+    ],
+)
+def test_a_display_that_begins_with_an_equality_goes_on(tmp_path: Path, text: str, expected: list[str]) -> None:
+    """A chain may run over several displays, each beginning with =, where no words part them."""
+    assert verdicts(tmp_path, text) == expected
+
+
+def test_a_chain_over_displays_defines_its_name_once(tmp_path: Path) -> None:
+    """What the last display prints is the value of the name, and no other meaning of it."""
+    text = "$$y = 2 \\times 3 + 1$$\n\n$$= 6 + 1$$\n\n$$= 7$$\n\n$z = 2 y = 17$"
+    assert verdicts(tmp_path, text) == ["reproduced", "reproduced", "wrong"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$\Delta t = 6.0$, $v = 12 / (\Delta t) = 2.0$", ["reproduced"]),
+        (r"$\Delta t = 6.0$, $v = 12 / (\Delta t) = 3.0$", ["wrong"]),
+        (r"$\frac{\partial L}{\partial w} = 0.4$, $s = 0.1 \frac{\partial L}{\partial w} = 0.04$", ["reproduced"]),
+        ("$$\\frac{\\partial L}{\\partial w} = 2 [1, 2]$$\n\n$$\\frac{\\partial L}{\\partial w} = [2, 5]$$", ["wrong"]),
+    ],
+)
+def test_differences_and_derivatives_are_names(tmp_path: Path, text: str, expected: list[str]) -> None:
+    """Δt and ∂L/∂w are given a value as a whole, and a formula."""
+    assert verdicts(tmp_path, text) == expected

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from verify.claims.annotations import Annotated
 from verify.claims.arrays import Arrays
+from verify.claims.copied import announced
 from verify.claims.equations import Equations
 from verify.claims.identities import Identities
 from verify.claims.includes import read_include
@@ -23,6 +25,12 @@ from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
+
+MAX_MARKS = 200
+"""Characters between two displays that are looked at."""
+
+BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\+[\[\]]|\\+(?:begin|end)\{(?:equation|align|gather)\*?\})*""")
+"""What may stand between two displays without a word: white space, and the marks around mathematics."""
 
 
 def find_claims(
@@ -60,6 +68,8 @@ class Ways:
         self.tables = FormulaColumns(self.scope, Tables(self.ledger))
         self.shapes = Shapes(self.arrays)
         self.identities = Identities(self.scope, self.ledger)
+        self.ended: tuple[int, int | None] = (0, None)
+        """Where the mathematics before ends, and in which cell."""
 
     def read(self, block: Block) -> None:
         """One block, by its kind."""
@@ -84,6 +94,14 @@ class Ways:
         self.identities.claim()
         return self.ledger
 
+    def _is_adjacent(self, block: Block) -> bool:
+        """Whether nothing but the marks around mathematics stands between a display and the mathematics before it."""
+        before, self.ended = self.ended, (block.offset(len(block.text) - 1) + 1 if block.text else 0, block.cell)
+        start = block.offset(0)
+        if not block.display or before[1] != block.cell or not before[0] <= start <= before[0] + MAX_MARKS:
+            return False
+        return BETWEEN.fullmatch(self.document.text, before[0], start) is not None
+
     def _mathematics(self, block: Block) -> None:
         whole = _place(self.document, block, 0, len(block.text))
         try:
@@ -96,7 +114,11 @@ class Ways:
         self.shapes.read(block, statements)
         statements = self.annotated.unbound(block, statements)
         read_prose_value(self.document, block, statements, self.scope, self.ledger)
-        self.equations.begin()
+        self.equations.begin(
+            alone=block.display and len(statements) == 1,
+            adjacent=self._is_adjacent(block),
+            announced=announced(self.document.text, block.offset(0)),
+        )
         for statement in statements:
             start, end = statement.span
             place = _place(self.document, block, start, end)

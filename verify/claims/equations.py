@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from verify.claims.continued import continued
+from verify.claims.copied import copied
 from verify.claims.elements import Elements
 from verify.claims.ledger import Ledger
-from verify.claims.links import Link, Stated
+from verify.claims.links import Link
 from verify.claims.literals import literal
 from verify.claims.notation import key
 from verify.claims.rows import Rows
 from verify.claims.scope import Scope
-from verify.records.example import Certainty
+from verify.claims.stated import Stated
+from verify.records.example import Certainty, ValueClaim
 from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Infixed, Printed
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
+
+MAX_SIDES = 32
+"""Sides of a chain that goes on over several displays."""
 
 
 class Equations:
@@ -30,10 +35,21 @@ class Equations:
         self.rows = Rows(ledger)
         self.above: tuple[Chain, str, Place] | None = None
         """The chain on the line above, in the same mathematics."""
+        self.tail: tuple[Chain, str, Place] | None = None
+        """The one statement of the stretch of mathematics before, where it may be continued."""
+        self.open: tuple[Chain, str, Place] | None = None
+        """What the statement at hand continues, where it begins with =."""
+        self.alone = self.announced = False
 
-    def begin(self) -> None:
-        """Another stretch of mathematics: its first line continues nothing."""
+    def begin(self, *, alone: bool = True, adjacent: bool = False, announced: bool = False) -> None:
+        """Another stretch of mathematics: its first line continues nothing, or what stands right above it.
+
+        alone: it is one statement. adjacent: no words part it from the stretch before. announced: the words before it
+        say that a result follows.
+        """
         self.above = None
+        self.open = self.tail if adjacent else None
+        self.tail, self.alone, self.announced = None, alone, announced
 
     def read(
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
@@ -44,7 +60,8 @@ class Equations:
             if all(relation in EQUALITIES for relation in statement.relations):
                 self.elements.read(statement, text, place, section)
                 self._continue(statement, text, place, section)
-                self._link(statement, text, place, section).read()
+                self._copied(statement, text, place, section)
+                self._chain(statement, text, place, section, display=display)
                 self._defined(statement, text, place, section)
             self.above = statement, text, place
             return
@@ -61,6 +78,28 @@ class Equations:
             self.elements.claim(printed, text, place, section, self.scope, self.ledger)
         elif isinstance(statement, Applied | Infixed):
             self.pending = statement
+        if printed is None and self.alone:
+            self.tail = Chain((statement,), (), statement.span), text, place
+
+    def _copied(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
+        """That what was announced is what is printed, where a result of another name stands in its place."""
+        found = copied(chain, self.stated, self.scope, section) if self.announced and self.alone else None
+        if found is not None:
+            expression, printed, instead = found
+            claim = ValueClaim(expression, printed, loose=True)
+            self.ledger.claim(claim, place, text, section, None, "inferred", (instead,))
+
+    def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], *, display: bool) -> None:
+        """A chain of equalities; where it begins with =, behind what stands right above it."""
+        known = 0
+        if chain.sides[0] is None and self.open is not None:
+            above, before, start = self.open
+            known = len(above.relations)
+            chain = Chain((*above.sides, *chain.sides[1:]), (*above.relations, *chain.relations), chain.span)
+            text, place = f"{before} {text}", start.until(place)
+        self._link(chain, text, place, section).read(known)
+        if display and self.alone and chain.sides[0] is not None and _goes_on(chain):
+            self.tail = chain, text, place
 
     def _defined(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """A vector or a matrix that has just been given a name, as one among others."""
@@ -83,3 +122,8 @@ class Equations:
         self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty = "stated"
     ) -> Link:
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
+
+
+def _goes_on(chain: Chain) -> bool:
+    """Whether a chain ends in a computation, whose value is yet to come."""
+    return len(chain.sides) <= MAX_SIDES and chain.sides[-1] is not None and literal(chain.sides[-1]) is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from verify.claims.alternatives import (
@@ -19,7 +18,9 @@ from verify.claims.literals import approximate, is_fractional, literal
 from verify.claims.notation import is_name, is_update, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
+from verify.claims.stated import Stated
 from verify.claims.steps import (
+    is_call_of_numbers,
     is_computation,
     is_numeric,
     is_substitution,
@@ -41,23 +42,8 @@ from verify.records.printed import (
     Symbol,
 )
 
-MAX_WAITING = 16
-"""Formulas without a result that are remembered."""
-
 MAX_ALTERNATIVES = 48
 """Other readings of a claim that are tried where the first fails."""
-
-
-@dataclass
-class Stated:
-    """The formulas that a document has stated, and which of them have had their results."""
-
-    answered: int = -1
-    """The turn of the last stated formula that has had its result: those before it were passed over."""
-    waiting: list[Definition] = field(default_factory=list)
-    """Stated formulas without a result, in the order of the document."""
-    settled: set[str] = field(default_factory=set)
-    """Formulas that were printed together with their result: a later value of the name is another."""
 
 
 class Link:
@@ -83,25 +69,33 @@ class Link:
         """The numbers of the link at hand that stand for rounded results."""
         self.computed = False
         """Whether what the chain prints was computed, by a form that could not be read."""
+        self.known = 0
 
-    def read(self) -> None:
-        """Claims from each link, then what the chain defines."""
+    def read(self, known: int = 0) -> None:
+        """Claims from each link, then what the chain defines; the first `known` links were read before."""
+        self.known = known
         sides = self.chain.sides
         head, last = sides[0], sides[-1]
         if head is not None and is_update(head, sides[1:]):
             return
         own: frozenset[PrintedNumber] = frozenset()
-        for (left, right), relation in zip(pairwise(sides), self.chain.relations, strict=True):
+        for number, ((left, right), relation) in enumerate(zip(pairwise(sides), self.chain.relations, strict=True)):
             if left is None or right is None:
                 continue
             named = is_name(left) and not is_call(left, self.scope)
             right = approximate(right) if relation != "=" else right
-            following = frozenset() if named else rounded_numbers(left, right, relation, self.scope)
+            given = named and not is_call_of_numbers(left)
+            following = frozenset() if given else rounded_numbers(left, right, relation, self.scope)
             self.rounded = own | following
-            self._link(left, right, named=named and left is head)
+            if number >= known:
+                self._link(left, right, named=named and left is head)
             own = following
             self.earlier += [] if named else [left]
-        self._define(head, sides[1:], literal(last))
+        if not known:
+            self._define(head, sides[1:], literal(last))
+        elif literal(last) is not None:
+            self.stated.settle(self.scope.formula(key(head) or ""))
+            self._define(head, (), literal(last))
 
     def compare(self) -> None:
         """The two computations of a link, which defines nothing."""
@@ -140,8 +134,7 @@ class Link:
             return
         single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
         certainty: Certainty = "stated" if single else "inferred"
-        self.stated.answered = max(self.stated.answered, formula.turn)
-        self.stated.waiting = [one for one in self.stated.waiting if one.name != formula.name]
+        self.stated.answer(formula)
         self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name))
 
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
@@ -209,7 +202,7 @@ class Link:
             return None
         head, *rest = self.chain.sides
         own = head is not None and spelling == key(head) and not defines_function(head, self.scope)
-        behind = 1 if own and formula_side(head, rest) is not None else 0
+        behind = 1 if own and not self.known and formula_side(head, rest) is not None else 0
         return f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1 + behind}"
 
     def _claim(
@@ -305,4 +298,4 @@ class Link:
         elif printed is not None:
             self.stated.settled.add(definition.identifier)
         else:
-            self.stated.waiting = [*self.stated.waiting[-MAX_WAITING:], definition]
+            self.stated.wait(definition)

@@ -92,7 +92,10 @@ def _joined(head: str | None, mark: str, parts: tuple[Printed, ...]) -> str | No
 
 
 def is_name(node: Printed | None) -> bool:
-    """Whether a form can be given a meaning by an equation: a name, with labels or arguments, but no arithmetic."""
+    """Whether a form can be given a meaning by an equation: a name, with labels or arguments, but no arithmetic.
+
+    Δt is one name, and so is ∂L/∂w.
+    """
     match node:
         case Symbol():
             return True
@@ -102,6 +105,10 @@ def is_name(node: Printed | None) -> bool:
             return is_name(base) and (label or isinstance(exponent, Symbol)) and key(base) != "e"
         case Applied(head, arguments):
             return is_name(head) and all(key(argument) is not None for argument in arguments)
+        case Infixed("implicit", Symbol("Delta"), right):
+            return is_name(right)
+        case Infixed("/", Infixed("implicit", Symbol("partial"), above), Infixed("implicit", Symbol("partial"), below)):
+            return is_name(above) and is_name(below)
     return False
 
 

@@ -41,7 +41,7 @@ def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber
     parts = _same_form(before, side)
     if parts is not None:
         return set().union(*(_computed(_bare(one), _bare(other), scope) for one, other in parts))
-    if not is_numeric(before):
+    if not is_numeric(before) and not is_call_of_numbers(before):
         return set()  # what is printed in the place of names was given
     values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
     return {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
@@ -60,6 +60,14 @@ def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
     if parts is None:
         return literal(before) is not None and literal(before) == literal(side)
     return all(is_substitution(one, other, scope) for one, other in parts)
+
+
+def is_call_of_numbers(node: Printed) -> bool:
+    """Whether a form is a function of the catalogue, or its derivative, at printed numbers: σ'(1.1)."""
+    if not isinstance(node, Applied):
+        return False
+    head = node.head.base if isinstance(node.head, Raised) and node.head.label else node.head
+    return key(head) in FUNCTIONS and all(map(is_numeric, node.arguments))
 
 
 def is_numeric(node: Printed) -> bool:
