@@ -39,6 +39,22 @@ lines = [6, 6]
 formula = "1 / 3 = 3"
 equals = "1 / 3"
 erratum = "Not so."
+unexplained_because = "Nobody knows."
+
+[[claims]]
+name = "turned"
+lines = [9, 9]
+holds = "2 < 1"
+erratum = "Turned round."
+explained_by = "1 < 2"
+
+[[claims]]
+name = "table"
+lines = [9, 9]
+expression = "[[1, 2], [3, 4]]"
+printed = "[[1, 2], [5, 4]]"
+erratum = "A slip."
+unexplained_because = "Nobody knows."
 
 [[claims]]
 name = "open"
@@ -69,10 +85,12 @@ def page(write: Write, example: str = EXAMPLE, document: str = DOCUMENT) -> str:
 def test_an_erratum_says_where_what_and_what_instead(write: Write) -> None:
     """Lines, words, correction and explanation of what is owned up to; what merely fails is no erratum."""
     text = page(write)
-    assert "2 of 5 claims do not hold as printed." in text
-    assert "- **Lines 2 to 3, 5.** Cut off where it should be rounded.\n  at `[1]` 0.65 should read 0.67.\n" in text
+    assert "4 of 7 claims do not hold as printed." in text
+    assert "- **Lines 2 to 3, 5.** Cut off where it should be rounded.\n  Number 2: 0.65 should read 0.67.\n" in text
     assert "  The printed numbers would be right for `[0.33, 0.65]`.\n  (`wrong`: wrong)\n" in text
-    assert "- **Line 6.** Not so.\n  (`said`: wrong)\n" in text
+    assert "- **Line 6.** Not so.\n  No computation explains it. Nobody knows.\n  (`said`: wrong)\n" in text
+    assert "- **Line 9.** Turned round.\n  What does hold is `1 < 2`.\n  (`turned`: wrong)\n" in text
+    assert "- **Line 9.** A slip.\n  Row 2, column 1: 5 should read 3.\n" in text
     assert "failing" not in text
 
 
@@ -82,7 +100,7 @@ def test_the_page_has_its_parts_in_order(write: Write) -> None:
     headings = [line for line in text.splitlines() if line.startswith("#")]
     words = ["What it teaches", "What was checked", "Errata", "Thirds", "Not decided", "Remarks"]
     assert [heading.lstrip("# ") for heading in headings] == ["A paper", *words]
-    assert "| [Thirds](one.toml) | 5 | 1 |  |  | 3 | 1 |" in text
+    assert "| [Thirds](one.toml) | 7 | 1 |  |  | 5 | 1 |" in text
     assert "- **Line 7**, `open`: a matter of taste." in text
     assert "by N. N." in text
     bare = page(write, EXAMPLE[: EXAMPLE.index('[[claims]]\nname = "wrong"')], DOCUMENT.split("teaches")[0])

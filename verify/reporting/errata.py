@@ -75,14 +75,15 @@ def _erratum(finding: Finding) -> Iterator[str]:
     yield f"- **{_lines(claim.places)}.** {' '.join((claim.erratum or '').split())}"
     corrections = list(_corrections(finding))
     if corrections:
-        yield f"  {'; '.join(corrections)}."
+        told = "; ".join(corrections)
+        yield f"  {told[0].upper()}{told[1:]}."
     if claim.explained_by_text and finding.explanation is not None:
         yield f"  {_told(claim.statement)} `{' '.join(claim.explained_by_text.split())}`."
     elif finding.judgement.diagnosis is not None:
         told = cause_text(finding)
         yield f"  {told[0].upper()}{told[1:]}."
     if claim.unexplained_because is not None:
-        yield f"  Why: not known. {' '.join(claim.unexplained_because.split())}"
+        yield f"  No computation explains it. {' '.join(claim.unexplained_because.split())}"
     yield f"  (`{claim.name}`: {finding.verdict})"
 
 
@@ -100,11 +101,19 @@ def _corrections(finding: Finding) -> Iterator[str]:
     if printed is None or len(judgement.correction) != len(printed.numerals):
         return
     for index in judgement.misfits[:CELLS_SHOWN]:
-        where = position(index, printed.shape)
-        at = f"at `{where}` " if where else ""
-        yield f"{at}{printed.numerals[index].text} should read {judgement.correction[index]}"
+        yield f"{_cell(index, printed.shape)}{printed.numerals[index].text} should read {judgement.correction[index]}"
     if len(judgement.misfits) > CELLS_SHOWN:
         yield f"and {len(judgement.misfits) - CELLS_SHOWN} more"
+
+
+def _cell(index: int, shape: tuple[int, ...]) -> str:
+    """Which number of an array, in words, counted from 1 as people do."""
+    match shape:
+        case (_,):
+            return f"number {index + 1}: "
+        case (_, columns):
+            return f"row {index // columns + 1}, column {index % columns + 1}: "
+    return f"at `{position(index, shape)}`: " if shape else ""
 
 
 def _lines(places: tuple[Place, ...]) -> str:
