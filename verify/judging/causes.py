@@ -11,10 +11,10 @@ import numpy as np
 from verify.arithmetic.balls import Undecided
 from verify.judging.changes import Change
 from verify.judging.diagnosis import LUCK, MAX_PROVED
+from verify.judging.policies import same_shape
 from verify.judging.search import Search, line_of
 from verify.judging.slips import significant
 from verify.judging.target import Target
-from verify.judging.value import same_shape
 from verify.judging.worlds import Worlds
 from verify.numerals import parse_numeral
 from verify.records.enclosure import Enclosure

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.changes import Change
+from verify.judging.policies import attempt, same_shape
 from verify.judging.rounding import Rounding, explains
 from verify.judging.search import Search, line_of
 from verify.judging.slips import DIGIT, PLAIN, Slips, of_other_cells, of_the_pen, significant
@@ -19,7 +20,7 @@ from verify.judging.solving import NUMBERS
 from verify.judging.target import Target
 from verify.judging.trial import Trial
 from verify.judging.valuation import Reading
-from verify.judging.value import attempt, judge_value, same_shape
+from verify.judging.value import judge_value
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.records.example import Alternative, Claim, Given, ValueClaim
 from verify.records.expression import Expression, Name
