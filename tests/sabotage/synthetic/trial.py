@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from re import search
 
 import numpy as np
@@ -70,14 +71,14 @@ def audited(page: Page) -> Sequence[Finding]:
     return document.findings
 
 
-def trials(policy: str, seed: int) -> Iterator[Trial]:
-    """A right document and its altered copies; documents that cannot be written, as for log 0, are passed over."""
+def trials(policy: str, seed: int, most: int | None = None) -> Iterator[Trial]:
+    """A right document and its altered copies, all or so many; what cannot be written, as a log 0, is passed over."""
     try:
         page = write(policy, seed)
     except ArithmeticError:
         return
     yield from _judged(policy, seed, page)
-    for slip in slips(page, seed):
+    for slip in islice(slips(page, seed), most):
         try:
             altered = write(policy, seed, slip)
         except ArithmeticError:
