@@ -32,6 +32,7 @@ GIVENS: Mapping[str, str] = {
     "x": "2.5 -1.375",
     "n": "7",
     "rate": "0.0625",
+    "v": "0.7183 0.0911 2.1457 1.3321 0.4409",
 }
 
 Judge = Callable[..., dict[str, Finding]]
@@ -50,7 +51,8 @@ def number(name: str) -> np.ndarray:
     return np.array(rows if len(rows) > 1 else rows[0] if len(rows[0]) > 1 else rows[0][0])
 
 
-A, B, R, X, N, RATE = (number(name) for name in GIVENS)
+A, B, R, X, N, RATE, V = (number(name) for name in GIVENS)
+LOWER = np.tril(np.ones((2, 2)))
 
 
 @pytest.mark.parametrize(
@@ -59,6 +61,15 @@ A, B, R, X, N, RATE = (number(name) for name in GIVENS)
         ("A @ B", text(A @ A), "operand", "with A (line 1) in place of B"),
         ("sqrt(n) * x", text(np.sqrt(6) * X), "index", "with n - 1 in place of n"),
         ("A[0] * x", text(A[1] * X), "index", "with index 1 in place of 0"),
+        ("exp(v[4])", "1.0954", "index", "with index 1 in place of 4"),
+        ("mean(v)", f"{np.sum(V) / 4:.6f}", "variant", "with 4 in place of 5 as the divisor of the mean"),
+        ("std(v)", f"{np.std(V, ddof=1):.6f}", "variant", "with 4 in place of 5 as the divisor of the std"),
+        (
+            "softmax(A + additive_mask(causal_mask(2)), axis=1)",
+            text(np.exp(A * LOWER) / np.exp(A * LOWER).sum(1, keepdims=True)),
+            "exchanged",
+            "with the mask multiplied by, where it is added",
+        ),
         ("x * rate", text(X * 6.25), "decimal point", "with the decimal point 2 to the right"),
         ("exp(A) * x", text(A * X), "dropped", "without the exp"),
         ("sum(exp(A) * x, axis=0)", text((np.exp(A) * X).sum(axis=1)), "axis", "with the sum along axis 1"),
@@ -105,7 +116,8 @@ def cause_of_cells(judge: Judge, cells: Mapping[tuple[int, int], str]) -> Diagno
         ("6.18678", "decimal point"),
         ("-61.8678", "sign"),
         ("61.8378", "digit"),
-        ("61.678", "digit"),
+        ("61.88678", "digit"),
+        ("61.678", None),  # too few digits to tell it from luck
         ("33.1155", "index"),  # e^3.5
         ("17.4391", None),
     ],

@@ -245,6 +245,8 @@ def _most_alike(prints: Sequence[Print], stage: Stage) -> Print | None:
         explained = one.finding is not None and one.finding.holds
         if explained or not stage.shape or not same_shape(stage.shape, one.quantity.shape):
             continue
+        if any(value.special != n.special for value, n in zip(stage.values, one.quantity.numerals, strict=True)):
+            continue
         if luck(one.quantity) > LUCK:
             continue
         pairs = zip(one.quantity.numerals, stage.values, strict=True)

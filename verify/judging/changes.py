@@ -181,6 +181,9 @@ def _exchanged(left: Expression, right: Expression, part: Expression) -> Change:
 def of_terms(node: Expression, _: Surroundings) -> Iterator[Change]:
     """A term with the other sign, left out, or taken twice; a factor left out; a sum taken for a product."""
     match node:
+        case Call("plus", (left, Call("additive_mask", (mask,)))) | Binary("+", left, Call("additive_mask", (mask,))):
+            yield Change("exchanged", "with the mask multiplied by, where it is added", Binary("*", left, mask))
+    match node:
         case Call("plus", (left, right)) | Binary("+", left, right):
             other = right.operand if isinstance(right, Negative) else Negative(right)
             yield Change("sign", f"with the other sign before {spelled(right)}", Call("plus", (left, other)))

@@ -15,7 +15,7 @@ from verify.judging.changes import Change
 from verify.judging.policies import attempt, same_shape
 from verify.judging.rounding import Rounding, explains
 from verify.judging.search import Search, line_of
-from verify.judging.slips import DIGIT, PLAIN, Slips, of_other_cells, of_the_pen, significant
+from verify.judging.slips import DIGIT, PLAIN, Slips, of_other_cells, of_the_pen, significant, truncated
 from verify.judging.solving import NUMBERS
 from verify.judging.target import Target
 from verify.judging.trial import Trial
@@ -23,7 +23,7 @@ from verify.judging.valuation import Reading
 from verify.judging.value import judge_value
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.records.example import Alternative, Claim, Given, ValueClaim
-from verify.records.expression import Expression, Name
+from verify.records.expression import Expression, Name, names
 from verify.records.finding import Diagnosis, Judgement, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
@@ -59,8 +59,11 @@ def diagnose(
     search = Search(statement.expression, worlds, line, offered, judgement.misfits)
 
     def slipped(kinds: frozenset[str]) -> Diagnosis | None:
-        pen = of_the_pen(printed, judgement.correction, judgement.misfits, kinds)
-        return _slipped(statement, judgement, pen)
+        for right in (judgement.correction, truncated(judgement.computed, printed)):
+            found = _slipped(statement, judgement, of_the_pen(printed, right, judgement.misfits, kinds))
+            if found is not None:
+                return found
+        return None
 
     elsewhere = _slipped(statement, judgement, of_other_cells(printed, judgement.computed, judgement.misfits))
     return (
@@ -94,10 +97,11 @@ def _copied(statement: ValueClaim, worlds: Worlds, line: int) -> Diagnosis | Non
     chance = luck(statement.printed)
     digits = [numeral.text for numeral in statement.printed.numerals]
     stated: list[Given | Claim] = [*worlds.givens, *worlds.claims]
+    used = names(statement.expression)  # an operand printed again is a result with something left out
     tried = 0
     for one in stated:
         printed = one.printed if isinstance(one, Claim) else one.value
-        if not isinstance(printed, Quantity) or line_of(one) >= line:
+        if not isinstance(printed, Quantity) or line_of(one) >= line or one.name in used:
             continue
         tried += 1
         alike = same_shape(printed.shape, statement.printed.shape) and [n.text for n in printed.numerals] == digits

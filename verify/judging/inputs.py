@@ -70,6 +70,20 @@ def of_numbers(node: Expression, around: Surroundings) -> Iterator[Change]:
             yield Change("decimal point", told, Binary("*", node, power_of_ten(places)))
 
 
+def of_divisors(node: Expression, around: Surroundings) -> Iterator[Change]:
+    """A mean or a variance over one less than there are."""
+    if not isinstance(node, Call) or node.function not in ("mean", "std", "var") or node.keywords:
+        return
+    count = 1
+    for length in around.shape_of(node.arguments[0]) or ():
+        count *= length
+    if count > 1:
+        factor: Expression = Binary("/", whole(count), whole(count - 1))
+        factor = Call("sqrt", (factor,)) if node.function == "std" else factor
+        told = f"with {count - 1} in place of {count} as the divisor of the {node.function}"
+        yield Change("variant", told, Binary("*", node, factor))
+
+
 def of_dimensions(node: Expression, around: Surroundings) -> Iterator[Change]:
     """Under a root or a fraction bar, the number of rows or columns of another matrix."""
     match node:
@@ -87,21 +101,20 @@ def of_indices(node: Expression, around: Surroundings) -> Iterator[Change]:
     """The row or column before or behind, of an index or of a slice."""
     if not isinstance(node, Index):
         return
-    shape = around.shape_of(node.operand)
+    shape = around.shape_of(node.operand) or ()
     for i, subscript in enumerate(node.subscripts):
-        for step in (1, -1):
-            moved: int | Slice
-            if isinstance(subscript, int):
-                moved = subscript + step
-                told = f"with index {moved} in place of {subscript}"
-                if shape is None or not 0 <= moved < shape[i]:
-                    continue
-            else:
-                moved = _moved(subscript, step)
-                told = f"with the slice of {spelled(node.operand)} {'later' if step > 0 else 'earlier'} by one"
-                if moved == subscript:
-                    continue
-            yield Change("index", told, Index(node.operand, (*node.subscripts[:i], moved, *node.subscripts[i + 1 :])))
+        others: list[tuple[int | Slice, str]]
+        if isinstance(subscript, int):
+            length = shape[i] if i < len(shape) and shape[i] <= MAX_LENGTH else 0
+            near = sorted((one for one in range(length) if one != subscript), key=lambda one: abs(one - subscript))
+            others = [(one, f"with index {one} in place of {subscript}") for one in near]
+        else:
+            told = f"with the slice of {spelled(node.operand)}"
+            others = [(_moved(subscript, 1), f"{told} later by one"), (_moved(subscript, -1), f"{told} earlier by one")]
+        for other, told in others:
+            if other != subscript:
+                rest = (*node.subscripts[:i], other, *node.subscripts[i + 1 :])
+                yield Change("index", told, Index(node.operand, rest))
 
 
 def _moved(one: Slice, step: int) -> Slice:

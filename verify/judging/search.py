@@ -28,6 +28,7 @@ FAMILIES: tuple[Mistakes, ...] = (
     changes.of_terms,
     changes.of_functions,
     inputs.of_axes,
+    inputs.of_divisors,
     inputs.of_names,
     inputs.of_dimensions,
     inputs.of_indices,
@@ -38,7 +39,7 @@ FAMILIES: tuple[Mistakes, ...] = (
 )
 """Families of mistakes, the likeliest first."""
 
-FIRST = frozenset({"variant", "transposed", "operand", "dropped", "older"})
+FIRST = frozenset({"variant", "transposed", "exchanged", "operand", "dropped", "older"})
 """Kinds of which another may follow."""
 
 FOLLOWING: tuple[Mistakes, ...] = (

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from verify.judging.rounding import Rounding, fits
+from verify.numerals import format_like
 from verify.records.enclosure import Enclosure
 from verify.records.numeral import Numeral, Quantity
 
@@ -95,16 +96,28 @@ def of_the_pen(printed: Quantity, right: Sequence[str], wrong: Sequence[int], ki
     """A slip of one of these kinds in each wrong cell; None where one of them has none, or there is no wrong one."""
     if not wrong or not right:
         return None
-    found = [slip(printed.numerals[cell].text, right[cell]) for cell in wrong]
+    found = [slip(printed.numerals[cell].text, right[cell]) if right[cell] else None for cell in wrong]
     slips = [one for one in found if one is not None and one[0] in kinds]
     if len(slips) != len(wrong):
         return None
     chance = Fraction(1)
     for cell, (_, _, ways) in zip(wrong, slips, strict=True):
-        chance *= min(Fraction(1), Fraction(ways, 10 ** significant(printed.numerals[cell])))
+        chance *= min(Fraction(1), Fraction(2 * ways, 10 ** significant(printed.numerals[cell])))
     kind = " and ".join(dict.fromkeys(kind for kind, _, _ in slips))
     told = "; ".join(dict.fromkeys(words for _, words, _ in slips))
     return Slips(kind, told, sum(ways for _, _, ways in slips), chance)
+
+
+def truncated(values: Sequence[Enclosure], printed: Quantity) -> tuple[str, ...]:
+    """The digits that an author who truncates would print."""
+    if len(values) != len(printed.numerals):
+        return ()
+    return tuple(
+        ""
+        if numeral.special or value.special
+        else format_like(int(value.middle / numeral.unit) * numeral.unit, numeral)
+        for value, numeral in zip(values, printed.numerals, strict=True)
+    )
 
 
 def of_other_cells(printed: Quantity, values: Sequence[Enclosure], wrong: Sequence[int]) -> Slips | None:
