@@ -46,6 +46,8 @@ def summary(report: Report, style: Style) -> Iterator[str]:
     if held:
         worst = max(one.ulps for one in held)
         yield f"float64 agrees with the certified value in {counted(len(held), 'claim')}, at worst {worst:.1f} ULP off"
+    if report.coverage is not None and len(report.documents) > 1:
+        yield coverage_line(report.coverage, "all")
     yield from standing(report, style)
     for mistake in report.mistakes:
         yield style(str(mistake), "red")
@@ -79,10 +81,8 @@ def _whole(report: Report) -> str:
 
 
 def standing(report: Report, style: Style) -> Iterator[str]:
-    """The coverage of several documents together, and what the baseline says."""
+    """Whether enough is covered, and what the baseline says."""
     coverage, comparison = report.coverage, report.comparison
-    if coverage is not None and len(report.documents) > 1:
-        yield coverage_line(coverage, "all")
     if report.uncovered and report.least is not None:
         found = percent(coverage.share) if coverage is not None and coverage.share is not None else "nothing"
         yield style(f"{found} of the numbers covered, {percent(report.least)} asked for", "red")

@@ -97,8 +97,11 @@ def show(
     """What is shown of a finding; `follow` are those that rest on it, `cards` the formulas by all of their names."""
     claim, compared = finding.claim, compare(finding)
     title, statement = _statements(claim)
-    if compared.panels and claim.text.count("=") == 1:  # name = matrix, which is shown as such
-        statement = None
+    quoted = excerpt(lines, claim.places[0])
+    if statement is not None and (
+        (statement.math is None and quoted) or (compared.panels and claim.text.count("=") == 1)
+    ):
+        statement = None  # its text is quoted, or it is a name = a matrix, which is shown as such
     transcribed = claim.source.path != claim.places[0].path
     called = frozenset[str]().union(*map(functions, claim.expressions))
     accepted = report.accepted(finding)
@@ -113,7 +116,7 @@ def show(
         title=title,
         statement=statement,
         read_as=_read_as(finding),
-        excerpt=excerpt(lines, claim.places[0]),
+        excerpt=quoted,
         compared=compared,
         brief=_brief(finding, compared),
         certainty=CERTAINTY[claim.certainty],
@@ -122,9 +125,7 @@ def show(
         consequences=[_link(one.claim, one.verdict) for one in follow[:LINKS_SHOWN]],
         consequences_left=max(len(follow) - LINKS_SHOWN, 0),
         accepted="" if accepted is None else accepted.reason + (f" ({accepted.note})" if accepted.note else ""),
-        agreement=""
-        if agreement is None
-        else f"{agreement.ulps:.3g} units in its last place off, where {agreement.allowed:.3g} may be",
+        agreement="" if agreement is None else f"{agreement.ulps:.3g} ULP off, of {agreement.allowed:.3g} allowed",
         formulas=sorted({cards[name] for name in called if name in cards}),
         repeated=[told(place) for place in claim.places[1:]],
         open=report.fails(finding),
@@ -148,15 +149,15 @@ def _statements(claim: Claim) -> tuple[Statement, Statement | None]:
     text = " ".join(claim.text.split())
     if isinstance(claim.statement, TheoremClaim):
         return Statement(None, claim.statement.proof.statement), Statement(None, f"theorem {claim.statement.name}")
-    whole = Statement(from_latex(text) if LATEX.search(text) else None, _shortened(text, STATEMENT))
+    whole = Statement(from_latex(text) if LATEX.search(text) else None, _shortened(text))
     if isinstance(claim.statement, UndecidableClaim) and whole.math is None:
-        return Statement(None, _shortened(text, TITLE)), whole if len(text) > TITLE else None
+        return Statement(None, _title(text)), whole if len(text) > TITLE else None
     if len(text) <= TITLE:
         return whole, None
     head = text.partition("=")[0].strip()
     short = head if 0 < len(head) <= TITLE and "\\begin" not in head and head.count("{") == head.count("}") else ""
     math = from_latex(f"{short} = \\dots") if short and whole.math is not None else None
-    return Statement(math, _shortened(text, TITLE)), whole
+    return Statement(math, _title(text)), whole
 
 
 def _read_as(finding: Finding) -> Statement | None:
@@ -196,5 +197,10 @@ def _cause(finding: Finding) -> Cause | None:
     return Cause(f"{told[0].upper()}{told[1:]}" + ("" if changed else "."), changed, luck)
 
 
-def _shortened(text: str, length: int) -> str:
-    return text if len(text) <= length else f"{text[:length]}… ({len(text) - length:,} characters more)"
+def _title(text: str) -> str:
+    return text if len(text) <= TITLE else f"{text[:TITLE]}…"
+
+
+def _shortened(text: str) -> str:
+    more = len(text) - STATEMENT
+    return text if more <= 0 else f"{text[:STATEMENT]}… ({more:,} more character{'' if more == 1 else 's'})"

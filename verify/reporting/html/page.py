@@ -148,7 +148,8 @@ def _groups(document: ReplayedDocument) -> Iterator[tuple[str, str, list[Finding
             continue
         for section, findings in groupby(replayed.findings, key=lambda one: one.claim.section):
             above = " › ".join(section[1:-1])
-            yield section[-1] if section else "Before any heading", above, list(findings), None
+            bare = "Before any heading" if any(one.claim.section for one in replayed.findings) else "Findings"
+            yield section[-1] if section else bare, above, list(findings), None
 
 
 def _consequences(findings: Sequence[Finding]) -> Mapping[str, list[Finding]]:
