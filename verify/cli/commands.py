@@ -12,6 +12,7 @@ from verify.cli.audit import audit
 from verify.cli.explain import explain
 from verify.cli.fix import fix
 from verify.cli.output import FORMAT, RUN_FORMAT, Progress, colour, show, styled, write_text
+from verify.cli.watch import watch
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -83,6 +84,7 @@ def errata(context: click.Context, folders: tuple[Path, ...], *, write: bool) ->
 
 
 main.add_command(audit)
+main.add_command(watch)
 main.add_command(explain)
 main.add_command(fix)
 

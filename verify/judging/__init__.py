@@ -2,5 +2,6 @@
 
 from verify.judging.account import account
 from verify.judging.document import JudgedExample, judge_document, judge_examples
+from verify.judging.known import Known
 
-__all__ = ["JudgedExample", "account", "judge_document", "judge_examples"]
+__all__ = ["JudgedExample", "Known", "account", "judge_document", "judge_examples"]

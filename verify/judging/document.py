@@ -8,6 +8,7 @@ from typing import NamedTuple
 from verify.judging.cascade import with_roots
 from verify.judging.claim import judge_claim
 from verify.judging.consistency import of_one_mind, practice
+from verify.judging.known import Known
 from verify.judging.witnesses import Witnesses
 from verify.judging.worlds import Worlds
 from verify.records.example import Example
@@ -23,23 +24,26 @@ class JudgedExample(NamedTuple):
 
 
 def judge_document(
-    examples: Sequence[Example], progress: Callable[[str], None] = lambda _: None
+    examples: Sequence[Example], progress: Callable[[str], None] = lambda _: None, known: Known | None = None
 ) -> tuple[list[tuple[Finding, ...]], list[Mistake]]:
     """The findings of each example, and the mistakes of claims that cannot be computed, which are unchecked."""
-    judged, mistakes = judge_examples(examples, progress)
+    judged, mistakes = judge_examples(examples, progress, known)
     return [one.findings for one in judged], mistakes
 
 
 def judge_examples(
-    examples: Sequence[Example], progress: Callable[[str], None] = lambda _: None
+    examples: Sequence[Example], progress: Callable[[str], None] = lambda _: None, known: Known | None = None
 ) -> tuple[list[JudgedExample], list[Mistake]]:
-    """Each example judged, and the mistakes of claims that cannot be computed, which are unchecked."""
+    """Each example judged, and the mistakes of claims that cannot be computed, which are unchecked.
+
+    known: what was judged before, and is not judged again.
+    """
     mistakes: list[Mistake] = []
     judged = []
     for example in examples:
         progress(example.name)
         worlds = Worlds(example.givens, example.claims)
-        judged.append(Witnesses(_findings(example, worlds, mistakes), worlds))
+        judged.append(Witnesses(_findings(example, worlds, mistakes, known), worlds))
     return [_settled(example, i, judged) for i, example in enumerate(examples)], mistakes
 
 
@@ -49,13 +53,18 @@ def _settled(example: Example, i: int, judged: Sequence[Witnesses]) -> JudgedExa
     return JudgedExample(with_roots(example, findings), practice(Witnesses(findings, judged[i].worlds)))
 
 
-def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake]) -> list[Finding]:
+def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], known: Known | None) -> list[Finding]:
     findings = []
-    for claim in example.claims:
+    keys = known.keys(example) if known is not None else [None] * len(example.claims)
+    for claim, key in zip(example.claims, keys, strict=True):
+        finding = known.recall(key, claim) if known is not None else None
         try:
-            findings.append(judge_claim(claim, worlds))
+            findings.append(finding or judge_claim(claim, worlds))
         except Mistake as mistake:
             mistakes.append(mistake.at(claim.source.path, claim.source.line))
             reason = f"{mistake.found}; expected {mistake.expected}"
             findings.append(Finding(claim, Judgement(Verdict.UNCHECKED, reason)))
+            continue
+        if known is not None and finding is None:
+            known.keep(key, findings[-1])
     return findings

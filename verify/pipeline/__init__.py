@@ -7,10 +7,12 @@ from verify.pipeline.explain import explain
 from verify.pipeline.fix import fix, still_as_read, with_corrections
 from verify.pipeline.replay import replay, shipped_examples
 from verify.pipeline.settings import accepted, options, settings
+from verify.pipeline.watch import Watch
 
 __all__ = [
     "Options",
     "Source",
+    "Watch",
     "accepted",
     "audit",
     "catalogue",

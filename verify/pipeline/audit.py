@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from verify.claims import find_claims
-from verify.judging import judge_examples
+from verify.judging import Known, judge_examples
 from verify.pipeline.catalogue import with_formulas
 from verify.pipeline.documents import Source, sources
 from verify.ratchet import compare, cover, rewritten
@@ -142,9 +142,12 @@ def find_one(source: Source) -> tuple[Found | None, tuple[Mistake, ...]]:
     return _alone(source.name, lambda: _found(source))
 
 
-def judge_one(found: Found) -> Audited:
-    """A document whose claims were found, judged; whatever goes wrong is a mistake of this document alone."""
-    return _alone(found.document.path, lambda: _judged(found))
+def judge_one(found: Found, known: Known | None = None) -> Audited:
+    """A document whose claims were found, judged; whatever goes wrong is a mistake of this document alone.
+
+    known: what was judged before, and is not judged again.
+    """
+    return _alone(found.document.path, lambda: _judged(found, known))
 
 
 def _alone(name: str, work: Callable[[], tuple[Part, tuple[Mistake, ...]]]) -> tuple[Part | None, tuple[Mistake, ...]]:
@@ -169,9 +172,9 @@ def _found(source: Source) -> tuple[Found, tuple[Mistake, ...]]:
     return Found(document, example, told, tuple(mistakes)), tuple(mistakes)
 
 
-def _judged(one: Found) -> tuple[ReplayedDocument, tuple[Mistake, ...]]:
+def _judged(one: Found, known: Known | None) -> tuple[ReplayedDocument, tuple[Mistake, ...]]:
     document, example = one.document, one.example
-    ((findings, practice),), uncomputed = judge_examples([example])
+    ((findings, practice),), uncomputed = judge_examples([example], known=known)
     # a claim of an annotation that cannot be computed is its author's mistake; others are unchecked, and nobody's
     mistakes = (*one.mistakes, *(mistake for mistake in uncomputed if (mistake.path, mistake.line) in one.annotated))
     identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)

@@ -5,7 +5,7 @@ from verify.reading.baseline import read_baseline
 from verify.reading.document import FORMATS, READERS, read, read_string
 from verify.reading.evidence import read_evidence
 from verify.reading.settings import read_settings
-from verify.reading.sidecar import read_sidecar
+from verify.reading.sidecar import read_sidecar, sidecar_of
 from verify.reading.text import Text, read_standard_input, read_text
 from verify.reading.transcription import check_transcription
 from verify.reading.worked_example import read_document, read_example
@@ -26,4 +26,5 @@ __all__ = [
     "read_standard_input",
     "read_string",
     "read_text",
+    "sidecar_of",
 ]

@@ -20,9 +20,14 @@ WHERE = ("lines", "cell", "section")
 KINDS = {"expression": Action.VALUE, "shape": Action.SHAPE, "holds": Action.HOLDS}
 
 
+def sidecar_of(path: Path) -> Path:
+    """The file that may stand beside a document."""
+    return path.with_name(path.stem + SUFFIX)
+
+
 def read_sidecar(path: Path, document: Document) -> tuple[tuple[Annotation, ...], tuple[Mistake, ...]]:
     """The annotations in the file beside a document, where there is one, and what of it cannot be read."""
-    beside = path.with_name(path.stem + SUFFIX)
+    beside = sidecar_of(path)
     if not beside.is_file():
         return (), ()
     mistakes: list[Mistake] = []

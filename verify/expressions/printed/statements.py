@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from verify.expressions.printed.brackets import pair
 from verify.expressions.printed.grammar import BINDING, Grammar
 from verify.expressions.printed.lexer import tokenize
@@ -12,6 +14,9 @@ from verify.records.printed import Chain, Opaque, Printed
 
 MAX_LENGTH = 200_000
 """Characters of one stretch of mathematics: a printed matrix of 10,000 cells fits."""
+
+KEPT, KEPT_LENGTH = 4096, 2_000
+"""How many stretches are kept once they are read, and how long they may be: a document is read again on every save."""
 
 MAX_HEIGHT = 200
 """Levels of a statement's tree, so that whoever walks through it may use recursion."""
@@ -27,6 +32,10 @@ def parse_printed(text: str) -> tuple[Printed, ...]:
     """
     if len(text) > MAX_LENGTH:
         return (Opaque(text, f"over the budget of {MAX_LENGTH:,} characters", (0, len(text))),)
+    return _kept(text) if len(text) <= KEPT_LENGTH else _parsed(text)
+
+
+def _parsed(text: str) -> tuple[Printed, ...]:
     try:
         tokens, match = pair(tokenize(text))
     except OverBudget as mistake:
@@ -39,6 +48,9 @@ def parse_printed(text: str) -> tuple[Printed, ...]:
         for first, last in _statements(grammar, *_trimmed(tokens, match, start, end)):
             statements.append(_bounded(grammar, first, last))
     return tuple(statements)
+
+
+_kept = lru_cache(KEPT)(_parsed)
 
 
 def _bounded(grammar: Grammar, start: int, end: int) -> Printed:

@@ -1,0 +1,143 @@
+"""Watching documents: what is audited anew on a change, and that it is judged as an audit from nothing would."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verify.claims import find_claims
+from verify.judging import Known, judge_document
+from verify.pipeline import Options, Watch, audit
+from verify.reading import read_string
+from verify.records.example import Example
+
+RIGHT, WRONG = "# A\n\n$$0.5 + 0.25 = 0.75$$\n", "# A\n\n$$0.5 + 0.25 = 0.85$$\n"
+
+
+@pytest.fixture(name="folder")
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with two documents."""
+    monkeypatch.chdir(tmp_path)
+    save("a.md", RIGHT)
+    save("b.md", RIGHT)
+    return tmp_path
+
+
+def save(name: str, text: str) -> None:
+    """Save a file, a second later than it was saved before, so that no clock is too coarse to tell."""
+    path = Path(name)
+    before = path.stat().st_mtime if path.exists() else 0.0
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, (before + 1, before + 1))
+
+
+def names(watch: Watch) -> tuple[str, ...] | None:
+    """What a look finds changed; None where nothing is."""
+    changed = watch.look()
+    return changed.names if changed is not None else None
+
+
+def test_only_what_changed_is_audited(folder: Path) -> None:
+    """The first look audits everything, the next what was saved since, added or removed; else there is no report."""
+    watch = Watch([Path()], Options())
+    assert names(watch) == ("a.md", "b.md")
+    assert names(watch) is None
+    save("b.md", WRONG)
+    changed = watch.look()
+    assert changed is not None
+    assert changed.names == ("b.md",)
+    assert changed.report.counts == {**audit([Path()]).counts, "wrong": 1}
+    assert changed.report.documents == audit([Path()]).documents
+    save("c.md", RIGHT)
+    assert names(watch) == ("c.md",)
+    Path("a.md").unlink()
+    assert names(watch) == ("a.md",)
+
+
+def test_what_stands_beside_counts(folder: Path) -> None:
+    """Annotations beside a document that were written, changed or removed make it be audited anew; so does a baseline."""
+    watch = Watch([Path("a.md")], Options(baseline=Path("known.toml")))
+    first = watch.look()
+    assert first is not None
+    assert [mistake.path for mistake in first.report.mistakes] == ["known.toml"]
+    save("a.verify.toml", '[[skip]]\nlines = [3, 3]\nreason = "ours"\n')
+    assert names(watch) == ("a.md",)
+    save("a.verify.toml", '[[skip]]\nlines = [3, 3]\nreason = "theirs"\n')
+    assert names(watch) == ("a.md",)
+    save("known.toml", 'schema = "verify-baseline/1"\n')
+    second = watch.look()
+    assert second is not None
+    assert (second.names, second.report.mistakes) == ((), ())
+    Path("a.verify.toml").unlink()
+    assert names(watch) == ("a.md",)
+
+
+def test_a_document_that_is_away_comes_back(folder: Path) -> None:
+    """An editor that writes another file in its place, or half of it first, is followed to the end."""
+    watch = Watch([Path("a.md")], Options())
+    assert names(watch) == ("a.md",)
+    Path("a.md").unlink()
+    gone = watch.look()
+    assert gone is not None
+    assert gone.report.exit_code == 2
+    save("a.md", WRONG)
+    back = watch.look()
+    assert back is not None
+    assert (back.report.counts["wrong"], back.report.mistakes) == (1, ())
+
+
+def test_what_was_judged_is_not_judged_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence between two claims costs no judgement; a number that changed, that of the claims which rest on it."""
+    judged: list[str] = []
+    module = import_module("verify.judging.document")
+    judge = module.judge_claim
+
+    def watched(claim: Any, worlds: Any) -> Any:
+        judged.append(claim.text)
+        return judge(claim, worlds)
+
+    monkeypatch.setattr(module, "judge_claim", watched)
+    text = "$$x = [1, 2]$$\n\n$$2 x = [2, 4]$$\n\n$$1 + 1 = 2$$\n"
+    watch = Watch([Path("a.md")], Options())
+    for change, expected in ((text, 2), (f"In words.\n\n{text}", 0), (text.replace("x = [1, 2]", "x = [1, 3]"), 1)):
+        judged.clear()
+        save("a.md", change)
+        watch.look()
+        assert len(judged) == expected, change
+
+
+STARTS = ("$$x = [1, 2]$$", "$$x = [1, 3]$$", "$$x = [4, 2]$$")
+PIECES = (
+    "$$2 x = [2, 4]$$",
+    "$$y = 2 x = [2, 4]$$",
+    "$$y + 1 = [3, 5]$$",
+    "$$x + y = [3, 6]$$",
+    "# Another part",
+    "$$0.5 + 0.25 = 0.85$$",
+    "| $t$ | $t^2$ |\n|---|---|\n| 0.33 | 0.111 |",
+    "<!-- verify: z = dot(x, x) -->\n$$ z = 5 $$",
+    "We expand $(a + b)^2 = a^2 + ab + b^2$.",
+)
+VERSIONS = st.tuples(st.sampled_from(STARTS), st.lists(st.sampled_from(PIECES), max_size=4))
+
+
+def found(text: str) -> Example:
+    """The claims of a document."""
+    return find_claims(read_string(text, "markdown", "a.md"))
+
+
+@given(st.lists(VERSIONS, min_size=3, max_size=5))
+@settings(max_examples=30)
+def test_what_is_remembered_is_what_would_be_judged(versions: list[tuple[str, list[str]]]) -> None:
+    """Whatever is edited, the findings are those of an audit from nothing."""
+    known = Known()
+    for start, pieces in versions:
+        example = found("\n\n".join([start, PIECES[0], *pieces]))
+        assert judge_document([example], known=known) == judge_document([example])
+        known.forget()

@@ -1,0 +1,100 @@
+"""`verify watch`: audit documents again on every save, keep the report fresh, and say what does not hold."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from verify.cli.output import FORMAT, colour, styled, write_in_place, write_text
+from verify.cli.settings import completed
+
+if TYPE_CHECKING:
+    from verify.pipeline.watch import Changed
+
+PAUSE = 0.1
+"""Seconds between two looks; longer where a look itself takes long."""
+
+SHOWN = 10
+"""Findings that are told after each save; the report has them all."""
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--format", "output_format", type=FORMAT, default="html", show_default=True, help="What to keep fresh.")
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path),
+    default=Path("verify-report.html"),
+    show_default=True,
+    help="The file that has the report.",
+)
+@click.option("--strict/--no-strict", default=False, help="Tell whatever does not hold, not only what is proved wrong.")
+@click.option(
+    "--as",
+    "document_format",
+    type=click.Choice(["markdown", "latex", "notebook", "plain"]),
+    help="Read every document as this, whatever its name.",
+)
+@click.option("--baseline", type=click.Path(path_type=Path), metavar="FILE", help="Accept the findings in FILE.")
+@click.option("--exclude", multiple=True, metavar="PATTERN", help="Leave out these documents, or those of a folder.")
+@click.option("--isolated", is_flag=True, help="Leave [tool.verify] of pyproject.toml unread.")
+@click.pass_context
+def watch(context: click.Context, /, *, output_format: str, output: Path, isolated: bool, **chosen: Any) -> None:
+    """Audit documents again whenever they are saved, and keep a report of them fresh in a file; Ctrl-C ends it.
+
+    PATHS are as for `verify audit`; without any, [tool.verify] of the project's pyproject.toml names them.
+    """
+    from verify import pipeline
+
+    told = {**chosen, "output_format": "", "output": None, "jobs": 1, "min_coverage": None, "may_be_empty": True}
+    options, paths, _, _ = completed(context, told, isolated=isolated)  # a report of watch is its own
+    if Path("-") in paths:
+        raise click.UsageError("found standard input, expected files; next: name what is saved")
+    watched = pipeline.Watch(paths, options)
+    try:
+        while True:
+            started = time.perf_counter()
+            changed = watched.look()
+            if changed is not None:
+                _write(changed, output_format, output)
+                _tell(changed, time.perf_counter() - started)
+            pause(max(PAUSE, 5 * (time.perf_counter() - started) if changed is None else 0))
+    except KeyboardInterrupt:
+        click.echo()
+
+
+def pause(seconds: float) -> None:
+    """Wait for the next look."""
+    time.sleep(seconds)
+
+
+def _write(changed: Changed, output_format: str, output: Path) -> None:
+    from verify.reporting import FORMATS
+
+    text = FORMATS[output_format](changed.report)
+    if output.exists():
+        write_in_place(output, text.encode("utf-8", "replace"))  # at once: a browser never loads half of it
+    else:
+        write_text(output, text)
+
+
+def _tell(changed: Changed, seconds: float) -> None:
+    """What was audited anew, the counts of all, and the first of what does not hold."""
+    from verify.reporting.text import render_finding
+
+    report = changed.report
+    style = styled if colour() else lambda text, _: text
+    counts = ", ".join(f"{count} {name}" for name, count in report.counts.items() if count and name != "found")
+    names = ", ".join(changed.names[:3]) + (f" and {len(changed.names) - 3} more" if len(changed.names) > 3 else "")
+    now = datetime.now().strftime("%H:%M:%S")
+    click.echo(style(f"{now} {names or 'the baseline'}: {counts or 'no claims'} ({1000 * seconds:.0f} ms)", "bold"))
+    for mistake in report.mistakes:
+        click.echo(style(str(mistake), "red"))
+    for finding in report.failures[:SHOWN]:
+        click.echo(render_finding(finding, report))
+    if len(report.failures) > SHOWN:
+        click.echo(f"… and {len(report.failures) - SHOWN} more, in the report")
