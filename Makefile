@@ -9,7 +9,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && exit; done; echo python3)
 
-.PHONY: audit errata identities synthetic test browser lint bench mutants fuzz clean
+.PHONY: audit documentation errata identities synthetic test browser lint bench mutants fuzz clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
@@ -22,6 +22,9 @@ test: $(VENV)/.dev  ## run every test
 
 browser:  ## install what the browser tests drive, where this machine lets it: Chromium, its driver and axe-core
 	tests/browser/install
+
+documentation: $(VENV)/.dev  ## audit this project's own documentation: a test for each section that claims something
+	$(BIN)/python -m pytest --verify README.md docs -rfEx
 
 lint: $(VENV)/.dev  ## check style, format and types
 	$(BIN)/ruff check .

@@ -61,7 +61,7 @@ def test_only_what_changed_is_audited(folder: Path) -> None:
 
 
 def test_what_stands_beside_counts(folder: Path) -> None:
-    """Annotations beside a document that were written, changed or removed make it be audited anew; so does a baseline."""
+    """Annotations beside a document, written, changed or removed, make it be audited anew; so does a baseline."""
     watch = Watch([Path("a.md")], Options(baseline=Path("known.toml")))
     first = watch.look()
     assert first is not None

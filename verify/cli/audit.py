@@ -96,7 +96,7 @@ def audit(
         options = replace(options, baseline=None)  # it is about to be written for the first time
     progress = Progress()
     report = pipeline.audit(paths, progress, options)
-    if output_format == "sarif":
+    if "sarif" in (output_format, *also.values()):
         report = pipeline.with_corrections(report, options.document_format)
     progress.clear()
     for path, other in also.items():
