@@ -81,7 +81,7 @@ def imported_libraries(all_modules: list[Module]) -> set[str]:
         if "import_module" in module.source:
             texts = (str(node.value) for node in ast.walk(module.tree) if isinstance(node, ast.Constant))
             found |= {text.split(".")[0] for text in texts if re.fullmatch(r"\w+(\.\w+)+", text)}
-    return found - set(sys.stdlib_module_names) - {"verify", "cupyx"}  # CuPy's companion comes with the extra gpu
+    return found - set(sys.stdlib_module_names) - {"verify", "cupyx", "docutils"}  # they come with CuPy and Sphinx
 
 
 def test_every_configured_path_is_there() -> None:
@@ -116,7 +116,7 @@ def test_a_relaxed_rule_without_reason_is_found(source: str) -> None:
 def test_what_the_package_imports_is_what_it_requires() -> None:
     """No library is imported undeclared, and none is required in vain; what a GPU or a host needs is an extra."""
     project = CONFIGURATION["project"]
-    extras = (project["optional-dependencies"][name] for name in ("gpu", "test"))
+    extras = (project["optional-dependencies"][name] for name in ("gpu", "test", "sphinx", "mkdocs"))
     requirements = [*project["dependencies"], *(one for extra in extras for one in extra)]
     required = {import_name(requirement) for requirement in requirements}
     assert imported_libraries(modules()) == required

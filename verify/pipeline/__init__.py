@@ -2,6 +2,7 @@
 
 from verify.pipeline.audit import Options, audit, find_one, judge_one, next_baseline, reported
 from verify.pipeline.catalogue import catalogue, conform, parity, prove
+from verify.pipeline.citable import citable
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.explain import explain
 from verify.pipeline.fix import fix, still_as_read, with_corrections
@@ -16,6 +17,7 @@ __all__ = [
     "accepted",
     "audit",
     "catalogue",
+    "citable",
     "conform",
     "explain",
     "find_one",

@@ -4,6 +4,7 @@ from verify.reading.annotations import read_annotations
 from verify.reading.baseline import read_baseline
 from verify.reading.document import FORMATS, READERS, read, read_string
 from verify.reading.evidence import read_evidence
+from verify.reading.report import read_report
 from verify.reading.settings import read_settings
 from verify.reading.sidecar import read_sidecar, sidecar_of
 from verify.reading.text import Text, read_standard_input, read_text
@@ -21,6 +22,7 @@ __all__ = [
     "read_document",
     "read_evidence",
     "read_example",
+    "read_report",
     "read_settings",
     "read_sidecar",
     "read_standard_input",
