@@ -65,10 +65,21 @@ def test_the_report_is_fresh_after_each_save(monkeypatch: pytest.MonkeyPatch) ->
         "1 wrong",
         "1 reproduced",
     ]
-    assert "a.md:1: (0.5 + 0.25)@1: wrong" in result.output
+    assert "a.md:1: 0.5 + 0.25 = 0.85: wrong" in result.output
     assert "printed 0.85, computed 0.75, should read 0.75" in result.output
     assert ["0.85" in report for report in reports] == [False, True, True, False]
     assert [one.name for one in Path().iterdir() if one.name.startswith(".")] == []
+
+
+def test_what_was_saved_is_told_and_the_rest_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of documents that were not saved only the number of findings is told."""
+    Path("b.md").write_text(WRONG, encoding="utf-8")
+    result = watched(monkeypatch, ["."], save(WRONG), save(RIGHT))
+    both, wrong, right = result.output.split(" a.md: ")
+    assert "b.md:1: 0.5 + 0.25 = 0.85: wrong" in both
+    assert "a.md:1: 0.5 + 0.25 = 0.85: wrong" in wrong
+    assert "b.md:1" not in wrong + right
+    assert ["… and 1 more in the report" in one for one in (both, wrong, right)] == [False, True, True]
 
 
 def test_options_and_settings_are_as_for_an_audit(monkeypatch: pytest.MonkeyPatch) -> None:

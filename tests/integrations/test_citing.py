@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -99,6 +100,20 @@ def test_a_citation_is_a_link_until_it_no_longer_holds(host: Callable[[], str], 
         f"usage.{'rst' if host is sphinx else 'md'}:{4 if host is sphinx else 3}",
     ]
     assert all(f"{ids[0]}, which is wrong at docs/paper.md:3; expected" in line for line in lines)
+
+
+def test_the_ids_of_the_page_are_those_of_its_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What docs/sphinx-mkdocs.md cites are findings of the document that docs/pytest.md shows, told as it says."""
+    monkeypatch.chdir(tmp_path)
+    [paper] = [block for block in blocks((ROOT / "docs/pytest.md").read_text("utf-8")) if block.name == "docs/paper.md"]
+    write("docs/paper.md", paper.body)
+    write("pyproject.toml", '[tool.verify]\npaths = ["docs"]\n')
+    citations = Citations.of(tmp_path, None, None)
+    page = (ROOT / "docs/sphinx-mkdocs.md").read_text(encoding="utf-8")
+    told = {one: citations.breach(one, "index.md", 3) for one in re.findall(r"docs/paper\.md#[\w-]+", page)}
+    assert list(told) == list(citations.findings)[:2]
+    [breach] = [one for one in told.values() if one is not None]
+    assert breach in page.splitlines()
 
 
 def test_the_project_is_audited_where_there_is_no_report(ids: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -24,10 +25,14 @@ INSTALL, AUDIT = ACTION["runs"]["steps"]
 EVIL = "$(touch pwned) `touch pwned` ; touch pwned & 'x' \"y\" ${{ x }}"
 
 
-def run(step: dict[str, Any], folder: Path, **inputs: str) -> subprocess.CompletedProcess[str]:
+WORDS = "import sys\nopen('words', 'w').write('\\0'.join(sys.argv[1:]))\n"
+OURS = "import sys\nfrom verify.cli import main\nmain()\n"
+
+
+def run(step: dict[str, Any], folder: Path, script: str = WORDS, **inputs: str) -> subprocess.CompletedProcess[str]:
     """Run the script of a step in bash, with the inputs as its environment and a command that writes down its words."""
     command = folder / "verify"
-    command.write_text(f"#!{sys.executable}\nimport sys\nopen('words', 'w').write('\\0'.join(sys.argv[1:]))\n")
+    command.write_text(f"#!{sys.executable}\n{script}")
     command.chmod(0o755)
     given = {"INPUT_FORMAT": "github", "VERIFY_COMMAND": str(command), "RUNNER_TEMP": str(folder), **inputs}
     files = {name: str(folder / name) for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
@@ -101,6 +106,16 @@ def test_the_inputs_become_words(tmp_path: Path) -> None:
     assert (finished.returncode, finished.stderr) == (0, "")
     assert words(tmp_path) == ["--baseline", "a b", "--strict", "--jobs", "2", "*", "--", "docs", "my notes/*.md"]
     assert (tmp_path / "GITHUB_OUTPUT").read_text() == f"report={tmp_path}/verify-report.json\n"
+
+
+def test_the_action_annotates_and_summarises(tmp_path: Path) -> None:
+    """With the command itself: an annotation on the line, a summary of the job, a report, and the exit status."""
+    (tmp_path / "wrong.md").write_text("$$0.5 + 0.25 = 0.85$$\n", encoding="utf-8")
+    finished = run(AUDIT, tmp_path, OURS, INPUT_PATHS="wrong.md")
+    assert (finished.returncode, finished.stderr) == (1, "")
+    assert re.match(r"::error file=wrong\.md,line=1,", finished.stdout)
+    assert "0.85" in (tmp_path / "GITHUB_STEP_SUMMARY").read_text(encoding="utf-8")
+    assert json.loads((tmp_path / "verify-report.json").read_text(encoding="utf-8"))["counts"]["wrong"] == 1
 
 
 def test_without_inputs_the_settings_decide(tmp_path: Path) -> None:

@@ -94,7 +94,10 @@ def _tell(changed: Changed, seconds: float) -> None:
     click.echo(style(f"{now} {names or 'the baseline'}: {counts or 'no claims'} ({1000 * seconds:.0f} ms)", "bold"))
     for mistake in report.mistakes:
         click.echo(style(str(mistake), "red"))
-    for finding in report.failures[:SHOWN]:
+    anew = changed.findings
+    here = [finding for finding in report.failures if not changed.names or finding.claim.id in anew]
+    for finding in here[:SHOWN]:
         click.echo(render_finding(finding, report))
-    if len(report.failures) > SHOWN:
-        click.echo(f"… and {len(report.failures) - SHOWN} more, in the report")
+    rest = len(report.failures) - len(here[:SHOWN])
+    if rest:
+        click.echo(f"… and {rest} more in the report")

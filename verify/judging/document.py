@@ -24,10 +24,10 @@ class JudgedExample(NamedTuple):
 
 
 def judge_document(
-    examples: Sequence[Example], progress: Callable[[str], None] = lambda _: None
+    examples: Sequence[Example], progress: Callable[[str], None] = lambda _: None, known: Known | None = None
 ) -> tuple[list[tuple[Finding, ...]], list[Mistake]]:
     """The findings of each example, and the mistakes of claims that cannot be computed, which are unchecked."""
-    judged, mistakes = judge_examples(examples, progress)
+    judged, mistakes = judge_examples(examples, progress, known)
     return [one.findings for one in judged], mistakes
 
 

@@ -25,6 +25,12 @@ class Changed:
     report: Report
     names: tuple[str, ...]
 
+    @property
+    def findings(self) -> frozenset[str]:
+        """The ids of the findings in what was audited anew."""
+        anew = (document for document in self.report.documents if document.document.file in self.names)
+        return frozenset(finding.claim.id for document in anew for finding in document.findings)
+
 
 class Watch:
     """Documents under watch; each look at them costs what has changed since the last."""
