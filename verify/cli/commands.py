@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from verify.cli.audit import audit
+from verify.cli.cite import check_receipt, cite
 from verify.cli.explain import explain
 from verify.cli.fix import fix
 from verify.cli.output import FORMAT, RUN_FORMAT, Progress, colour, show, styled, write_text
@@ -84,6 +85,8 @@ def errata(context: click.Context, folders: tuple[Path, ...], *, write: bool) ->
 
 
 main.add_command(audit)
+main.add_command(check_receipt)
+main.add_command(cite)
 main.add_command(watch)
 main.add_command(explain)
 main.add_command(fix)

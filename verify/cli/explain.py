@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from verify.cli.output import FORMAT, colour, styled
+from verify.cli.output import RUN_FORMAT, colour, styled
 
 
 @click.command()
 @click.argument("target")
 @click.argument("path", required=False, type=click.Path(path_type=Path))
-@click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to tell it.")
+@click.option("--format", "output_format", type=RUN_FORMAT, default="text", show_default=True, help="How to tell it.")
 @click.option(
     "--as",
     "document_format",

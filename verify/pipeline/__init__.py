@@ -3,6 +3,7 @@
 from verify.pipeline.audit import Options, audit, find_one, judge_one, next_baseline, reported
 from verify.pipeline.catalogue import catalogue, conform, parity, prove
 from verify.pipeline.citable import citable
+from verify.pipeline.cite import cite, confirm, receipt_of
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.explain import explain
 from verify.pipeline.fix import fix, still_as_read, with_corrections
@@ -18,6 +19,8 @@ __all__ = [
     "audit",
     "catalogue",
     "citable",
+    "cite",
+    "confirm",
     "conform",
     "explain",
     "find_one",
@@ -27,6 +30,7 @@ __all__ = [
     "options",
     "parity",
     "prove",
+    "receipt_of",
     "replay",
     "reported",
     "settings",

@@ -33,7 +33,7 @@ def explain(target: str, path: Path | None = None, document_format: str | None =
     named, number = _line(target)
     if number is None and "#" not in target:
         raise UnknownName(f"`{target}`", TARGET, COPY, "verify explain")
-    document = _document(path or Path(named.partition("#")[0] if number is None else named), document_format)
+    document = document_named(path or Path(named.partition("#")[0] if number is None else named), document_format)
     pairs = [(example, one) for example in document.examples for one in example.findings]
     if number is not None:
         chosen = [pair for pair in pairs if _stands_at(pair[1], number)]
@@ -53,7 +53,7 @@ def _line(target: str) -> tuple[str, int | None]:
     return (path, int(line)) if path and re.fullmatch("[0-9]{1,9}", line) else (target, None)
 
 
-def _document(path: Path, document_format: str | None) -> ReplayedDocument:
+def document_named(path: Path, document_format: str | None = None) -> ReplayedDocument:
     """The document with its findings: worked examples replayed, any other document audited."""
     folder = _examples(path)
     if folder is not None:

@@ -138,7 +138,7 @@ def beside(report: Report) -> Iterator[str]:
 
 def anchor(identifier: str) -> str:
     """The fragment of a link to a finding: its id, as an address has it."""
-    return quote(identifier, safe="/:@!$&'()*+,;=~-._", errors="replace")
+    return quote(identifier, safe="/:!$&'()*+,;=~-._", errors="replace")
 
 
 def lines_of(claim: Claim) -> str:

@@ -1,0 +1,305 @@
+"""Receipts: what is written down is confirmed by a program that shares nothing with the one that wrote it."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import mpmath
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from mpmath import iv
+
+from sample_reports import audited
+from verify.arithmetic import recording
+from verify.pipeline import replay, shipped_examples
+from verify.receipts import as_data, receipt
+from verify.receipts.check import OPERATIONS, check
+from verify.records.mistake import Mistake
+from verify.records.report import Report
+
+CHECK = Path(__file__).parents[2] / "verify" / "receipts" / "check.py"
+
+SHIPPED = ("rope_notes", "transformer_notes", "gpt_architecture", "systems_in_small/04_rotary_position_embedding.toml")
+"""Worked examples that are replayed at once; `README.md` beside this file says how the others came out."""
+
+KINDS = """\
+$a = [1, 2]$, $b = \\text{softmax}(a)$
+
+$$ b = [0.2689, 0.7311] $$
+
+$f = 2 + 2 = 5$, $t = 10 \\cdot \\sqrt{2} = 14.14$, $u = t^2 = 199.9$
+
+$v = \\frac{1}{3} = 0.333$ and $w = 3 v = 2.5$
+"""
+
+
+def receipts(report: Report) -> tuple[dict[str, Any], Counter[str]]:
+    """The receipts of a report by their ids, and how many findings have none, by the reason."""
+    made: dict[str, Any] = {}
+    refused: Counter[str] = Counter()
+    for document in report.documents:
+        about = document.document
+        for example in document.examples:
+            for finding in example.findings:
+                try:
+                    one = receipt(finding, example.example, about.title, about.sha256)
+                except Mistake as mistake:
+                    refused[mistake.found] += 1
+                else:
+                    made[finding.claim.id] = as_data(one)
+    return made, refused
+
+
+@cache
+def sample() -> list[dict[str, Any]]:
+    """The receipts of documents with a verdict of each kind."""
+    texts = (KINDS, "$c = 1/8 = 0.13$\n", "$c = 2/3 = 0.66$\n")
+    return [one for text in texts for one in receipts(audited(text))[0].values()]
+
+
+def signed(data: dict[str, Any]) -> dict[str, Any]:
+    """The receipt with the digest of what it says now."""
+    said = json.dumps({key: value for key, value in data.items() if key != "sha256"}, sort_keys=True)
+    return {**data, "sha256": hashlib.sha256(said.encode()).hexdigest()}
+
+
+def confirmed(data: Any) -> bool:
+    """Whether the checker confirms it."""
+    try:
+        check(data)
+    except Exception:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("folder", SHIPPED)
+def test_the_receipts_of_shipped_examples_are_confirmed(folder: str) -> None:
+    """Each proved value of these examples has a receipt that holds, but where a cell of it is infinite."""
+    made, refused = receipts(replay([shipped_examples() / folder]))
+    assert made
+    assert all(confirmed(one) for one in made.values())
+    told = {reason.removeprefix("no receipt: ").partition(":")[0] for reason in refused}
+    assert told <= {"a receipt is of printed numbers", "nothing is proved", "not every cell of it is a number"}
+
+
+def test_every_kind_of_verdict_has_receipts() -> None:
+    """Reproduced, by a policy, wrong with exact inputs and wrong however earlier numbers were rounded."""
+    found = {(one["verdict"], one["reference"], one["rounding"], len(one["computations"])) for one in sample()}
+    assert found == {
+        ("reproduced", "full precision", "nearest", 1),
+        ("rounding", "full precision", "half-up", 1),
+        ("rounding", "full precision", "truncated", 1),
+        ("rounding", "carried from printed intermediate values", "nearest", 1),
+        ("wrong", "full precision", "nearest", 1),
+        ("wrong", "full precision", "nearest", 3),
+    }
+
+
+def leaves(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths of all plain values within."""
+    if isinstance(data, dict):
+        return [leaf for key, value in data.items() for leaf in leaves(value, (*path, key))]
+    if isinstance(data, list):
+        return [leaf for index, value in enumerate(data) for leaf in leaves(value, (*path, index))]
+    return [path]
+
+
+def altered(data: Any, path: tuple[Any, ...], change: Any) -> Any:
+    """A copy in which one value is another."""
+    changed = copy.deepcopy(data)
+    inner = changed
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = change(inner[path[-1]])
+    return changed
+
+
+def other(value: Any) -> Any:
+    """Another value of the same kind; of a text one digit or letter is another."""
+    if isinstance(value, bool) or value is None:
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    last = value[-1:]
+    return value[:-1] + (str((int(last) + 1) % 10) if last.isascii() and last.isdigit() else f"{last}x")
+
+
+@given(st.data())
+def test_one_altered_value_is_noticed(data: st.DataObject) -> None:
+    """Whatever is altered in a receipt, its digest tells."""
+    one = data.draw(st.sampled_from(sample()))
+    path = data.draw(st.sampled_from(leaves(one)))
+    assert confirmed(one)
+    assert not confirmed(altered(one, path, other))
+
+
+@given(st.data())
+def test_an_altered_result_is_refuted_by_computing(data: st.DataObject) -> None:
+    """A digit, a bound or the verdict altered, and the digest made to fit, does not hold: it is computed again."""
+    one = data.draw(st.sampled_from([one for one in sample() if one["verdict"] == "reproduced"]))
+    number = data.draw(st.integers(0, len(one["computations"][0]["results"]) - 1))
+    path = ("computations", 0, "results", number)
+    attacks = [
+        altered(one, (*path, "printed"), other),
+        altered(one, (*path, "bounds", 0), lambda bound: str(Fraction(bound) + Fraction(1, 10**6))),
+        altered(one, (*path, "bounds", 1), lambda bound: str(Fraction(bound) - Fraction(1, 10**6))),
+        altered(one, ("verdict",), lambda _: "wrong"),
+        altered(one, ("verdict",), lambda _: "proved"),
+        altered(one, ("computations",), lambda _: []),
+        altered(one, ("computations", 0, "results"), lambda _: []),
+    ]
+    assert not any(confirmed(signed(attack)) for attack in attacks)
+
+
+def test_an_altered_input_is_refuted_by_computing() -> None:
+    """A printed number that is another gives another value, which the bounds exclude."""
+    attacks = [
+        altered(one, ("computations", 0, "inputs", number, "printed"), other)
+        for one in sample()
+        for number in range(len(one["computations"][0]["inputs"]))
+    ]
+    assert attacks
+    assert not any(confirmed(signed(attack)) for attack in attacks)
+
+
+def test_what_is_right_cannot_be_called_wrong() -> None:
+    """A right value with the exclusions of a wrong one is refused, and a wrong value called right."""
+    for one in sample():
+        called = altered(one, ("verdict",), lambda verdict: "reproduced" if verdict == "wrong" else "wrong")
+        for each in called["computations"]:
+            each["excludes"] = ["nearest", "truncated"]
+        assert not confirmed(signed(called))
+
+
+def test_a_comparison_that_comes_out_otherwise_is_noticed() -> None:
+    """The choices of a computation are part of its proof: a maximum by indices, whose comparisons are turned round."""
+    report = audited("$a = [1, 3, 2]$, $k = \\text{argmax}(a)$\n\n<!-- verify: m = argmax(a) + 0.5 -->\nIt is $1.5$.\n")
+    guarded = [one for one in receipts(report)[0].values() if one["computations"][0]["guards"]]
+    assert guarded
+    for one in guarded:
+        path = ("computations", 0, "guards", 0, 2)
+        assert confirmed(one)
+        assert not confirmed(signed(altered(one, path, lambda answer: not answer)))
+
+
+ARGUMENT = st.fractions(-6, 6, max_denominator=1000)
+
+
+@given(st.sampled_from(sorted(OPERATIONS)), ARGUMENT, ARGUMENT)
+def test_each_operation_encloses_the_value(name: str, x: Fraction, y: Fraction) -> None:
+    """The checker's operations hold mpmath's values to 60 digits, and are as narrow as their precision."""
+    iv.prec = 200
+    if name in ("exp", "erf", "sin", "cos", "log"):
+        assume(name != "log" or x > 0)
+        operands = [x]
+    elif name == "pi":
+        operands = []
+    else:
+        assume(name != "div" or y != 0)
+        y = Fraction(round(y)) if name == "pow" and x <= 0 else y
+        assume(name != "pow" or x != 0 or y >= 0)
+        operands = [x] if name == "neg" else [x, y]
+    found = OPERATIONS[name](*operands)
+    with mpmath.workdps(80):
+        expected = {
+            "add": lambda a, b: a + b, "mul": lambda a, b: a * b, "neg": lambda a: -a, "max": max, "erf": mpmath.erf,
+            "pow": lambda a, b: a**b, "div": lambda a, b: a / b, "pi": lambda: +mpmath.pi, "exp": mpmath.exp,
+            "sin": mpmath.sin, "cos": mpmath.cos, "log": mpmath.log,
+        }[name](*(mpmath.mpf(one.numerator) / one.denominator for one in operands))  # fmt: skip
+        low, high = (found, found) if isinstance(found, Fraction) else (found.a, found.b)
+        ends = [mpmath.mpf(one.numerator) / one.denominator if isinstance(one, Fraction) else mpmath.mpf(one.mid)
+                for one in (low, high)]  # fmt: skip
+        slack = mpmath.mpf(10) ** -55 * (1 + abs(expected))
+        assert ends[0] - slack <= expected <= ends[1] + slack
+        assert ends[1] - ends[0] <= slack
+
+
+def test_a_receipt_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computation of more steps than a reader would repeat has no receipt, and the line says so."""
+    monkeypatch.setattr(recording, "MAX_STEPS", 3)
+    _, refused = receipts(audited(KINDS))
+    assert refused["a computation of more than 3 steps"] > 0
+
+
+def test_what_is_not_proved_has_no_receipt() -> None:
+    """An unexplained claim, one that nothing computes, a property: each is refused with its reason."""
+    made, refused = receipts(audited("$t = 1/3 = 0.34$\n\n$u = 3t = 1.03$, $q + r = 3$\n"))
+    assert len(made) == 1
+    assert set(refused) == {"no receipt: nothing is proved: unexplained", "no receipt: nothing is proved: unchecked"}
+
+
+STEPS: tuple[list[list[Any]], ...] = (
+    [["pow", 0, 0]],
+    [["const", "9" * 5000]],
+    [["__import__", "os"]],
+    [["const", "1"], ["input", 0]],
+    [["const", "1"], ["div", 0, 7]],
+)
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        {},
+        [],
+        {"computations": [{}]},
+        *(
+            {"computations": [{"inputs": [], "steps": steps, "guards": [], "results": [], "excludes": []}]}
+            for steps in STEPS
+        ),
+    ],
+)
+def test_what_is_no_receipt_is_not_confirmed(attack: Any) -> None:
+    """Whatever stands in the file, nothing of it runs and nothing is confirmed."""
+    base = sample()[0]
+    assert not confirmed(signed({**base, **attack}) if isinstance(attack, dict) and attack else attack)
+
+
+def test_numbers_that_grow_do_not_take_the_machine_down() -> None:
+    """Squares of squares and exponentials of exponentials end with a word, not with the memory."""
+    base = sample()[0]
+    squares = [["const", "3/7"]] + [["mul", n, n] for n in range(500)]
+    towers = [["const", "9"]] + [["exp", n] for n in range(20)]
+    powers = [["const", "9999/10000"]] + [["pow", n, 0] for n in range(3)] + [["const", "9999"], ["pow", 4, 4]]
+    for steps in (squares, towers, powers):
+        result = {"step": len(steps) - 1, "printed": "5", "bounds": None}
+        computation = {"inputs": [], "steps": steps, "guards": [], "results": [result], "excludes": []}
+        assert not confirmed(signed({**base, "computations": [computation]}))
+
+
+def test_the_checker_is_short_and_needs_only_mpmath() -> None:
+    """Its one file has fewer than 100 lines that say something, and imports the standard library and mpmath."""
+    source = CHECK.read_text(encoding="utf-8")
+    assert sum(bool(line.strip()) for line in source.splitlines()) < 100
+    nodes = list(ast.walk(ast.parse(source)))
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    assert {name.partition(".")[0] for name in names} - set(sys.stdlib_module_names) == {"mpmath"}
+
+
+def test_the_checker_runs_alone(tmp_path: Path) -> None:
+    """Copied away from everything else, it confirms a receipt and refuses an altered one."""
+    alone = shutil.copy(CHECK, tmp_path / "check_receipt.py")
+    (tmp_path / "right.json").write_text(json.dumps(sample()[0]), encoding="utf-8")
+    (tmp_path / "altered.json").write_text(json.dumps({**sample()[0], "verdict": "wrong"}), encoding="utf-8")
+    runs = {
+        name: subprocess.run(
+            [sys.executable, "-I", alone, tmp_path / name], capture_output=True, text=True, check=False
+        )
+        for name in ("right.json", "altered.json", "missing.json")
+    }
+    assert [run.returncode for run in runs.values()] == [0, 1, 1]
+    assert "confirmed at" in runs["right.json"].stdout
+    assert runs["altered.json"].stderr.startswith("not confirmed: ValueError: it was altered")
