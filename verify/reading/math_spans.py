@@ -26,7 +26,7 @@ SIGN = re.compile(r"\\[A-Za-z]|[=^_{}<>≈≤≥±×·√∑∏∈→+*/|&]")
 TEX_SIGN = re.compile(r"\\[A-Za-z]|[=^_{]")
 WORD = re.compile(r"(?<![\\A-Za-z{])[A-Za-z][a-z]+(?![A-Za-z(}])")
 WORDS = re.compile(r"(?<![\\A-Za-z{])[A-Za-z][a-z]+\s+[A-Za-z][a-z]+(?![A-Za-z(}])")
-SENTENCE_END = re.compile(r"[A-Za-z]{2,}[.!?]\s")
+SENTENCE_END = re.compile(r"[A-Za-z]{2}[.!?]\s")
 CITATION = re.compile(r"[A-Za-z]+\+?\d*[a-z]?|\d+(?:\s*[,–-]\s*\d+)*|[A-Z][a-z]+(?: et al\.?)?,? \d{4}[a-z]?")
 REST_OF_DISPLAY = re.compile(r"[ \t.,;:]*(?:\n|$)")
 
