@@ -31,6 +31,9 @@ EXPRESSIONS = (
     "sum(x) ** 2 / 7",
     "argmax(x) + x",
     "x * pi",
+    "relu(x) + abs(x)",
+    "min(x) + log(x * x + 1)",
+    "sqrt(x * x)",
 )
 
 
@@ -68,6 +71,20 @@ def test_a_step_is_written_once() -> None:
         x = world.array(parse_array("[1, 2]"))
         _ = world.exp(x) + world.exp(x)
     assert [step[0] for step in world.tape.steps] == ["input", "input", "exp", "exp", "add", "add"]
+
+
+def test_what_decides_a_whole_value_is_written_down() -> None:
+    """Floors and signs are constants, beside the comparisons that make them so: where one fails, so does the record."""
+    world = Recording()
+    with world.active():
+        x = world.array(parse_array("[1.5, -1.5]"))
+        found = [world.enclosures(array) for array in (world.floor(x), world.sign(x))]
+    assert [[one.exact for one in each] for each in found] == [[1, -2], [1, -1]]
+    steps = world.tape.steps
+    assert {(steps[one][1], steps[other][1], answer) for one, other, answer in world.tape.guards} == {
+        (0, "1", False), (0, "2", True), (1, "-2", False), (1, "-1", True),
+        (0, "0", False), ("0", 0, True), (1, "0", True), ("0", 1, False),
+    }  # fmt: skip
 
 
 def test_an_infinity_that_arises_is_refused() -> None:

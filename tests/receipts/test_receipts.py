@@ -32,7 +32,7 @@ from verify.records.report import Report
 CHECK = Path(__file__).parents[2] / "verify" / "receipts" / "check.py"
 
 SHIPPED = ("rope_notes", "transformer_notes", "gpt_architecture", "systems_in_small/04_rotary_position_embedding.toml")
-"""Worked examples that are replayed at once; `README.md` beside this file says how the others came out."""
+"""Worked examples that are replayed at once: those of the longer documents take half a minute."""
 
 KINDS = """\
 $a = [1, 2]$, $b = \\text{softmax}(a)$

@@ -113,24 +113,19 @@ class Tape:
         return answer
 
 
-def derived(own: Mapping[str, Callable[..., Any]], less: Callable[[Any, Any], bool]) -> dict[str, Elementwise]:
+Own = Mapping[str, Callable[..., Any]]
+Less = Callable[[Any, Any], bool]
+
+ONE, TWO, TEN, HALF = (fraction_cell(Fraction(n)) for n in (1, 2, 10, Fraction(1, 2)))
+
+
+def derived(own: Own, less: Less) -> dict[str, Elementwise]:
     """The operations that are made of recorded ones, and the questions about a cell, by the standard's names."""
-    add, negative, multiply, divide, power = (own[name] for name in ("add", "negative", "multiply", "divide", "pow"))
-    exp, log, maximum = own["exp"], own["log"], own["maximum"]
-    one, two, ten, half = (fraction_cell(Fraction(n)) for n in (1, 2, 10, Fraction(1, 2)))
+    single = {**computed(own), **asked(less)}
+    made = {name: Elementwise(function) for name, function in single.items()}
 
     def minimum(x: Any, y: Any) -> Any:
-        return negative(maximum(negative(x), negative(y)))
-
-    def floor(x: Any) -> Any:
-        whole = OPERATIONS["floor"].ufunc(plain(x))
-        if not is_special(whole):
-            _ = less(x, whole), less(x, whole + one)
-        return whole
-
-    def sign(x: Any) -> Any:
-        _ = less(x, one - one), less(one - one, x)
-        return OPERATIONS["sign"].ufunc(plain(x))
+        return own["negative"](own["maximum"](own["negative"](x), own["negative"](y)))
 
     def equal(x: Any, y: Any) -> bool:
         answer = bool(OPERATIONS["equal"].ufunc(plain(x), plain(y)))
@@ -138,27 +133,46 @@ def derived(own: Mapping[str, Callable[..., Any]], less: Callable[[Any, Any], bo
             _ = less(x, y), less(y, x)
         return answer
 
-    def tanh(x: Any) -> Any:
-        return add(one, negative(divide(two, add(exp(multiply(two, x)), one))))
+    pairs = {"minimum": minimum, "less": less, "equal": equal}
+    return made | {name: Elementwise(function, 2) for name, function in pairs.items()}
 
-    single = {
+
+def computed(own: Own) -> dict[str, Callable[[Any], Any]]:
+    """Functions of one number, made of recorded operations."""
+    add, negative, multiply, divide, power = (own[name] for name in ("add", "negative", "multiply", "divide", "pow"))
+    exp, log, maximum = own["exp"], own["log"], own["maximum"]
+    return {
         "abs": lambda x: maximum(x, negative(x)),
-        "sqrt": lambda x: power(x, half),
-        "log2": lambda x: divide(log(x), log(two)),
-        "log10": lambda x: divide(log(x), log(ten)),
-        "expm1": lambda x: add(exp(x), -one),
-        "log1p": lambda x: log(add(x, one)),
+        "sqrt": lambda x: power(x, HALF),
+        "log2": lambda x: divide(log(x), log(TWO)),
+        "log10": lambda x: divide(log(x), log(TEN)),
+        "expm1": lambda x: add(exp(x), -ONE),
+        "log1p": lambda x: log(add(x, ONE)),
         "tan": lambda x: divide(own["sin"](x), own["cos"](x)),
-        "sinh": lambda x: divide(add(exp(x), negative(exp(negative(x)))), two),
-        "tanh": tanh,
+        "sinh": lambda x: divide(add(exp(x), negative(exp(negative(x)))), TWO),
+        "tanh": lambda x: add(ONE, negative(divide(TWO, add(exp(multiply(TWO, x)), ONE)))),
+    }
+
+
+def asked(less: Less) -> dict[str, Callable[[Any], Any]]:
+    """Functions of one number whose values are whole, with the comparisons that decide them."""
+
+    def floor(x: Any) -> Any:
+        whole = OPERATIONS["floor"].ufunc(plain(x))
+        if not is_special(whole):
+            _ = less(x, whole), less(x, whole + ONE)
+        return whole
+
+    def sign(x: Any) -> Any:
+        _ = less(x, ONE - ONE), less(ONE - ONE, x)
+        return OPERATIONS["sign"].ufunc(plain(x))
+
+    return {
         "floor": floor,
         "sign": sign,
         "is_special": lambda x: OPERATIONS["is_special"].ufunc(plain(x)),
         "cell": lambda x: x if isinstance(x, Recorded) else OPERATIONS["cell"].ufunc(x),
     }
-    made = {name: Elementwise(function) for name, function in single.items()}
-    pairs = {"minimum": minimum, "less": less, "equal": equal}
-    return made | {name: Elementwise(function, 2) for name, function in pairs.items()}
 
 
 def plain(cell: Any) -> Cell:

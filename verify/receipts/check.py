@@ -5,7 +5,7 @@ import json
 import math
 import sys
 from contextlib import suppress
-from fractions import Fraction as F  # noqa: N817
+from fractions import Fraction as F  # noqa: N817 — it stands on every line
 from pathlib import Path
 from typing import Any
 
