@@ -33,14 +33,7 @@ from verify.records.example import Alternative, Certainty, PropertyClaim, ValueC
 from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import (
-    Applied,
-    Chain,
-    Listing,
-    Printed,
-    PrintedNumber,
-    Symbol,
-)
+from verify.records.printed import Applied, Chain, Listing, Printed, PrintedNumber, Symbol
 
 MAX_ALTERNATIVES = 48
 """Other readings of a claim that are tried where the first fails."""
