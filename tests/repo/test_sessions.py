@@ -17,7 +17,7 @@ from house import ROOT
 from markdown import blocks
 from verify.cli import main
 
-PAGES = ("tutorial.md",)
+PAGES = ("tutorial.md", "cite.md")
 """Pages that begin in an empty folder and are followed from top to bottom."""
 
 
@@ -42,7 +42,7 @@ def steps(page: str) -> Iterator[Step]:
 
 def run(command: str) -> tuple[int, str]:
     """What a command prints, both streams together, and its exit status."""
-    name, *arguments = shlex.split(command, comments=True)
+    name, *arguments = shlex.split(command.partition(" #")[0])
     if name == "verify":
         result = CliRunner().invoke(main, arguments, catch_exceptions=False)
         return result.exit_code, result.output

@@ -15,6 +15,9 @@ from verify.reporting.problems import clean
 
 TOOL = "worked-example-verifier"
 
+KEY = 40
+"""Characters of an id in the name of a citation."""
+
 FLAT = re.compile(r"\[\n\s+([^\[\]{}]*?)\n\s+\]")
 BETWEEN = re.compile(r",\n\s+")
 """An array of plain values as JSON is indented, and what stands between two of them: no text has a line's end."""
@@ -99,7 +102,8 @@ def csl(citation: Citation, url: str | None = None) -> str:
 
 def key(citation: Citation) -> str:
     """A short name for the citation, of letters and digits; the same for the same id."""
-    words = re.sub(r"[^a-z0-9]+", "-", citation.id.lower()).strip("-")[-40:].strip("-")
+    words = re.sub(r"[^a-z0-9]+", "-", citation.id.lower()).strip("-")
+    words = words if len(words) <= KEY else words[-KEY:].partition("-")[2]  # its end tells it from others
     return f"verify-{words}-{hashlib.sha256(citation.id.encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"
 
 
