@@ -30,6 +30,7 @@ EXPRESSIONS = (
     "relu(x) @ x",
     "sum(x) ** 2 / 7",
     "argmax(x) + x",
+    "argmax(softmax(x)) * x",
     "x * pi",
     "relu(x) + abs(x)",
     "min(x) + log(x * x + 1)",

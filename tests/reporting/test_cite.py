@@ -15,8 +15,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft3Validator
 from markdown_it import MarkdownIt
 
-from test_injection import ATTACKS, HOSTILE
+from sample_reports import replayed
+from test_injection import HOSTILE
 from verify.records.citation import Citation
+from verify.reporting import FORMATS
 from verify.reporting.cite import FORMS, render_citation, render_receipt
 
 CITED = Citation(
@@ -156,6 +158,8 @@ def test_every_form_is_part_of_the_whole(form: str) -> None:
     assert f"{form}:\n{render_citation(CITED, form)}" in render_citation(CITED)
 
 
-def test_attacks_are_tried() -> None:
-    """The attacks on citations are those on reports."""
-    assert len(ATTACKS) > 20
+def test_the_page_has_what_is_cited() -> None:
+    """The link to a finding and to a worked example leads to an element of the HTML report."""
+    page = FORMATS["html"](replayed())
+    for identifier in ("paper/sum", "paper/sum#slip"):
+        assert page.count(f'id="{identifier}"') == 1

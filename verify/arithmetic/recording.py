@@ -216,7 +216,7 @@ class Recording(Balls):
         less = self.operations["less"].ufunc
         for where in np.ndindex(rows.shape[:-1]):
             row, best = rows[where], int(first.cells[where])
-            for index in range(len(row)):
+            for index in [*range(best), *range(best + 1, len(row))]:
                 _ = less(row[index], row[best]) if index < best else less(row[best], row[index])
         return super().argmax(bare, axis=axis, keepdims=keepdims)
 

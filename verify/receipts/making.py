@@ -24,6 +24,8 @@ from verify.records.numeral import Quantity
 from verify.records.receipt import Computation, Receipt
 
 SCHEMA = "verify-receipt/1"
+PRECISION = 256
+"""Bits at which a claim is recorded that was judged without any."""
 NEXT = "cite it without --receipt"
 SPREADS = {"nearest": (HALF, HALF), "truncated": (Fraction(0), Fraction(1))}
 """How far a number may be from what is printed, inward and outward, by how it was rounded."""
@@ -41,7 +43,7 @@ def receipt(finding: Finding, example: Example, title: str, sha256: str) -> Rece
     refused = "its digits come from a reading that no receipt holds"
     for expression, printed in _readings(finding):
         try:
-            computations = tuple(_computations(finding.verdict, expression, printed, example, reference))
+            computations = tuple(_computations(finding, expression, printed, example, reference))
             made = Receipt(finding, title, sha256, reference, rounding, computations)
             check(as_data(made))
         except Undecided:
@@ -118,18 +120,19 @@ def _readings(finding: Finding) -> Iterator[tuple[Expression, Quantity]]:
 
 
 def _computations(
-    verdict: Verdict, expression: Expression, printed: Quantity, example: Example, reference: str
+    finding: Finding, expression: Expression, printed: Quantity, example: Example, reference: str
 ) -> Iterator[Computation]:
     """What is to be repeated: the value itself; of a wrong claim also what rounded numbers may have made of it."""
     carried = reference == Reading.CARRIED.value
-    world = Recording()
+    bits = finding.judgement.bits or PRECISION
+    world = Recording(bits)
     reading = Reading.CARRIED if carried else Reading.FULL
     valuation = Valuation(world, example.givens, example.claims, reading)
-    wrong = verdict is Verdict.WRONG
+    wrong = finding.verdict is Verdict.WRONG
     yield _recorded(world, valuation, expression, printed, tuple(SPREADS) if wrong else ())
     if wrong and valuation.is_inexact(expression):
         for rounding, cell in SPREADS.items():
-            world = Recording()
+            world = Recording(bits)
             spread = Valuation(world, example.givens, example.claims, Reading.SPREAD, cell)
             yield _recorded(world, spread, expression, printed, (rounding,), bounded=False)
 
