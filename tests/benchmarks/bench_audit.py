@@ -15,7 +15,7 @@ from timing import shown, table
 
 from verify.claims import find_claims
 from verify.expressions.printed import parse_printed
-from verify.judging import judge_document
+from verify.judging import Known, judge_document
 from verify.ratchet import cover
 from verify.reading import read_string
 from verify.records.finding import Verdict
@@ -76,11 +76,11 @@ def formulas(count: int) -> list[str]:
     return [f"x_{{{next(FRESH)}}} = {SCALARS[number % len(SCALARS)]}" for number in range(count)]
 
 
-def audit(text: str) -> int:
-    """The whole audit of a document; how many claims were judged."""
+def audit(text: str, known: Known | None = None) -> int:
+    """The whole audit of a document, or what of it was not known; how many claims it has."""
     read = read_string(text, "markdown", "benchmark.md")
     example = find_claims(read)
-    ((findings,), _) = judge_document([example])
+    ((findings,), _) = judge_document([example], known=known)
     cover(read, findings, example.givens)
     assert all(one.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING) for one in findings)
     return len(findings)
@@ -96,6 +96,13 @@ def seconds(call: Callable[[], object], runs: int) -> float:
     return median(times)
 
 
+def save(text: str, known: Known) -> None:
+    """The audit of a document that was audited before, with one sentence more in its middle."""
+    middle = text.index("\n\n", len(text) // 2)
+    audit(f"{text[:middle]}\n\nIn other words, {next(FRESH)} of them.{text[middle:]}", known)
+    known.forget()
+
+
 def lines(runs: int) -> Iterator[str]:
     """What one core does in a second; then the growth with the length, and the memory."""
     audit(scalars(20))  # what is loaded once is no part of it
@@ -103,11 +110,20 @@ def lines(runs: int) -> Iterator[str]:
     whole = seconds(lambda: audit(scalars(claims)), runs)
     parse = seconds(lambda: [parse_printed(formula) for formula in formulas(claims)], runs) / claims
     length = seconds(lambda: audit(document(SECTIONS)), min(runs, 3))
+    text, known = document(SECTIONS), Known()
+    save(text, known)
+    again = seconds(lambda: save(text, known), runs)
     rows = [
         ("stated claims of one number, whole audit", "this verifier", shown(whole / claims), f"{claims / whole:,.0f}"),
         ("one formula, parsed", "this verifier", shown(parse), f"{1 / parse:,.0f}"),
         *others(runs),
         (f"a document of {len(document(SECTIONS)):,} characters", "this verifier", shown(length), f"{1 / length:.3g}"),
+        (
+            "the same, saved with one sentence more, under `verify watch`",
+            "this verifier",
+            shown(again),
+            f"{1 / again:.3g}",
+        ),
     ]
     yield from table(("what", "tool", "time of one core", "a second"), rows)
     yield ""
