@@ -42,6 +42,11 @@ EXCEPTIONS = {
     "deep_learning_notes/13_position_encoding_formula#position_0": (
         "at position 0 every sine is 0 and every cosine 1, whatever stands below the bar"
     ),
+    "llms_explained/16b_sizes_of_gpt#millions_of_gpt_1": "wrong as printed, and quoted from elsewhere",
+    "llms_explained/17b_gpt_training_and_cost#width_of_a_large_model": "wrong as printed: the width of another model",
+    "llms_explained/17b_gpt_training_and_cost#layers": (
+        "wrong as printed, and explained by 174.6 billions: rounded they are 175, cut off 174"
+    ),
     "llms_explained/17_gpt_example#h_1_love": "wrong as printed, and nothing that was tried gives its digits",
     "llms_explained/17_gpt_example#h_2_love": "wrong as printed, and nothing that was tried gives its digits",
     **dict.fromkeys(
