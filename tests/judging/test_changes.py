@@ -116,7 +116,6 @@ def cause_of_cells(judge: Judge, cells: Mapping[tuple[int, int], str]) -> Diagno
         ("6.18678", "decimal point"),
         ("-61.8678", "sign"),
         ("61.8378", "digit"),
-        ("61.88678", "digit"),
         ("61.678", None),  # too few digits to tell it from luck
         ("33.1155", "index"),  # e^3.5
         ("17.4391", None),

@@ -46,6 +46,7 @@ THE_SAME = {
     "position_2": "the variant counts the pairs from 1 and has i/d for 2i/d",
     "encoding_as_printed": "100^(2/d) is 10000^(1/d), the exponent of the variant",
     "product_between_sine_and_cosine": "without both functions the factors are those of the angles",
+    "sines_at_even_positions": "a sine stands in the column of which a cosine is said",
     "sines_of_the_next_columns": "the 1 that is too many is that of 2i + 1",
 }
 """Causes that are named otherwise and are the same, with the reason."""

@@ -65,12 +65,14 @@ def diagnose(
                 return found
         return None
 
+    sifting = _Sifting(statement, search, worlds, judgement.misfits)
     elsewhere = _slipped(statement, judgement, of_other_cells(printed, judgement.computed, judgement.misfits))
     return (
-        _copied(statement, worlds, line)
+        sifting.first(iter(offered))
+        or _copied(statement, worlds, line)
         or slipped(PLAIN)
         or (elsewhere if len(judgement.misfits) == 1 else None)
-        or _Sifting(statement, search, worlds, judgement.misfits).found()
+        or sifting.found()
         or elsewhere
         or slipped(PLAIN | DIGIT)
     )
@@ -149,12 +151,13 @@ class _Sifting:
         """The first candidate that is proved: single changes, then numbers searched for, then pairs of changes."""
         single, solved = self.search.single(), self.search.solved(self.target)
         for candidates, weight in ((single, 1), (solved, NUMBERS), (self.search.pairs(), 1)):
-            found = self._first(candidates, weight) or self._in_part()
+            found = self.first(candidates, weight) or self._in_part()
             if found is not None:
                 return found
         return None
 
-    def _first(self, candidates: Iterator[Change], weight: int) -> Diagnosis | None:
+    def first(self, candidates: Iterator[Change], weight: int = 1) -> Diagnosis | None:
+        """The first candidate that gives every digit; those that give the wrong cells alone are set aside."""
         for change in candidates:
             if self.search.trial.exhausted or (self.tried + weight) * min(self.chance, self.chance_in_part) > LUCK:
                 return None
