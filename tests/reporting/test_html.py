@@ -259,7 +259,10 @@ def test_a_document_cannot_drown_its_report(audit: Audit) -> None:
     """A heading, a line, a formula and a name of any length are cut off, and it is said where something is missing."""
     long = "x" * 200_000
     claims = "".join(f"$$a_{{{n}}} = 1/{n} + 0 = 0.77$$\n\n" for n in range(5, 25))
-    text = f"# {long}\n\n## {long}\n\n{claims}Then $1/3 + 0 = 0.34$ {long}\n\n$$1/3 = 0.34 \\text{{{long}}}$$ {long}\n\n$$\\text{{{long}}} = 1 + 1 = 3$$\n"
+    text = (
+        f"# {long}\n\n## {long}\n\n{claims}Then $1/3 + 0 = 0.34$ {long}\n\n"
+        f"$$1/3 = 0.34 \\text{{{long}}}$$ {long}\n\n$$\\text{{{long}}} = 1 + 1 = 3$$\n"
+    )
     rendered = render_html(audit(text))
     assert len(rendered) < 1_000_000
     assert re.search(r"… \d+ characters more", rendered)
