@@ -266,3 +266,12 @@ def test_a_document_cannot_drown_its_report(audit: Audit) -> None:
     rendered = render_html(audit(text))
     assert len(rendered) < 1_000_000
     assert re.search(r"… \d+ characters more", rendered)
+
+
+def test_only_the_first_failures_are_open(audit: Audit) -> None:
+    """What fails is open when the page is opened, but not so much of it that nothing else is seen."""
+    claims = "".join(f"$$1/{n} + 0 = 0.77$$\n\n" for n in range(3, 43))
+    page = parse(render_html(audit(f"# T\n\n$$1 + 1 = 2$$\n\n{claims}")))
+    assert ["open" in one.all("details")[0].attributes for one in page.all("article", "finding")] == (
+        [False] + [True] * 25 + [False] * 15
+    )

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 BAR = 1000
 """Width of a bar, in units of its own."""
 STRAYS_SHOWN = 40
+OPENED = 25
+"""Findings that fail whose details are open when the page is opened."""
 HEADING = 200
 """Characters shown of a title or heading."""
 
@@ -136,13 +138,16 @@ def _plain(text: str, _: str) -> str:
 
 def _shelves(report: Report) -> Iterator[Shelf]:
     names = {name: card.name for card in report.formulas for name in (card.name, *(v.name for v in card.variants))}
+    opened = {one.claim.id for one in report.failures[:OPENED]}
     sections = 0
     for number, document in enumerate(report.documents, 1):
         lines = lines_of(document.text) if document.text is not None else []
         follow = _consequences(document.findings)
         grouped = []
         for title, above, findings, replayed in _groups(document):
-            shown = [show(one, report, lines, follow[one.claim.id], names) for one in findings]
+            shown = [
+                show(one, report, lines, follow[one.claim.id], names, opened=one.claim.id in opened) for one in findings
+            ]
             grouped.append(Section(sections := sections + 1, title, above, shown, replayed))
         counts = {verdict.value: sum(one.verdict is verdict for one in document.findings) for verdict in Verdict}
         title = shortened(document.document.title)
