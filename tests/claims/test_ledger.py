@@ -54,3 +54,10 @@ def test_an_id_is_of_the_section_the_words_and_the_digits() -> None:
 def test_half_of_a_pair_has_an_id() -> None:
     """A statement that no encoding has words for, as JSON may hold it, is told apart all the same."""
     assert ids(["0.5"], "\ud800 = 0.5") != ids(["0.5"], "\udfff = 0.5")
+
+
+def test_a_heading_of_any_length_gives_an_id_that_can_be_cited() -> None:
+    """A long heading is cut off in the id, and still tells apart what stands under it."""
+    one, other = (ids(["0.33"], section=("word " * 10_000 + end,))[0] for end in "ab")
+    assert len(one) < 120
+    assert one != other

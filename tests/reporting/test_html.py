@@ -253,3 +253,25 @@ def test_a_planted_script_is_seen() -> None:
         page = parse(f"<html><head><script></script><style></style>{'<meta>' * 5}</head><body>{planted}</body></html>")
         with pytest.raises(AssertionError):
             harmless(page)
+
+
+def test_a_document_cannot_drown_its_report(audit: Audit) -> None:
+    """A heading, a line, a formula and a name of any length are cut off, and it is said where something is missing."""
+    long = "x" * 200_000
+    claims = "".join(f"$$a_{{{n}}} = 1/{n} + 0 = 0.77$$\n\n" for n in range(5, 25))
+    text = (
+        f"# {long}\n\n## {long}\n\n{claims}Then $1/3 + 0 = 0.34$ {long}\n\n"
+        f"$$1/3 = 0.34 \\text{{{long}}}$$ {long}\n\n$$\\text{{{long}}} = 1 + 1 = 3$$\n"
+    )
+    rendered = render_html(audit(text))
+    assert len(rendered) < 1_000_000
+    assert re.search(r"… \d+ characters more", rendered)
+
+
+def test_only_the_first_failures_are_open(audit: Audit) -> None:
+    """What fails is open when the page is opened, but not so much of it that nothing else is seen."""
+    claims = "".join(f"$$1/{n} + 0 = 0.77$$\n\n" for n in range(3, 43))
+    page = parse(render_html(audit(f"# T\n\n$$1 + 1 = 2$$\n\n{claims}")))
+    assert ["open" in one.all("details")[0].attributes for one in page.all("article", "finding")] == (
+        [False] + [True] * 25 + [False] * 15
+    )

@@ -13,6 +13,9 @@ from verify.records.expression import Expression
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 
+HEADING = 80
+"""Characters of a heading that an id begins with; all of it is in the digest."""
+
 
 class Ledger:
     """What has been found so far."""
@@ -67,7 +70,7 @@ class Ledger:
 
     def _id(self, claim: Claim, section: tuple[str, ...]) -> str:
         """The path, the heading, and a digest that tells apart the links of a chain; what is said again has a turn."""
-        heading = re.sub(r"[^a-z0-9]+", "-", section[-1].lower()).strip("-") if section else "document"
+        heading = re.sub(r"[^a-z0-9]+", "-", section[-1].lower())[:HEADING].strip("-") if section else "document"
         digits = [numeral.text for numeral in claim.printed.numerals] if claim.printed is not None else []
         said = "\0".join([*section[-1:], claim.text, " ".join(digits)])
         digest = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:8]

@@ -10,7 +10,7 @@ from verify.records.place import Place
 
 LINE_END = re.compile(r"\r\n|\n|\r")
 LINES_SHOWN = 14
-WIDTH = 400
+WIDTH = 1200
 """Characters shown of a line; what is left out is said."""
 
 

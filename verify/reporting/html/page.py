@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 BAR = 1000
 """Width of a bar, in units of its own."""
 STRAYS_SHOWN = 40
+OPENED = 25
+"""Findings that fail whose details are open when the page is opened."""
+HEADING = 200
+"""Characters shown of a title or heading."""
 
 MEANINGS = {
     Verdict.REPRODUCED: "The exact value lies in the cell of every printed number: within half a unit in its last "
@@ -75,6 +79,7 @@ class Shelf:
     """A document as the page shows it."""
 
     number: int
+    title: str
     document: ReplayedDocument
     counts: Mapping[str, int]
     bar: list[Part]
@@ -90,7 +95,7 @@ def render_html(report: Report) -> str:
     style, script = _asset("report.css"), _asset("report.js")
     return _environment().get_template("page.html.j2").render(
         report=report,
-        title=shelves[0].document.document.title if len(shelves) == 1 else f"{len(shelves)} documents",
+        title=shelves[0].title if len(shelves) == 1 else f"{len(shelves)} documents",
         version=metadata.version("worked-example-verifier"),
         style=style,
         script=script,
@@ -122,22 +127,31 @@ def bar(counts: Mapping[str, int]) -> list[Part]:
     return parts
 
 
+def shortened(text: str) -> str:
+    """A heading, which a document may draw out at will."""
+    return text if len(text) <= HEADING else f"{text[: HEADING - 1]}…"
+
+
 def _plain(text: str, _: str) -> str:
     return text
 
 
 def _shelves(report: Report) -> Iterator[Shelf]:
     names = {name: card.name for card in report.formulas for name in (card.name, *(v.name for v in card.variants))}
+    opened = {one.claim.id for one in report.failures[:OPENED]}
     sections = 0
     for number, document in enumerate(report.documents, 1):
         lines = lines_of(document.text) if document.text is not None else []
         follow = _consequences(document.findings)
         grouped = []
         for title, above, findings, replayed in _groups(document):
-            shown = [show(one, report, lines, follow[one.claim.id], names) for one in findings]
+            shown = [
+                show(one, report, lines, follow[one.claim.id], names, opened=one.claim.id in opened) for one in findings
+            ]
             grouped.append(Section(sections := sections + 1, title, above, shown, replayed))
         counts = {verdict.value: sum(one.verdict is verdict for one in document.findings) for verdict in Verdict}
-        yield Shelf(number, document, counts, bar(counts), _covered(document.coverage), grouped)
+        title = shortened(document.document.title)
+        yield Shelf(number, title, document, counts, bar(counts), _covered(document.coverage), grouped)
 
 
 def _groups(document: ReplayedDocument) -> Iterator[tuple[str, str, list[Finding], ReplayedExample | None]]:
@@ -147,9 +161,9 @@ def _groups(document: ReplayedDocument) -> Iterator[tuple[str, str, list[Finding
             yield replayed.example.title, replayed.example.name.rpartition("/")[2], list(replayed.findings), replayed
             continue
         for section, findings in groupby(replayed.findings, key=lambda one: one.claim.section):
-            above = " › ".join(section[1:-1])
+            above = " › ".join(map(shortened, section[1:-1]))
             bare = "Before any heading" if any(one.claim.section for one in replayed.findings) else "Findings"
-            yield section[-1] if section else bare, above, list(findings), None
+            yield shortened(section[-1]) if section else bare, above, list(findings), None
 
 
 def _consequences(findings: Sequence[Finding]) -> Mapping[str, list[Finding]]:
