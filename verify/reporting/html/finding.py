@@ -104,10 +104,8 @@ def show(
     claim, compared = finding.claim, compare(finding)
     title, statement = _statements(claim)
     quoted = excerpt(lines, claim.places[0])
-    if statement is not None and (
-        (statement.math is None and quoted) or (compared.panels and claim.text.count("=") == 1)
-    ):
-        statement = None  # its text is quoted, or it is a name = a matrix, which is shown as such
+    if statement is not None and _is_shown(statement, claim, compared, quoted=bool(quoted)):
+        statement = None
     transcribed = claim.source.path != claim.places[0].path
     called = frozenset[str]().union(*map(functions, claim.expressions))
     accepted = report.accepted(finding)
@@ -136,6 +134,11 @@ def show(
         repeated=[told(place) for place in claim.places[1:]],
         open=opened,
     )
+
+
+def _is_shown(statement: Statement, claim: Claim, compared: Comparison, *, quoted: bool) -> bool:
+    """Whether a statement stands there already: as quoted text, or as a name = a matrix."""
+    return (statement.math is None and quoted) or (bool(compared.panels) and claim.text.count("=") == 1)
 
 
 def told(place: Place) -> str:
