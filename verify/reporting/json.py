@@ -45,27 +45,7 @@ def as_data(report: Report) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "tool": {"name": "worked-example-verifier", "version": metadata.version("worked-example-verifier")},
-        "documents": [
-            {
-                "path": one.document.file,
-                "title": one.document.title,
-                "author": one.document.author,
-                "sha256": one.document.sha256,
-                "held_against": one.digest,
-                "coverage": _coverage(one.coverage),
-                "practices": [
-                    {
-                        "example": example.example.name,
-                        "policy": str(example.practice.policy) or FULL,
-                        "explained": example.practice.explained,
-                        "tried": example.practice.tried,
-                    }
-                    for example in one.examples
-                    if example.practice is not None
-                ],
-            }
-            for one in report.documents
-        ],
+        "documents": [_document(one) for one in report.documents],
         "findings": [_finding(f, document, report) for document in report.documents for f in document.findings],
         "misplaced": [
             {"numeral": m.numeral, "owner": m.owner, "place": _place(m.place), "source": _source(m.source)}
@@ -87,6 +67,27 @@ def as_data(report: Report) -> dict[str, Any]:
             for m in report.mistakes
         ],
         "evidence": [],
+    }
+
+
+def _document(one: ReplayedDocument) -> dict[str, Any]:
+    return {
+        "path": one.document.file,
+        "title": one.document.title,
+        "author": one.document.author,
+        "sha256": one.document.sha256,
+        "held_against": one.digest,
+        "coverage": _coverage(one.coverage),
+        "practices": [
+            {
+                "example": example.example.name,
+                "policy": str(example.practice.policy) or FULL,
+                "explained": example.practice.explained,
+                "tried": example.practice.tried,
+            }
+            for example in one.examples
+            if example.practice is not None
+        ],
     }
 
 
