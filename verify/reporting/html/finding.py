@@ -102,14 +102,10 @@ def show(
 ) -> Shown:
     """What is shown of a finding; `follow` are those that rest on it, `cards` the formulas by all of their names."""
     claim, compared = finding.claim, compare(finding)
-    title, statement = _statements(claim)
     quoted = excerpt(lines, claim.places[0])
-    if statement is not None and _is_shown(statement, claim, compared, quoted=bool(quoted)):
-        statement = None
+    title, statement = _statements(claim)
     transcribed = claim.source.path != claim.places[0].path
     called = frozenset[str]().union(*map(functions, claim.expressions))
-    accepted = report.accepted(finding)
-    agreement = finding.judgement.agreement
     return Shown(
         finding=finding,
         href="#" + anchor(claim.id),
@@ -118,7 +114,7 @@ def show(
         status="fails" if report.fails(finding) else "acknowledged" if owned_up(finding, report) else "",
         where=told(claim.places[0]),
         title=title,
-        statement=statement,
+        statement=None if _is_told(statement, claim, compared, quoted) else statement,
         read_as=_read_as(finding),
         excerpt=quoted,
         compared=compared,
@@ -128,17 +124,29 @@ def show(
         roots=[_link(root, Verdict.WRONG) for root in finding.roots],
         consequences=[_link(one.claim, one.verdict) for one in follow[:LINKS_SHOWN]],
         consequences_left=max(len(follow) - LINKS_SHOWN, 0),
-        accepted="" if accepted is None else accepted.reason + (f" ({accepted.note})" if accepted.note else ""),
-        agreement="" if agreement is None else f"{agreement.ulps:.3g} ULP off, of {agreement.allowed:.3g} allowed",
+        accepted=_accepted(finding, report),
+        agreement=_agreement(finding),
         formulas=sorted({cards[name] for name in called if name in cards}),
         repeated=[told(place) for place in claim.places[1:]],
         open=opened,
     )
 
 
-def _is_shown(statement: Statement, claim: Claim, compared: Comparison, *, quoted: bool) -> bool:
-    """Whether a statement stands there already: as quoted text, or as a name = a matrix."""
-    return (statement.math is None and quoted) or (bool(compared.panels) and claim.text.count("=") == 1)
+def _is_told(statement: Statement | None, claim: Claim, compared: Comparison, quoted: list[Line]) -> bool:
+    """Whether a statement is on the page already: its text is quoted, or it is a name = a matrix that is shown."""
+    if statement is None or (statement.math is None and quoted):
+        return True
+    return bool(compared.panels) and claim.text.count("=") == 1
+
+
+def _accepted(finding: Finding, report: Report) -> str:
+    accepted = report.accepted(finding)
+    return "" if accepted is None else accepted.reason + (f" ({accepted.note})" if accepted.note else "")
+
+
+def _agreement(finding: Finding) -> str:
+    agreement = finding.judgement.agreement
+    return "" if agreement is None else f"{agreement.ulps:.3g} ULP off, of {agreement.allowed:.3g} allowed"
 
 
 def told(place: Place) -> str:

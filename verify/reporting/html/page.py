@@ -92,28 +92,38 @@ def render_html(report: Report) -> str:
     shelves = list(_shelves(report))
     findings = [one for shelf in shelves for section in shelf.sections for one in section.findings]
     counts = {verdict.value: report.counts[verdict.value] for verdict in Verdict}
+    return (
+        _environment()
+        .get_template("page.html.j2")
+        .render(
+            _allowed(),
+            report=report,
+            title=shelves[0].title if len(shelves) == 1 else f"{len(shelves)} documents",
+            version=metadata.version("worked-example-verifier"),
+            shelves=shelves,
+            found=len(findings),
+            counts=counts,
+            bar=bar(counts),
+            covered=_covered(report.coverage),
+            kinds=sorted({one.kind for one in findings}),
+            cards=cards(report, [name for one in findings for name in one.formulas]),
+            conclusion=conclusion(report, _plain),
+            standing=list(standing(report, _plain)),
+            meanings=MEANINGS,
+            marks={**MARKS, Verdict.UNCHECKED: "○"},
+            strays_shown=STRAYS_SHOWN,
+        )
+    )
+
+
+def _allowed() -> dict[str, str]:
+    """The style and the script of the page, and the policy by which the browser takes these and nothing else."""
     style, script = _asset("report.css"), _asset("report.js")
-    return _environment().get_template("page.html.j2").render(
-        report=report,
-        title=shelves[0].title if len(shelves) == 1 else f"{len(shelves)} documents",
-        version=metadata.version("worked-example-verifier"),
-        style=style,
-        script=script,
-        policy=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:; "
-        "base-uri 'none'; form-action 'none'",
-        shelves=shelves,
-        found=len(findings),
-        counts=counts,
-        bar=bar(counts),
-        covered=_covered(report.coverage),
-        kinds=sorted({one.kind for one in findings}),
-        cards=cards(report, [name for one in findings for name in one.formulas]),
-        conclusion=conclusion(report, _plain),
-        standing=list(standing(report, _plain)),
-        meanings=MEANINGS,
-        marks={**MARKS, Verdict.UNCHECKED: "○"},
-        strays_shown=STRAYS_SHOWN,
-    )  # fmt: skip
+    policy = (
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    return {"style": style, "script": script, "policy": policy}
 
 
 def bar(counts: Mapping[str, int]) -> list[Part]:
