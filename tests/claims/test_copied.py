@@ -35,7 +35,7 @@ def found(tmp_path: Path, text: str) -> list[tuple[str, str]]:
 def test_another_result_in_the_place_of_the_announced_one_is_found(tmp_path: Path) -> None:
     """X V is (2 1; 4 3): the Q that stands in the place of K is none of it."""
     text = f"{GIVEN}$$K = X V$$\n\nWhen you multiply them, you get:\n\n{AGAIN}"
-    told = "that of Q (line 9), printed again"
+    told = "as the Q of line 9, printed again where the K of line 11 was announced"
     assert found(tmp_path, text) == [("reproduced", ""), ("unexplained", told)]
 
 
