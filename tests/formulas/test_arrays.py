@@ -3,7 +3,19 @@
 import numpy as np
 import pytest
 
-from verify.formulas.arrays import axes_of, constant, counting, largest, one_minus, real, reals, sum_to_shape, total
+from verify.formulas.arrays import (
+    MANY,
+    axes_of,
+    constant,
+    counting,
+    largest,
+    mean_square,
+    one_minus,
+    real,
+    reals,
+    sum_to_shape,
+    total,
+)
 
 
 def test_integers_take_the_floating_type_beside_them(world):
@@ -82,3 +94,23 @@ def test_only_many_short_rows_are_taken_by_columns(monkeypatch):
         total(np.ones(shape), axis)
         largest(np.ones(shape), axis)
     assert taken == [16] * 4
+
+
+@pytest.mark.parametrize(("shape", "axis"), [((MANY // 64, 64), -1), ((2, MANY // 16, 8), 2), ((64, MANY // 64), 0)])
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+def test_a_mean_of_many_squares_is_within_its_bound(shape, axis, dtype):
+    """The mean of n squares is within n + 1 rounding units of its value, and does not overflow where that is finite."""
+    x = (40 * np.random.default_rng(3).normal(size=shape)).astype(dtype)
+    held, exact = mean_square(x, axis), (x.astype("longdouble") ** 2).mean(axis=axis, keepdims=True)
+    assert (held.shape, held.dtype) == (exact.shape, x.dtype)
+    assert (abs(held - exact) <= (shape[axis] + 1) * np.finfo(dtype).eps / 2 * exact).all()
+
+
+def test_only_many_squares_are_multiplied_and_added_at_once(monkeypatch):
+    """Along the last axis of 2¹⁶ numbers no array of squares is made; of fewer, and along other axes, it is."""
+    taken = []
+    monkeypatch.setattr("array_api_compat.numpy.vecdot", lambda x, _: taken.append(x.shape) or x[..., 0])
+    for shape, axis in (((MANY // 8, 8), -1), ((MANY // 8, 8), 1), ((MANY // 8 - 1, 8), -1), ((8, MANY), 0)):
+        mean_square(np.ones(shape), axis)
+    mean_square(np.ones((MANY, 2), dtype="float16"), -1)
+    assert taken == [(MANY // 8, 8)] * 2

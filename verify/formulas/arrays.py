@@ -16,6 +16,10 @@ SHORT = 16
 """So many numbers in a row are few, where there are 64 times as many rows."""
 
 
+MANY = 2**16
+"""So many numbers are many: 256 KiB of float32, of which a processor keeps few such arrays near."""
+
+
 def reals(*values: Any) -> tuple[Any, ...]:
     """Give all values one kind: integers, Booleans and Python numbers take the floating type beside them.
 
@@ -81,6 +85,17 @@ def total(x: Array, axis: int) -> Array:
     if columns := _columns(x, axis):
         return functools.reduce(operator.add, columns)
     return array_namespace(x).sum(x, axis=axis, keepdims=True)
+
+
+def mean_square(x: Array, axis: int | tuple[int, ...]) -> Array:
+    """Mean of the squares along axes, which are kept with length 1; the error is at most n + 1 rounding units.
+
+    Of many, along the last axis, without an array of squares; not in float16, where their sum could overflow.
+    """
+    xp = array_namespace(x)
+    if x.size >= MANY and axis in (-1, x.ndim - 1) and xp.finfo(x.dtype).bits > 16:
+        return xp.expand_dims(xp.vecdot(x, x), axis=-1) / x.shape[-1]
+    return xp.mean(x**2, axis=axis, keepdims=True)
 
 
 def _columns(x: Array, axis: int) -> list[Array]:

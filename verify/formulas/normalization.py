@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from array_api_compat import array_namespace
 
-from verify.formulas.arrays import Array, axes_of, real, reals, sum_to_shape
+from verify.formulas.arrays import Array, axes_of, mean_square, real, reals, sum_to_shape
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import nan_where_zero
 from verify.formulas.shapes import require, require_axes, require_broadcast, require_same
@@ -279,12 +279,11 @@ def rms_norm_gradient(
 
 def _variance(centred: Array, axis: Axis, correction: int = 0) -> Array:
     """Variance of numbers that already have mean 0."""
-    xp = array_namespace(centred)
     if not correction:
-        return xp.mean(centred**2, axis=axis, keepdims=True)
+        return mean_square(centred, axis)
     count = math.prod(centred.shape[each] for each in axes_of(axis, centred.ndim))
     require(count > correction, f"more than {correction} elements along axis {axis}", x=centred)
-    return xp.sum(centred**2, axis=axis, keepdims=True) / (count - correction)
+    return array_namespace(centred).sum(centred**2, axis=axis, keepdims=True) / (count - correction)
 
 
 def _rescaled(z: Array, gain: Array, bias: Array) -> Array:
