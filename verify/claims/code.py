@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from verify.numerals import parse_array
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
+
+KEPT = 128
+"""Pieces of code that are kept: a document is read again and again while it is written."""
 
 MAX_ASSIGNMENTS = 500
 """Assignments of one piece of code that are looked at."""
@@ -147,3 +150,9 @@ def _arguments(text: str) -> list[str]:
     parts.append(text[start:])
     stripped = [part.strip() for part in parts]
     return [part for part in stripped if part and not re.match(r"(?:sep|end|file|flush)\s*=", part)]
+
+
+@lru_cache(KEPT)
+def read_code(text: str) -> Code:
+    """A piece of code, kept with what was found in it."""
+    return Code(text)

@@ -10,7 +10,7 @@ from itertools import accumulate, zip_longest
 from operator import itemgetter
 
 from verify.claims.annotations import Annotated, Value
-from verify.claims.code import Code
+from verify.claims.code import Code, read_code
 from verify.claims.comments import comment_spans, read_remarks
 from verify.claims.inline_code import claim_arithmetic, read_code_spans
 from verify.claims.ledger import Ledger
@@ -72,7 +72,7 @@ class Outputs:
 
     def _code(self, block: Block) -> None:
         """The arrays that code writes out, and the values that stand below it in the same block."""
-        self.code = Code(block.text)
+        self.code = read_code(block.text)
         self.shown = self._shown(self.code, self.printed.get(id(block), ()))
         self.literals = {}
         written = [Value(literal.span, literal.quantity, literal.name) for literal in self.code.literals]

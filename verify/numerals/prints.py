@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from verify.numerals.array import parse_array
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
+
+KEPT = 128
+"""Outputs whose values are kept: a document is read again and again while it is written."""
 
 MAX_PRINTS = 2_000
 """Arrays and numbers that are looked for in one output; a log of more lines is no worked example."""
@@ -53,6 +57,7 @@ class Print:
     axes: tuple[tuple[int, ...], ...] | None = None
 
 
+@lru_cache(KEPT)
 def find_prints(text: str) -> tuple[Print, ...]:
     """The values that an output shows, in order; what cannot be read as one is passed over."""
     blanked = PROMPT.sub(lambda noise: " " * len(noise[0]), text)
