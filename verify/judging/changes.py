@@ -138,10 +138,7 @@ def spelled(node: Expression) -> str:
 
 
 def of_formula(node: Expression, _: Surroundings) -> Iterator[Change]:
-    """The ways in which documents differ from a formula, as its card declares them; a mask or another option left out.
-
-    Angles in degrees, or no longer; a function taken for another, or left out.
-    """
+    """The ways in which documents differ from a formula, as its card declares them; a mask or an option left out."""
     if not isinstance(node, Call):
         return
     name = node.function.replace("_", " ")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice, permutations
 
-from verify.judging.changes import Change, Surroundings, power_of_ten, spelled
+from verify.judging.changes import POINTS, Change, Surroundings, power_of_ten, spelled
 from verify.records.expression import (
     Array,
     Binary,
@@ -32,8 +32,6 @@ MAX_ENTRIES = 64
 
 MAX_TURNED = 4
 """Rows up to which every other order of them is tried."""
-
-POINTS = (1, -1, 2, -2)
 
 
 def of_axes(node: Expression, around: Surroundings) -> Iterator[Change]:
