@@ -101,6 +101,11 @@ def test_a_tie_that_no_precision_decides_is_undecided() -> None:
         ("mean(c ** 2)", "0.07", "0.07", "0.07"),
         ("sum(a * b + 0)", "0.06", "0.06", "0.06"),  # what is not summed at once is written down
         ("sum(2 * a)", "0.84", "0.84", "0.84"),
+        ("a[0] * b[0] + a[0] * b[0]", "0.05", "0.04", "0.04"),  # 0.0238 twice
+        ("c[0] * c[0] - a[0] * b[0]", "0.05", "0.05", "0.05"),  # 0.0729 less 0.0238
+        ("2 * (c[0] * c[0] - b[0] * b[0])", "0.08", "0.08", "0.08"),  # 0.0729 less 0.0289
+        ("2 * (c[0] * b[0] - a[0] * b[0])", "0.04", "0.06", "0.06"),  # 0.0459 less 0.0238, against 0.05 less 0.02
+        ("a[0] * b[0] + 0.004", "0.02", "0.02", "0.02"),  # one product alone is written down
     ],
 )
 def test_a_sum_of_products_is_rounded_in_more_or_less_detail(text: str, sums: str, steps: str, terms: str) -> None:
@@ -108,6 +113,36 @@ def test_a_sum_of_products_is_rounded_in_more_or_less_detail(text: str, sums: st
     names = {"a": "[0.14, 0.14, 0.14]", "b": "[0.17, 0.17, 0.17]", "c": "[0.27, 0.27, 0.27]"}
     found = [stepwise(text, 2, detail, **names) for detail in (Detail.SUMS, Detail.STEPS, Detail.TERMS)]
     assert found == [[Fraction(expected)] for expected in (sums, steps, terms)]
+
+
+def pencil(value: object, decimals: int) -> Decimal:
+    """A number written down, half up."""
+    return Decimal(str(value)).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+
+
+def sigmoid_by_hand(x: str, decimals: int) -> Decimal:
+    """The exponential of −x, plus 1, and its reciprocal, each written down."""
+    return pencil(1 / (1 + pencil((-Decimal(x)).exp(), decimals)), decimals)
+
+
+BY_HAND = {
+    "sigmoid(x)": lambda x, d: sigmoid_by_hand(x, d),
+    "silu(x)": lambda x, d: pencil(Decimal(x) * sigmoid_by_hand(x, d), d),
+    "softplus(x)": lambda x, d: pencil((1 + pencil(Decimal(x).exp(), d)).ln(), d),
+}
+
+
+@FIXED
+@given(st.sampled_from(sorted(BY_HAND)), st.integers(-40, 40), st.integers(2, 5))
+def test_formulas_take_the_steps_of_their_equation(text: str, tenths: int, decimals: int) -> None:
+    """With a pencil the sigmoid is 1/(1 + e^−x) for negative x too, and softplus ln(1 + e^x)."""
+    x = str(Decimal(tenths) / 10)
+    assert stepwise(text, decimals, x=x) == [Fraction(BY_HAND[text](x, decimals))]
+
+
+def test_a_divergence_by_hand() -> None:
+    """Ratios 1.33, 0.62 and 4, logarithms 0.29, −0.48 and 1.39, terms 0.12, −0.19 and 0.28: 0.21, where it is 0.198."""
+    assert stepwise("kl_divergence(p, q)", 2, p="[0.4, 0.4, 0.2]", q="[0.3, 0.65, 0.05]") == [Fraction("0.21")]
 
 
 def test_products_are_forgotten_between_computations() -> None:

@@ -60,3 +60,19 @@ $$w x + b = {put_in} = 1.25$$
 def test_numbers_put_in_for_names_are_those_of_the_names(put_in: str, verdicts: list[str]) -> None:
     """w = 0.5, x = 2 and b = 0.25; 0.25 · 4 comes to what w · x does, 0.5 · 1.5 does not."""
     assert verdicts_of(PUT_IN.replace("{put_in}", put_in)) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("said", "verdicts"),
+    [
+        ("The angle $t$ is in radians.", ["wrong"]),
+        ("The angle $t$ is given.", ["reproduced"]),
+        ("The angle $t$ is in radians.\n\nNow it is in degrees.", ["reproduced"]),
+        ("Not degrees: the angle $t$ is in radians.", ["wrong"]),
+        ("## Before\n\nThe angle $t$ is in radians.\n\n## Here", ["reproduced"]),  # another section
+        ("The angle $t$ is in radians.\n\n## Here", ["wrong"]),  # of the whole
+    ],
+)
+def test_angles_are_in_the_unit_that_is_stated(said: str, verdicts: list[str]) -> None:
+    """The cosine of 30 degrees is 0.8660; of 30 radians, 0.1543. What is not said leaves both."""
+    assert verdicts_of(f"# Turning\n\n{said}\n\n$$t = 30$$\n\n$$c = \\cos(t) = 0.8660$$") == verdicts

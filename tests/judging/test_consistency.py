@@ -94,11 +94,21 @@ def test_a_lone_claim_is_held_against_the_document(build: Build, elsewhere: dict
     ],
 )
 def test_a_rare_policy_is_believed_of_several_claims(judge: Judge, claims: tuple[str, str], policy: str) -> None:
-    """What would be wrong by itself is rounding where one policy explains two claims, and nothing contradicts it."""
-    assert [finding.verdict for finding in judge({"c": claims[0]}).values()] == ["wrong"]
+    """What would not hold by itself is rounding where one policy explains two claims, and nothing contradicts it."""
     both = judge(dict(zip("ab", claims, strict=True)))
     assert [(one.verdict, str(one.judgement.policy)) for one in both.values()] == [("rounding", policy)] * 2
     assert all(not one.judgement.misfits and one.judgement.diagnosis is None for one in both.values())
+
+
+def test_what_rounded_steps_give_of_a_single_claim_is_doubted(judge: Judge) -> None:
+    """Nobody else rounds each term, and nobody does otherwise; 2001 for 2000.8 in float16 would be too much luck."""
+    (alone,) = judge({"c": TERMS[0]}).values()
+    assert (alone.verdict, alone.judgement.diagnosis) == ("unexplained", None)
+    assert alone.judgement.reason == "each term rounded to 2 decimals would give it, but no other claim speaks for that"
+    assert alone.judgement.correction == ("0.04",)
+    assert [one.verdict for one in judge({"c": HALVES[0]}).values()] == ["wrong"]
+    against = judge({"c": TERMS[0], "d": "[0.14, 0.14, 0.14] @ [0.2, 0.2, 0.2] -> 0.08"})
+    assert [one.verdict for one in against.values()] == ["wrong", "reproduced"]
 
 
 @pytest.mark.parametrize("claims", [TERMS, HALVES])

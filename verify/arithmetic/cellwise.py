@@ -62,6 +62,7 @@ class Cellwise(Standard):
     """
 
     __array_api_version__ = "2023.12"
+    by_hand = False
     operations: Mapping[str, Elementwise]
     settle: np.ufunc
 

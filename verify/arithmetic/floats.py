@@ -17,6 +17,8 @@ from verify.records.numeral import Quantity
 class Floats:
     """NumPy in the given dtype; every formula runs here by default."""
 
+    by_hand = False
+
     def __init__(self, dtype: type[np.floating[Any]] = np.float64) -> None:
         self.dtype = dtype
         self.name = dtype.__name__

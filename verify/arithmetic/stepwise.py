@@ -37,6 +37,7 @@ class Stepwise(Balls):
     """
 
     name = "stepwise"
+    by_hand = True
 
     def __init__(self, decimals: int, detail: Detail = Detail.STEPS, bits: int = 256) -> None:
         super().__init__(bits)
@@ -75,6 +76,22 @@ class Stepwise(Balls):
     def multiply(self, x: Any, y: Any) -> CellArray:
         """Products, rounded; a sum of them may still want them as they were."""
         return super().multiply(x, y) if self._whole(x, y) else self._product("multiply", x, y)
+
+    def add(self, x: Any, y: Any) -> CellArray:
+        """Sums; of two products as one entry, where only sums are rounded."""
+        return super().add(*self._entered(x, y))
+
+    def subtract(self, x: Any, y: Any) -> CellArray:
+        """Differences, likewise."""
+        return super().subtract(*self._entered(x, y))
+
+    def _entered(self, x: Any, y: Any) -> tuple[Any, Any]:
+        """Two products as they were before they were rounded; anything else as it is."""
+        exact = [self.products[id(one.cells)][1] for one in (x, y) if self._is_product(one)]
+        return (CellArray(exact[0], self), CellArray(exact[1], self)) if len(exact) == 2 else (x, y)
+
+    def _is_product(self, x: Any) -> bool:
+        return isinstance(x, CellArray) and id(x.cells) in self.products
 
     def pow(self, x: Any, y: Any) -> CellArray:
         """Powers, likewise."""

@@ -144,8 +144,11 @@ def in_percent(expression: Expression, printed: Quantity) -> list[Alternative]:
     return [Alternative("with % as the name of its unit", Binary("/", expression, HUNDRED))]
 
 
-def open_conventions(expression: Expression) -> list[Alternative]:
-    """The readings that conventions leave open: another base of log, angles in degrees, the square of a negative."""
+def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:
+    """The readings that conventions leave open: another base of log, angles in degrees, the square of a negative.
+
+    radians: whether the document settles the unit of angles.
+    """
     if not any(_is_open(node) for node in _nodes(expression)):
         return []
     found = []
@@ -155,7 +158,7 @@ def open_conventions(expression: Expression) -> list[Alternative]:
     in_degrees = _transformed(
         expression, lambda call: replace(call, arguments=tuple(Call("degrees", (a,)) for a in call.arguments)), ANGLES
     )
-    found.append(Alternative("with angles in degrees", in_degrees))
+    found += [] if radians else [Alternative("with angles in degrees", in_degrees)]
     squared = _transformed(expression, _of_negative, {"times"})
     found.append(Alternative("with the minus inside the power", squared))
     return [alternative for alternative in found if alternative.expression != expression]

@@ -81,6 +81,8 @@ class Ways:
             return
         if block.kind is BlockKind.TABLE:
             self.tables.read(block)
+        elif block.kind is BlockKind.PROSE:
+            self.scope.hear(block.text, block.section)
         elif block.kind is BlockKind.COMMENT:
             read_include(self.document, block, self.ledger)
         self.outputs.read(block)

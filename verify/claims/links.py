@@ -167,7 +167,7 @@ class Link:
         first = left is self.chain.sides[0]
         if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope)):
             doubt = "an equation for its names, or their computation" if alike else "one side alone names a unit"
-            readings = (Alternative("as a computation", expression), *open_conventions(expression))
+            readings = (Alternative("as a computation", expression), *self._conventions(expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
             return
         name = self._next(key(self.chain.sides[0]))
@@ -175,6 +175,9 @@ class Link:
         if other_readings(left, resolver.skip, expression, resolver.used, self.scope):
             certainty = "inferred"  # a name with several meanings: which one is meant is not stated
         self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
+
+    def _conventions(self, expression: Expression) -> list[Alternative]:
+        return open_conventions(expression, radians=self.scope.in_radians(self.section))
 
     def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
         """A result whose computation could not be read, with what it may be of."""
@@ -211,7 +214,7 @@ class Link:
         if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
             name = None
         reading = form, resolver.skip, expression, resolver.used, self.scope
-        others = [*open_conventions(expression), *earlier, *in_percent(expression, printed), *other_readings(*reading)]
+        others = [*self._conventions(expression), *earlier, *in_percent(expression, printed), *other_readings(*reading)]
         others += exchanged_operands(*reading) if certainty == "inferred" else []
         claim = self.ledger.claim(
             ValueClaim(expression, printed, loose=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from verify.records.expression import Expression, Index, Name, Negative, Number
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Grid, Printed
+
+ANGLE_UNITS = re.compile(r"(?i)\b(radian|degree)s?\b|°")
 
 RECOGNIZED = 3
 """Significant digits by which a number is known again as an earlier result."""
@@ -77,6 +80,8 @@ class Scope:
         self.turn = 0
         self.results: dict[str, Expression] = {}
         """The digits of earlier results, and what they are the value of: a number with these digits is that result."""
+        self.radians: tuple[str, ...] | None = None
+        """The section that says its angles are in radians."""
 
     def define(
         self,
@@ -94,6 +99,16 @@ class Scope:
         self.versions[name].append(definition)
         self.turn += 1
         return definition
+
+    def hear(self, prose: str, section: tuple[str, ...]) -> None:
+        """Keep what prose says of the unit of angles: the last word counts, for the section that it stands in."""
+        units = ANGLE_UNITS.findall(prose)
+        if units:
+            self.radians = section if units[-1].lower() == "radian" else None
+
+    def in_radians(self, section: tuple[str, ...]) -> bool:
+        """Whether it is settled that angles are in radians."""
+        return self.radians is not None and section[: len(self.radians)] == self.radians
 
     def remember(self, claim: str, printed: Quantity) -> None:
         """Keep the digits of a result, where there are enough of them to know it again."""
@@ -116,6 +131,7 @@ class Scope:
         """The Scope as it stood before a definition: what the names meant then."""
         earlier = Scope()
         earlier.versions, earlier.turn, earlier.results = self.versions, min(turn, self.turn), self.results
+        earlier.radians = self.radians
         return earlier
 
     def newest(self, name: str) -> Definition | None:

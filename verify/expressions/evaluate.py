@@ -105,7 +105,8 @@ def evaluate(
         if function.takes("like"):
             keywords.setdefault("like", arithmetic.number(Fraction(0)))
         try:
-            result = function.call(*arguments, **keywords)
+            steps = function.by_hand if arithmetic.by_hand and function.by_hand else function.call
+            result = steps(*arguments, **keywords)
         except (TypeError, ValueError, IndexError, AttributeError, ArithmeticError) as error:
             shapes = ", ".join(map(_shown, arguments))
             raise OutsideDomain(

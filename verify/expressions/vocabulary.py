@@ -45,10 +45,11 @@ MAX_CELLS = 1_200_000
 
 @dataclass(frozen=True)
 class Function:
-    """A callable of the language; `whole` names the parameters that take a Python integer, not an array."""
+    """A callable of the language; `by_hand`: the same by the steps of its equation, where it takes others."""
 
     name: str
     call: Callable[..., Any]
+    by_hand: Callable[..., Any] | None = None
 
     @cached_property
     def parameters(self) -> tuple[inspect.Parameter, ...]:
@@ -247,7 +248,7 @@ def is_bundle(x: Any) -> bool:
 
 VOCABULARY: Mapping[str, Function] = MappingProxyType(
     {
-        name: Function(name, call)
+        name: Function(name, call, CATALOGUE[name].by_hand if name in CATALOGUE else None)
         for name, call in {
             **ELEMENTARY,
             **OPERATIONS,

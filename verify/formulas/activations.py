@@ -9,7 +9,7 @@ from typing import Literal
 from array_api_compat import array_namespace
 
 from verify.formulas.arrays import Array, constant, real, reals
-from verify.formulas.card import formula, variant
+from verify.formulas.card import by_hand, formula, variant
 from verify.formulas.limits import weighted
 from verify.formulas.shapes import require_same
 from verify.formulas.special import erf
@@ -118,6 +118,13 @@ def sigmoid(x: Array) -> Array:
     x = real(x)
     xp = array_namespace(x)
     return xp.exp(xp.minimum(x, xp.zeros_like(x))) / (1 + xp.exp(-xp.abs(x)))
+
+
+@by_hand(of=sigmoid)
+def sigmoid_by_hand(x: Array) -> Array:
+    """1 / (1 + e^{−x}), for negative x too."""
+    x = real(x)
+    return 1 / (1 + array_namespace(x).exp(-x))
 
 
 @variant(of=sigmoid, difference="exponent without its minus sign: 1 / (1 + e^x)")
@@ -283,6 +290,12 @@ def silu(x: Array) -> Array:
     return _above_minus_infinity(x) * sigmoid(x)
 
 
+@by_hand(of=silu)
+def silu_by_hand(x: Array) -> Array:
+    """x times the sigmoid, by its own steps."""
+    return real(x) * sigmoid_by_hand(x)
+
+
 @formula(
     equation=r"\frac{\partial L}{\partial x} = g \cdot \sigma(x) \big(1 + x \, \sigma(-x)\big)",
     symbols=(UPSTREAM, INPUT),
@@ -318,6 +331,14 @@ def softplus(x: Array) -> Array:
     x = real(x)
     xp = array_namespace(x)
     return xp.maximum(x, xp.zeros_like(x)) + xp.log1p(xp.exp(-xp.abs(x)))
+
+
+@by_hand(of=softplus)
+def softplus_by_hand(x: Array) -> Array:
+    """The logarithm of 1 + e^x."""
+    x = real(x)
+    xp = array_namespace(x)
+    return xp.log(1 + xp.exp(x))
 
 
 @formula(

@@ -1,4 +1,4 @@
-"""How a function joins the catalogue: `@formula` gives it a card, `@variant` a named way of differing."""
+"""How a function joins the catalogue: `@formula` gives a card, `@variant` a way of differing, `@by_hand` the steps."""
 
 from __future__ import annotations
 
@@ -53,6 +53,19 @@ def variant(*, of: Callable[..., Any], difference: str) -> Callable[[F], F]:
         card = INVENTORY[of.__name__]
         entry = Variant(function.__name__, card.name, difference, function)
         INVENTORY[card.name] = replace(card, variants=(*card.variants, entry))
+        return function
+
+    return enter
+
+
+def by_hand(*, of: Callable[..., Any]) -> Callable[[F], F]:
+    """Enter the decorated function as the formula `of` in the steps of its equation, as somebody with a pencil goes.
+
+    Needed only where the formula takes other steps, so as not to overflow: their rounded results are others.
+    """
+
+    def enter(function: F) -> F:
+        INVENTORY[of.__name__] = replace(INVENTORY[of.__name__], by_hand=function)
         return function
 
     return enter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array_api_compat import array_namespace
 
 from verify.formulas.arrays import Array, real, reals
-from verify.formulas.card import formula, variant
+from verify.formulas.card import by_hand, formula, variant
 from verify.formulas.limits import logarithm, weighted
 from verify.formulas.losses import in_base
 from verify.formulas.shapes import require_axes, require_same
@@ -89,6 +89,14 @@ def kl_divergence(p: Array, q: Array, *, axis: int = -1) -> Array:
     require_same(p=p, q=q)
     xp = array_namespace(p)
     return xp.sum(weighted(p, logarithm(p)) - weighted(p, logarithm(q)), axis=axis)
+
+
+@by_hand(of=kl_divergence)
+def kl_divergence_by_hand(p: Array, q: Array, *, axis: int = -1) -> Array:
+    """Each ratio, its logarithm, times p, then the sum."""
+    p, q = reals(p, q)
+    require_same(p=p, q=q)
+    return array_namespace(p).sum(weighted(p, logarithm(p / q)), axis=axis)
 
 
 @formula(

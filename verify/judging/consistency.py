@@ -3,7 +3,8 @@
 A single number may be truncated, rounded half to even at a tie, or computed in float32 by luck. What makes a policy
 evidence is that it holds throughout. So of the policies that give a claim's digits the one that most claims speak for
 is told; one that more claims contradict than need is taken back; and a rare one is believed where it explains several
-claims at once that nothing else explains.
+claims at once that nothing else explains. What steps rounded in such a way give of a single claim is doubted, not
+wrong, unless others contradict it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def of_one_mind(witnesses: Witnesses, elsewhere: Sequence[Witnesses] = ()) -> li
     """
     needing = {i: way for i in witnesses.holding if not (way := witnesses.way(i)).is_usual}
     failing = witnesses.near()
-    if not needing and len(failing) < SEVERAL:
+    if not needing and not failing:
         return list(witnesses.findings)
     settled: dict[int, Way] = {}
     for way in _ranked(needing, failing, witnesses):
@@ -43,6 +44,8 @@ def of_one_mind(witnesses: Witnesses, elsewhere: Sequence[Witnesses] = ()) -> li
         found[i] = replace(found[i], judgement=_explained(witnesses, i, way))
     for i in needing.keys() - settled.keys():
         found[i] = replace(found[i], judgement=_doubted(witnesses, i, needing, elsewhere))
+    for i in set(failing) - settled.keys():
+        found[i] = replace(found[i], judgement=_not_excluded(witnesses, i))
     return found
 
 
@@ -85,6 +88,17 @@ def _explained(witnesses: Witnesses, i: int, way: Way) -> Judgement:
     if judgement.policy is not None:  # what else is said, such as by which reading, stays
         reason = judgement.reason.replace(str(judgement.policy), str(policy))
     return replace(judgement, verdict=Verdict.ROUNDING, reason=reason, policy=policy, misfits=(), diagnosis=None)
+
+
+def _not_excluded(witnesses: Witnesses, i: int) -> Judgement:
+    """The judgement of a claim that is called wrong, where a pencil gives it that no claim speaks for or against."""
+    judgement = witnesses.findings[i].judgement
+    pencils = [way for way in rare_ways(decimals_of(witnesses.printed(i))) if not way.machine]
+    way = next((way for way in pencils if witnesses.explained(way, i) and not witnesses.against(way)), None)
+    if way is None or judgement.verdict is not Verdict.WRONG:
+        return judgement
+    reason = f"{way.policy()} would give it, but no other claim speaks for that"
+    return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason, diagnosis=None)
 
 
 def _doubted(witnesses: Witnesses, i: int, needing: Mapping[int, Way], elsewhere: Sequence[Witnesses]) -> Judgement:

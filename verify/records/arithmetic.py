@@ -14,6 +14,8 @@ class Arithmetic(Protocol):
     """Arrays by the array API standard, made from records and turned back into records."""
 
     name: str
+    by_hand: bool
+    """Whether somebody with a pencil computes, who takes the steps of a formula's equation."""
 
     @property
     def pi(self) -> Any:

@@ -41,3 +41,5 @@ class Formula:
     reference: str
     seen_in: tuple[str, ...]
     variants: tuple[Variant, ...] = ()
+    by_hand: Callable[..., Any] | None = None
+    """The same value in the steps of the equation, where `function` takes others, so as not to overflow."""
