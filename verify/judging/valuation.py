@@ -45,24 +45,29 @@ class Valuation:
         self.givens = {given.name: given.value for given in givens}
         self.rounded = frozenset(given.name for given in givens if given.rounded)
         self.results = {claim.name: _meaning(claim) for claim in claims if isinstance(claim.statement, ValueClaim)}
+        self.inexact = frozenset(self.results) | self.rounded
         self.known: dict[str, Any] = {}
         self.computed: dict[Expression, Any] = {}
         self.open: set[str] = set()
 
     def value(self, expression: Expression) -> Any:
         """The value of the expression as an array of the arithmetic, computed once."""
-        if expression not in self.computed:
-            try:
-                with self.arithmetic.active():
-                    self.computed[expression] = self._evaluated(expression)
-            except RecursionError:
-                raise OverBudget("definitions nested too deep", "a few hundred", "print a step between") from None
-            except MemoryError:
-                raise OverBudget("arrays too large for memory", "arrays that fit", "state a smaller example") from None
-            if isinstance(self.computed[expression], tuple):
-                found = f"{len(self.computed.pop(expression))} parameters"
-                raise OutsideDomain(found, "one array", "index it, with [0] for the first")
-        return self.computed[expression]
+        value = self.computed.get(expression)
+        if value is None:
+            value = self.computed[expression] = self._anew(expression)
+        return value
+
+    def _anew(self, expression: Expression) -> Any:
+        try:
+            with self.arithmetic.active():
+                value = self._evaluated(expression)
+        except RecursionError:
+            raise OverBudget("definitions nested too deep", "a few hundred", "print a step between") from None
+        except MemoryError:
+            raise OverBudget("arrays too large for memory", "arrays that fit", "state a smaller example") from None
+        if isinstance(value, tuple):
+            raise OutsideDomain(f"{len(value)} parameters", "one array", "index it, with [0] for the first")
+        return value
 
     def is_inexact(self, expression: Expression) -> bool:
         """Whether the expression depends on a number that the document rounded: an earlier result, or a side's own."""
@@ -70,7 +75,7 @@ class Valuation:
 
     def uses_results(self, expression: Expression | Any) -> bool:
         """Whether the expression refers, directly or through a definition, to numbers that carry their rounding."""
-        return self._refers(expression, self.results.keys() | self.rounded)
+        return self._refers(expression, self.inexact)
 
     def uses_rounded(self, expression: Expression | Any) -> bool:
         """Whether it refers to numbers whose exact values nobody states."""
