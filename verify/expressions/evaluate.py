@@ -95,10 +95,10 @@ def combined(node: Expression, parts: Sequence[Any], arithmetic: Arithmetic) -> 
     for child, part in zip(children(node), parts, strict=True):
         _alone(child, part)
     match node:
-        case Binary(symbol):
-            return _binary(symbol, *parts, arithmetic)
         case Call():
             return _called(node, parts, arithmetic)
+        case Binary(symbol):
+            return _binary(symbol, parts[0], parts[1], arithmetic)
         case Array():
             return _stack([_number(part, arithmetic) for part in parts])
         case Negative():

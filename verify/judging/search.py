@@ -153,7 +153,7 @@ class Search:
     def _stated(self) -> list[tuple[Name, int]]:
         """The names of the givens and of the results before the claim, with their lines."""
         results = (one for one in self.worlds.claims if isinstance(one.statement, ValueClaim))
-        stated = [*self.worlds.givens, *(one for one in results if line_of(one) < self.before)]
+        stated: list[Given | Claim] = [*self.worlds.givens, *(one for one in results if line_of(one) < self.before)]
         return [(Name(one.name), line_of(one)) for one in stated]
 
     def lengths(self) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -56,7 +55,7 @@ class Trial:
 
     def __init__(self, worlds: Worlds, expressions: Sequence[Expression]) -> None:
         readings = [Reading.FULL]
-        if any(worlds.balls().uses_results(one) for one in expressions):
+        if any(worlds.meanings.uses_results(one) for one in expressions):
             readings.append(Reading.CARRIED)
         self.valuations = [worlds.floats(np.float64, reading) for reading in readings]
         self.arithmetic = self.valuations[0].arithmetic
@@ -103,7 +102,7 @@ class Trial:
 
     def _leaf(self, node: Name | Number) -> Values:
         """The values of a name or a number: the same one, where no reading of earlier results changes it."""
-        if isinstance(node, Number) or not self.valuations[0].uses_results(node):
+        if isinstance(node, Number) or not self.valuations[0].meanings.uses_results(node):
             return (_worth(node, self.valuations[0]),) * len(self.valuations)
         return tuple(_worth(node, valuation) for valuation in self.valuations)
 
