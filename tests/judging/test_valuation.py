@@ -62,7 +62,7 @@ def test_givens_may_be_formulas(worlds: Build) -> None:
 )
 def test_uses_results(worlds: Build, text: str, givens: dict[str, str], uses: bool) -> None:  # noqa: FBT001
     """An expression depends on printed results directly or through givens that are formulas."""
-    assert worlds({"a": "1 / 3 -> 0.33"}, **givens).balls().uses_results(parse_expression(text)) is uses
+    assert worlds({"a": "1 / 3 -> 0.33"}, **givens).meanings.uses_results(parse_expression(text)) is uses
 
 
 @pytest.mark.parametrize("givens", [{"a": "=a"}, {"a": "=b", "b": "=a"}, {"a": "=b", "b": "=c + 1", "c": "=a"}])
@@ -83,9 +83,9 @@ def test_a_mistake_leaves_no_name_open(worlds: Build) -> None:
 def test_definitions_that_fan_out_are_walked_once(worlds: Build) -> None:
     """Sixty definitions, each of the two before, are answered at once, as a sum and as a question."""
     fibonacci = {f"f{i}": f"=f{i - 1} + f{i - 2}" if i > 1 else "1" for i in range(61)}
-    valuation = worlds({}, **fibonacci).balls()
-    assert exact(valuation, "f60") == 2504730781961
-    assert not valuation.uses_results(parse_expression("f60"))
+    of = worlds({}, **fibonacci)
+    assert exact(of.balls(), "f60") == 2504730781961
+    assert not of.meanings.uses_results(parse_expression("f60"))
 
 
 def test_a_long_chain_of_definitions_is_over_the_budget(worlds: Build) -> None:

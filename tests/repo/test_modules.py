@@ -20,9 +20,7 @@ LONGER_MODULES: Mapping[str, str] = {
     "verify/formulas/activations.py": "one family, each function with its card and its gradient",
     "verify/formulas/losses.py": "one family, each function with its card and its gradient",
 }
-LONGER_FUNCTIONS: Mapping[str, str] = {
-    "verify/expressions/evaluate.py:evaluate": "one case for each kind of node, sharing the arithmetic",
-}
+LONGER_FUNCTIONS: Mapping[str, str] = {}
 
 BESIDE_ROOMS = {
     "repo",

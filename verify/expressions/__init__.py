@@ -1,19 +1,21 @@
 """Formulas as text: read into an Expression, then run in any arithmetic."""
 
 from verify.expressions.derivative import NoRule, derivative
-from verify.expressions.evaluate import evaluate
+from verify.expressions.evaluate import combined, evaluate
 from verify.expressions.language import parse_expression, parse_relation
 from verify.expressions.spelling import spell
 from verify.expressions.tracing import Part, traced
-from verify.expressions.vocabulary import VARIANTS, VOCABULARY
+from verify.expressions.vocabulary import VARIANTS, VOCABULARY, is_bundle
 
 __all__ = [
     "VARIANTS",
     "VOCABULARY",
     "NoRule",
     "Part",
+    "combined",
     "derivative",
     "evaluate",
+    "is_bundle",
     "parse_expression",
     "parse_relation",
     "spell",

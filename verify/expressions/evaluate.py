@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -26,6 +27,7 @@ from verify.records.expression import (
     Operator,
     Slice,
     Transpose,
+    children,
 )
 from verify.records.mistake import OutsideDomain, OverBudget, RaggedArray, ShapeMismatch, UnknownName
 from verify.records.numeral import Numeral, Quantity
@@ -51,109 +53,138 @@ def evaluate(
     Raises UnknownName, ShapeMismatch, OutsideDomain, RaggedArray or OverBudget, none of them placed: the caller
     knows where.
     """
+    value = _Leaves(value_of, arithmetic, rounded).value(expression)
+    _alone(expression, value)
+    return value
 
-    def value(node: Expression) -> Any:
-        result = results(node)
-        if isinstance(result, tuple) and not is_bundle(result):
-            found = f"all {len(result)} results of {node.function}" if isinstance(node, Call) else "several results"
-            raise OutsideDomain(found, "one of them", "index it, with [0] for the first")
-        return result
 
-    def results(node: Expression) -> Any:
+@dataclass(frozen=True, slots=True)
+class _Leaves:
+    """What the names and numbers of an expression are worth; the rest follows from them."""
+
+    value_of: Callable[[str], Any]
+    arithmetic: Arithmetic
+    rounded: Callable[[Numeral], Any] | None
+
+    def value(self, node: Expression) -> Any:
+        """The value of a node, or all results of a call that has several."""
         match node:
-            case Number(numeral, True) if rounded is not None:
-                return rounded(numeral)
+            case Number(numeral, True) if self.rounded is not None:
+                return self.rounded(numeral)
             case Number(numeral):
-                return arithmetic.number(numeral.value)
+                return self.arithmetic.number(numeral.value)
             case Name("inf"):
-                return arithmetic.array(INFINITY)
+                return self.arithmetic.array(INFINITY)
             case Name("pi"):
-                return arithmetic.pi
+                return self.arithmetic.pi
             case Name(text):
-                return value_of(text)
-            case Negative(operand):
-                return -number(value(operand))
-            case Binary(symbol, left, right):
-                return binary(symbol, value(left), value(right))
-            case Transpose(operand):
-                return _transpose(value(operand))
-            case Index(operand, subscripts):
-                return _index(results(operand), subscripts)
-            case Array(items):
-                return _stack([number(value(item)) for item in items])
-            case Call():
-                return call(node)
+                return self.value_of(text)
+            case Call("concat", (Array(items), *others), keywords):  # whose items need not be of one shape
+                rest = [self.value(part) for part in (*others, *(value for _, value in keywords))]
+                return combined(node, [[self.value(item) for item in items], *rest], self.arithmetic)
+        return combined(node, [self.value(part) for part in children(node)], self.arithmetic)
 
-    def binary(symbol: Operator, left: Any, right: Any) -> Any:
-        """left symbol right; with a bundle of parameters on a side, array by array."""
-        match is_bundle(left), is_bundle(right):
-            case True, True:
-                return combine(lambda one, other: binary(symbol, one, other), left, right)
-            case True, False:
-                return combine(lambda one: binary(symbol, one, right), left)
-            case False, True:
-                return combine(lambda other: binary(symbol, left, other), right)
-        return _combine(symbol, number(left), number(right))
 
-    def call(node: Call) -> Any:
-        function = VOCABULARY.get(node.function)
-        if function is None:
-            raise UnknownName(f"the function {node.function}", "a formula of the catalogue", "see `verify formulas`")
-        arguments = [_argument(function, i, argument) for i, argument in enumerate(node.arguments)]
-        keywords = {name: _argument(function, name, argument) for name, argument in node.keywords}
-        function.affordable(arguments, keywords)
-        if function.takes("like"):
-            keywords.setdefault("like", arithmetic.number(Fraction(0)))
-        try:
-            steps = function.by_hand if arithmetic.by_hand and function.by_hand else function.call
-            result = steps(*arguments, **keywords)
-        except (TypeError, ValueError, IndexError, AttributeError, ArithmeticError) as error:
-            shapes = ", ".join(map(_shown, arguments))
-            raise OutsideDomain(
-                f"{node.function} of {shapes or 'nothing'}: {error}",
-                "arguments that its card allows",
-                "correct the call",
-            ) from error
-        several = isinstance(result, tuple) and not is_bundle(result)
-        return tuple(map(native, result)) if several else native(result)
+def combined(node: Expression, parts: Sequence[Any], arithmetic: Arithmetic) -> Any:
+    """The value of a node from those of its `children`; all of them, where it is a call that has several results.
 
-    def native(result: Any) -> Any:
-        """Floats drawn by NumPy as an array of this arithmetic."""
-        if isinstance(result, int):
-            return arithmetic.number(Fraction(result))
-        drawn = isinstance(result, np.ndarray | np.generic) and result.dtype.kind == "f"
-        return arithmetic.floats(np.asarray(result)) if drawn else result
+    A list stands for the items of an array that `concat` sets one behind the other. Raises as `evaluate` does.
+    """
+    if isinstance(node, Index):
+        return _index(parts[0], node.subscripts)
+    for child, part in zip(children(node), parts, strict=True):
+        _alone(child, part)
+    match node:
+        case Call():
+            return _called(node, parts, arithmetic)
+        case Binary(symbol):
+            return _binary(symbol, parts[0], parts[1], arithmetic)
+        case Array():
+            return _stack([_number(part, arithmetic) for part in parts])
+        case Negative():
+            return -_number(parts[0], arithmetic)
+        case Transpose():
+            return _transpose(parts[0])
+    raise TypeError(f"node={node!r}: expected one that has parts")
 
-    def number(x: Any) -> Any:
-        """Whole numbers and truth values as numbers of this arithmetic, which operators work on."""
-        if isinstance(x, np.ndarray | np.generic):
-            return arithmetic.floats(np.asarray(x, dtype=np.float64)) if x.dtype.kind in "biu" else x
-        xp = array_namespace(x)
-        return x if xp.isdtype(x.dtype, "real floating") else xp.astype(x, xp.float64)
 
-    def _argument(function: Function, position: int | str, node: Expression) -> Any:
-        if function.name == "concat" and position == 0 and isinstance(node, Array):
-            return [value(item) for item in node.items]
-        argument = value(node)
-        kind = function.kind(position)
-        if kind == "array":
-            return argument
-        if kind == "model":
-            return _model(argument)
-        exact = [cell.exact for cell in arithmetic.enclosures(argument)]
-        whole = [int(one) for one in exact if one is not None and one.denominator == 1]
-        if len(whole) != len(exact) or (len(whole) != 1 and kind == "whole"):
-            raise OutsideDomain(
-                f"{function.name}: argument {position} is not a whole number", "a whole number", "write it as digits"
-            )
-        if kind == "whole":
-            return whole[0]
-        try:
-            return array_namespace(argument).asarray(np.array(whole, dtype=np.int64).reshape(argument.shape))
-        except OverflowError:
-            raise OverBudget("an index beyond 64 bits", "a smaller one", "correct the index") from None
+def _alone(node: Expression, value: Any) -> None:
+    """Refuse several results where one array is wanted; a bundle of parameters is one thing."""
+    if type(value) is tuple:
+        found = f"all {len(value)} results of {node.function}" if isinstance(node, Call) else "several results"
+        raise OutsideDomain(found, "one of them", "index it, with [0] for the first")
 
-    return value(expression)
+
+def _binary(symbol: Operator, left: Any, right: Any, arithmetic: Arithmetic) -> Any:
+    """left symbol right; with a bundle of parameters on a side, array by array."""
+    match is_bundle(left), is_bundle(right):
+        case True, True:
+            return combine(lambda one, other: _binary(symbol, one, other, arithmetic), left, right)
+        case True, False:
+            return combine(lambda one: _binary(symbol, one, right, arithmetic), left)
+        case False, True:
+            return combine(lambda other: _binary(symbol, left, other, arithmetic), right)
+    return _operated(symbol, _number(left, arithmetic), _number(right, arithmetic))
+
+
+def _called(node: Call, parts: Sequence[Any], arithmetic: Arithmetic) -> Any:
+    function = VOCABULARY.get(node.function)
+    if function is None:
+        raise UnknownName(f"the function {node.function}", "a formula of the catalogue", "see `verify formulas`")
+    arguments = [_argument(function, i, part, arithmetic) for i, part in enumerate(parts[: len(node.arguments)])]
+    named = zip(node.keywords, parts[len(node.arguments) :], strict=True)
+    keywords = {name: _argument(function, name, part, arithmetic) for (name, _), part in named}
+    function.affordable(arguments, keywords)
+    if function.takes("like"):
+        keywords.setdefault("like", arithmetic.number(Fraction(0)))
+    try:
+        steps = function.by_hand if arithmetic.by_hand and function.by_hand else function.call
+        result = steps(*arguments, **keywords)
+    except (TypeError, ValueError, IndexError, AttributeError, ArithmeticError) as error:
+        shapes = ", ".join(map(_shown, arguments))
+        raise OutsideDomain(
+            f"{node.function} of {shapes or 'nothing'}: {error}",
+            "arguments that its card allows",
+            "correct the call",
+        ) from error
+    several = isinstance(result, tuple) and not is_bundle(result)
+    return tuple(_native(one, arithmetic) for one in result) if several else _native(result, arithmetic)
+
+
+def _native(result: Any, arithmetic: Arithmetic) -> Any:
+    """Floats drawn by NumPy as an array of this arithmetic."""
+    if isinstance(result, int):
+        return arithmetic.number(Fraction(result))
+    drawn = isinstance(result, np.ndarray | np.generic) and result.dtype.kind == "f"
+    return arithmetic.floats(np.asarray(result)) if drawn else result
+
+
+def _number(x: Any, arithmetic: Arithmetic) -> Any:
+    """Whole numbers and truth values as numbers of this arithmetic, which operators work on."""
+    if isinstance(x, np.ndarray | np.generic):
+        return arithmetic.floats(np.asarray(x, dtype=np.float64)) if x.dtype.kind in "biu" else x
+    xp = array_namespace(x)
+    return x if xp.isdtype(x.dtype, "real floating") else xp.astype(x, xp.float64)
+
+
+def _argument(function: Function, position: int | str, argument: Any, arithmetic: Arithmetic) -> Any:
+    kind = function.kind(position)
+    if kind == "array" or isinstance(argument, list):
+        return argument
+    if kind == "model":
+        return _model(argument)
+    exact = [cell.exact for cell in arithmetic.enclosures(argument)]
+    whole = [int(one) for one in exact if one is not None and one.denominator == 1]
+    if len(whole) != len(exact) or (len(whole) != 1 and kind == "whole"):
+        raise OutsideDomain(
+            f"{function.name}: argument {position} is not a whole number", "a whole number", "write it as digits"
+        )
+    if kind == "whole":
+        return whole[0]
+    try:
+        return array_namespace(argument).asarray(np.array(whole, dtype=np.int64).reshape(argument.shape))
+    except OverflowError:
+        raise OverBudget("an index beyond 64 bits", "a smaller one", "correct the index") from None
 
 
 def _model(table: Any) -> Callable[[Any], Any]:
@@ -176,7 +207,7 @@ def _shown(argument: Any) -> str:
     return str(getattr(argument, "shape", argument))
 
 
-def _combine(symbol: str, left: Any, right: Any) -> Any:
+def _operated(symbol: str, left: Any, right: Any) -> Any:
     if symbol == "@":
         if not left.shape or not right.shape or left.shape[-1] != right.shape[max(len(right.shape) - 2, 0)]:
             raise ShapeMismatch(

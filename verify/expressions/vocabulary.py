@@ -241,9 +241,12 @@ BUNDLES: Mapping[str, Callable[..., Any]] = {
 """Parameters of a model that go together, by the name of their kind."""
 
 
+BUNDLED = frozenset((*BUNDLES.values(), Blocks))
+
+
 def is_bundle(x: Any) -> bool:
     """Whether a value is a bundle of parameters, or blocks of them."""
-    return isinstance(x, Blocks) or type(x) in BUNDLES.values()
+    return type(x) in BUNDLED
 
 
 VOCABULARY: Mapping[str, Function] = MappingProxyType(

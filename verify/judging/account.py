@@ -163,7 +163,7 @@ def _called(expressions: Iterable[Expression], valuation: Valuation) -> Iterator
             yield node.function
         if isinstance(node, Name) and node.text not in seen:
             seen.add(node.text)
-            value = valuation.givens.get(node.text)
+            value = valuation.meanings.givens.get(node.text)
             waiting += [] if value is None or isinstance(value, Quantity) else [value]
         waiting += children(node)[::-1]
 

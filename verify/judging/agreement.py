@@ -89,7 +89,7 @@ def _within_a_unit(values: tuple[Enclosure, ...], exact: tuple[Enclosure, ...]) 
 
 def _disagree(expression: Expression, worlds: Worlds, found: str, expected: str) -> None:
     """Raise InternalDisagreement, unless float64 left its range on the way: what follows then is no fault of ours."""
-    watched = Valuation(InRange(), worlds.givens, worlds.claims)
+    watched = Valuation(InRange(), worlds.meanings)
     try:
         watched.value(expression)
     except (FloatingPointError, Mistake):

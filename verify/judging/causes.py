@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
@@ -15,6 +16,7 @@ from verify.judging.policies import same_shape
 from verify.judging.search import Search, line_of
 from verify.judging.slips import significant
 from verify.judging.target import Target
+from verify.judging.trial import Trial
 from verify.judging.worlds import Worlds
 from verify.numerals import parse_numeral
 from verify.records.enclosure import Enclosure
@@ -77,7 +79,15 @@ def _with_value(
     untried: kinds of change that are left out; twice: kinds of which two are tried, where not those of printed values.
     """
     search = Search(expression, worlds, line_of(claim))
-    values = list(search.trial.arrays(Change("", "", aim)))
+    single = (change for change in search.single() if change.kind not in untried)
+    candidates = chain(single, search.pairs() if twice is None else search.pairs(twice, twice))
+    with search.trial.active():
+        return _first(candidates, search.trial, aim, worlds)
+
+
+def _first(candidates: Iterable[Change], trial: Trial, aim: Expression, worlds: Worlds) -> Diagnosis | None:
+    """The first candidate that gives the value of another expression."""
+    values = list(trial.arrays(Change("", "", aim)))
     if not values or not values[0].size or not np.isfinite(values[0]).all():
         return None
     middle = values[0].ravel()
@@ -85,11 +95,10 @@ def _with_value(
     chance = luck_of(middle)
     tried = proved = 0
     seen: set[bytes] = set()
-    single = (change for change in search.single() if change.kind not in untried)
-    for change in chain(single, search.pairs() if twice is None else search.pairs(twice, twice)):
-        if search.trial.exhausted or (tried + 1) * chance > LUCK or proved >= MAX_PROVED:
+    for change in candidates:
+        if trial.exhausted or (tried + 1) * chance > LUCK or proved >= MAX_PROVED:
             return None
-        for value in search.trial.arrays(change):
+        for value in trial.arrays(change):
             if value.tobytes() in seen or not target.same_shape(value):
                 continue
             seen.add(value.tobytes())
@@ -140,13 +149,13 @@ def _shaped(claim: Claim, statement: ShapeClaim, worlds: Worlds) -> Diagnosis | 
     stated = tuple(int(numeral.value) for numeral in statement.printed.numerals)
     chance = Fraction(1, 10 ** sum(map(significant, statement.printed.numerals)))
     shapes: set[tuple[int, ...]] = set()
-    for change in search.single():
-        if search.trial.exhausted or (len(shapes) + 1) * chance > LUCK:
-            return None
-        for value in search.trial.arrays(change):
-            shapes.add(value.shape)
-            if value.shape == stated:
-                return Diagnosis(
-                    change.kind, change.told, None, len(shapes), float(len(shapes) * chance), change.expression
-                )
+    with search.trial.active():
+        for change in search.single():
+            if search.trial.exhausted or (len(shapes) + 1) * chance > LUCK:
+                return None
+            for value in search.trial.arrays(change):
+                shapes.add(value.shape)
+                if value.shape == stated:
+                    count = len(shapes)
+                    return Diagnosis(change.kind, change.told, None, count, float(count * chance), change.expression)
     return None

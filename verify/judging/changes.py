@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from verify.expressions import VARIANTS
 from verify.records.expression import (
@@ -240,17 +241,19 @@ def of_the_whole(expression: Expression, around: Surroundings) -> Iterator[Chang
     if shape:
         yield Change("left out", "with the softmax of the result", Call("softmax", (expression,)))
     if shape is not None and len(shape) == 2 and shape[0] == shape[1]:
-        masked = Binary("+", expression, Call("additive_mask", (Call("causal_mask", (length(shape[0]),)),)))
+        masked = Binary("+", expression, Call("additive_mask", (Call("causal_mask", (natural(shape[0]),)),)))
         yield Change("left out", "with the softmax of the result behind a causal mask", Call("softmax", (masked,)))
     yield Change("factor", "with √2 times the result", Binary("*", expression, Call("sqrt", (TWO,))))
     yield Change("factor", "with the result over √2", Binary("/", expression, Call("sqrt", (TWO,))))
 
 
-def length(number: int) -> Number:
+@lru_cache
+def natural(number: int) -> Number:
     """A whole number that is not negative, as it is printed."""
     return Number(Numeral(str(number), Fraction(number), Fraction(1)))
 
 
+@lru_cache
 def power_of_ten(places: int) -> Number:
     """10 to a whole power, as a number."""
     return Number(Numeral(f"1e{places}", Fraction(10) ** places, Fraction(1)))

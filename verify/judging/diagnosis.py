@@ -65,25 +65,30 @@ def diagnose(
                 return found
         return None
 
-    sifting = _Sifting(statement, search, worlds, judgement.misfits)
     elsewhere = _slipped(statement, judgement, of_other_cells(printed, judgement.computed, judgement.misfits))
-    return (
-        sifting.first(iter(offered))
-        or _copied(statement, worlds, line)
-        or slipped(PLAIN)
-        or (elsewhere if len(judgement.misfits) == 1 else None)
-        or sifting.found()
-        or elsewhere
-        or slipped(PLAIN | DIGIT)
-    )
+    with search.trial.active():
+        sifting = _Sifting(statement, search, worlds, judgement.misfits)
+        return (
+            sifting.first(iter(offered))
+            or _copied(statement, worlds, line)
+            or slipped(PLAIN)
+            or (elsewhere if len(judgement.misfits) == 1 else None)
+            or sifting.found()
+            or elsewhere
+            or slipped(PLAIN | DIGIT)
+        )
 
 
 def explained(expression: Expression, statement: ValueClaim, worlds: Worlds) -> Judgement | None:
     """The judgement of another expression where it gives every printed digit."""
-    target = Target.of(statement.printed)
-    if not any(target.fits(value)[0] for value in Trial(worlds, [expression]).arrays(Change("", "", expression))):
-        return None
-    return _proved(expression, statement, worlds)
+    return _proved(expression, statement, worlds) if _is_near(expression, statement.printed, worlds) else None
+
+
+def _is_near(expression: Expression, printed: Quantity, worlds: Worlds) -> bool:
+    """Whether a value is what is printed as far as float64 tells, in one of the readings of earlier results."""
+    target, trial = Target.of(printed), Trial(worlds, [expression])
+    with trial.active():
+        return any(target.fits(value)[0] for value in trial.arrays(Change("", "", expression)))
 
 
 def _proved(expression: Expression, statement: ValueClaim, worlds: Worlds) -> Judgement | None:
@@ -120,10 +125,8 @@ def _is_right(one: Given | Claim, worlds: Worlds) -> bool:
     """Whether a print is what it is said to be, as far as float64 tells: a given always is."""
     if isinstance(one, Given):
         return True
-    if not isinstance(one.statement, ValueClaim):
-        return False
-    expression, target = one.statement.expression, Target.of(one.statement.printed)
-    return any(target.fits(value)[0] for value in Trial(worlds, [expression]).arrays(Change("", "", expression)))
+    statement = one.statement
+    return isinstance(statement, ValueClaim) and _is_near(statement.expression, statement.printed, worlds)
 
 
 def _slipped(statement: ValueClaim, judgement: Judgement, slips: Slips | None) -> Diagnosis | None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from itertools import islice, permutations
+from itertools import permutations
 
-from verify.judging.changes import POINTS, Change, Surroundings, power_of_ten, spelled
+from verify.judging.changes import POINTS, Change, Surroundings, natural, power_of_ten, spelled
 from verify.records.expression import (
     Array,
     Binary,
@@ -19,10 +18,6 @@ from verify.records.expression import (
     Slice,
     children,
 )
-from verify.records.numeral import Numeral
-
-MAX_BESIDE = 8
-"""Other names that are tried in the place of one."""
 
 MAX_LENGTH = 16
 """Terms of a sum, or rows of a matrix, up to which each is tried by itself."""
@@ -125,7 +120,7 @@ def _moved(one: Slice, step: int) -> Slice:
 def of_names(node: Expression, around: Surroundings) -> Iterator[Change]:
     """Another quantity of the same shape in the place of one."""
     if isinstance(node, Name):
-        for other, place in islice(around.beside(node), MAX_BESIDE):
+        for other, place in around.beside(node):
             yield Change("operand", f"with {spelled(other)}{place} in place of {spelled(node)}", other)
 
 
@@ -211,5 +206,5 @@ def _shaped(cells: list[Expression], shape: tuple[int, ...]) -> Expression:
 
 def whole(number: int) -> Expression:
     """A whole number as it is printed."""
-    numeral = Number(Numeral(str(abs(number)), Fraction(abs(number)), Fraction(1)))
+    numeral = natural(abs(number))
     return numeral if number >= 0 else Negative(numeral)

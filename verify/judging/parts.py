@@ -59,8 +59,8 @@ class _Parts:
         self.seen.add(node)
         if isinstance(node, Name):
             label = self.label.get(node.text, node.text)
-            value = self.valuation.givens.get(node.text)
-            result = self.valuation.results.get(node.text)
+            value = self.valuation.meanings.givens.get(node.text)
+            result = self.valuation.meanings.results.get(node.text)
             if value is not None and not isinstance(value, Quantity):
                 yield from self._within(value, depth, label)
             elif result is not None and self.valuation.reading is Reading.FULL:

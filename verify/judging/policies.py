@@ -73,7 +73,7 @@ class Way:
 
         None where this arithmetic leaves a comparison open or an earlier print has another shape.
         """
-        carried = self.reading is Reading.CARRIED and worlds.balls().uses_results(expression)
+        carried = self.reading is Reading.CARRIED and worlds.meanings.uses_results(expression)
         reading = Reading.CARRIED if carried else Reading.FULL
         if self.machine:
             valuation = MACHINES[self.machine](worlds)
@@ -96,7 +96,7 @@ class Way:
 
 def ways(expression: Expression, printed: Quantity, worlds: Worlds) -> Iterator[Way]:
     """The ways that are tried on a claim by itself, in the order in which they are preferred; later ones cost more."""
-    carries = worlds.balls().uses_results(expression)
+    carries = worlds.meanings.uses_results(expression)
     readings = (Reading.FULL, Reading.CARRIED) if carries else (Reading.FULL,)
     for reading in readings:
         for rounding in (Rounding.NEAREST, Rounding.HALF_UP, Rounding.HALF_EVEN):

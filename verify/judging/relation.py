@@ -24,7 +24,7 @@ def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
         return Judgement(Verdict.REPRODUCED, "the property holds of the exact values", bits=bits)
     if is_rounded(relation):
         return _of_steps(relation, worlds, bits)
-    if not any(worlds.balls().uses_results(operand) for operand in relation.operands):
+    if not any(worlds.meanings.uses_results(operand) for operand in relation.operands):
         return _without_results(full, bits)
     if _holds(relation, worlds.balls(PRECISIONS[0], Reading.CARRIED)):
         policy = Policy(Reading.CARRIED.value, "")
@@ -36,7 +36,7 @@ def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
             "the property fails of the exact values and of every rounding of the printed ones",
             bits=bits,
         )
-    if full is None or any(worlds.balls().uses_rounded(operand) for operand in relation.operands):
+    if full is None or any(worlds.meanings.uses_rounded(operand) for operand in relation.operands):
         return Judgement(Verdict.ROUNDING, f"the property {WITHIN_CELLS}", Policy(WITHIN_CELLS, ""), bits=bits)
     return Judgement(
         Verdict.UNEXPLAINED,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import chain
+from functools import cached_property, partial
+from itertools import chain, islice
 
 import numpy as np
 
@@ -53,6 +53,9 @@ FOLLOWING: tuple[Mistakes, ...] = (
 
 SECOND = frozenset({"variant", "transposed", "operand", "dropped", "exchanged"})
 
+MAX_BESIDE = 8
+"""Other names that are tried in the place of one."""
+
 MAX_LENGTHS = 8
 MAX_NUMBER = 1_000_000
 
@@ -72,6 +75,7 @@ class Search:
         self.worlds = worlds
         self.before = before
         self.offered = list(offered)
+        self.others: dict[Name, list[tuple[Name, str]]] = {}
         self.trial = Trial(worlds, [expression, *(one.part for one in self.offered)])
         self.around = Surroundings(self.shape_of, self.whole_of, self.beside, self.lengths, idle(expression, wrong))
 
@@ -128,23 +132,29 @@ class Search:
             return None
         return int(value) if float(value).is_integer() else None
 
-    def beside(self, name: Name) -> Iterator[tuple[Name, str]]:
+    def beside(self, name: Name) -> Iterable[tuple[Name, str]]:
         """Other names with numbers of the same shape and another value, the nearest to its own place first."""
+        if name not in self.others:
+            self.others[name] = list(islice(self._others(name), MAX_BESIDE))
+        return self.others[name]
+
+    def _others(self, name: Name) -> Iterator[tuple[Name, str]]:
         shape, own = self.shape_of(name), self.trial.value(name)[0]
         if shape is None:
             return
-        line = next((line_of(one) for one in self._stated() if one.name == name.text), self.before)
-        for one in sorted(self._stated(), key=lambda one: abs(line_of(one) - line)):
-            other = Name(one.name)
-            if one.name == name.text or self.shape_of(other) != shape:
+        near = next((line for other, line in self._stated if other == name), self.before)
+        for other, line in sorted(self._stated, key=lambda one: abs(one[1] - near)):
+            if other == name or self.shape_of(other) != shape:
                 continue
             if not np.array_equal(self.trial.value(other)[0], own):
-                yield other, f" (line {line_of(one)})"
+                yield other, f" (line {line})"
 
-    def _stated(self) -> list[Given | Claim]:
-        """The givens, and the results before the claim."""
+    @cached_property
+    def _stated(self) -> list[tuple[Name, int]]:
+        """The names of the givens and of the results before the claim, with their lines."""
         results = (one for one in self.worlds.claims if isinstance(one.statement, ValueClaim))
-        return [*self.worlds.givens, *(one for one in results if line_of(one) < self.before)]
+        stated: list[Given | Claim] = [*self.worlds.givens, *(one for one in results if line_of(one) < self.before)]
+        return [(Name(one.name), line_of(one)) for one in stated]
 
     def lengths(self) -> list[int]:
         """How many rows and columns the names of the computation have."""

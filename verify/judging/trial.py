@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from verify.arithmetic.balls import Undecided
-from verify.expressions import VARIANTS, VOCABULARY, evaluate
+from verify.expressions import VARIANTS, VOCABULARY, combined, is_bundle
 from verify.judging.changes import Change
-from verify.judging.valuation import Reading
+from verify.judging.valuation import Reading, Valuation
 from verify.judging.worlds import Worlds
-from verify.records.expression import Array, Call, Expression, Name, Number, children, with_children
+from verify.records.arithmetic import Arithmetic
+from verify.records.expression import Array, Call, Expression, Name, Number, children
 from verify.records.mistake import Mistake
 
 BUDGET = 5000
@@ -30,29 +32,39 @@ FORMULA = 16
 MODEL = 200
 """What a call on a bundle of parameters costs: layers of formulas."""
 
+FORMULAS = frozenset(VARIANTS) | {
+    name for name, function in VOCABULARY.items() if function.call.__module__.startswith("verify.formulas")
+}
+
 Values = tuple[Any, ...]
 """A part's value in each reading of earlier results: an array, or None where it has none."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A part that is no array by itself: several results, of which one is chosen, or rows to be set side by side."""
+    """A call or an array without a value by itself; the rows of an array may still be set one behind the other."""
 
-    expression: Expression
-    known: dict[str, Any]
+    rows: list[Any] | None
 
 
 class Trial:
-    """The values of one computation and of changes to it, in every reading of earlier results."""
+    """The values of one computation and of changes to it, in every reading of earlier results.
+
+    They are computed while it is `active`, which is entered once for all of them.
+    """
 
     def __init__(self, worlds: Worlds, expressions: Sequence[Expression]) -> None:
         readings = [Reading.FULL]
-        if any(worlds.balls().uses_results(one) for one in expressions):
+        if any(worlds.meanings.uses_results(one) for one in expressions):
             readings.append(Reading.CARRIED)
         self.valuations = [worlds.floats(np.float64, reading) for reading in readings]
+        self.arithmetic = self.valuations[0].arithmetic
         self.kept: dict[int, tuple[Expression, Values]] = {}
         self.spent = 0
-        self.names = 0
+
+    def active(self) -> AbstractContextManager[None]:
+        """The context in which everything here is computed."""
+        return self.arithmetic.active()
 
     @property
     def exhausted(self) -> bool:
@@ -61,14 +73,13 @@ class Trial:
 
     def values(self, change: Change) -> Values:
         """The values of the whole computation with the change."""
-        with self.valuations[0].arithmetic.active():
-            found = self._value(change.part)
-            for node, position in change.above:
-                if all(one is None for one in found):
-                    break
-                parts = [self._value(child) for child in children(node)]
-                parts[position] = found
-                found = self._combined(node, parts)
+        found = self.value(change.part)
+        for node, position in change.above:
+            if all(one is None for one in found):
+                break
+            parts = [self.value(child) for child in children(node)]
+            parts[position] = found
+            found = self._combined(node, parts)
         return found
 
     def arrays(self, change: Change) -> Iterator[np.ndarray[Any, Any]]:
@@ -79,63 +90,65 @@ class Trial:
 
     def value(self, node: Expression) -> Values:
         """The values of a part as it stands."""
-        if id(node) in self.kept:
-            return self.kept[id(node)][1]
-        with self.valuations[0].arithmetic.active():
-            return self._value(node)
+        kept = self.kept.get(id(node))
+        if kept is not None:
+            return kept[1]
+        if isinstance(node, Name | Number):
+            found = self._leaf(node)
+        else:
+            found = self._combined(node, [self.value(child) for child in children(node)])
+        self.kept[id(node)] = node, found  # the node with it: an id is another's once its owner is gone
+        return found
 
-    def _value(self, node: Expression) -> Values:
-        if id(node) not in self.kept:
-            if isinstance(node, Name | Number):
-                found = tuple(self._leaf(node, i) for i in range(len(self.valuations)))
-            else:
-                found = self._combined(node, [self._value(child) for child in children(node)])
-            self.kept[id(node)] = node, found  # the node with it: an id is another's once its owner is gone
-        return self.kept[id(node)][1]
-
-    def _leaf(self, node: Expression, reading: int) -> Any:
-        try:
-            return self.valuations[reading].value(node)
-        except (Mistake, Undecided):
-            return None
+    def _leaf(self, node: Name | Number) -> Values:
+        """The values of a name or a number: the same one, where no reading of earlier results changes it."""
+        if isinstance(node, Number) or not self.valuations[0].meanings.uses_results(node):
+            return (_worth(node, self.valuations[0]),) * len(self.valuations)
+        return tuple(_worth(node, valuation) for valuation in self.valuations)
 
     def _combined(self, node: Expression, parts: list[Values]) -> Values:
-        """A node's values from those of its parts."""
-        return tuple(self._one(node, [part[i] for part in parts], i) for i in range(len(self.valuations)))
-
-    def _one(self, node: Expression, parts: list[Any], reading: int) -> Any:
-        """The value of a node in one reading, or what is to be looked into by the node above it."""
-        if any(part is None for part in parts):
-            return None
-        self.spent += _cost(node, parts)
-        if self.exhausted:
-            return None
-        known: dict[str, Any] = {}
-        opened = []
-        for part in parts:
-            if isinstance(part, Unfinished):
-                known |= part.known
-                opened.append(part.expression)
+        """A node's values from those of its parts; where these are the same in both readings, so is its own."""
+        found: list[Any] = []
+        for reading in range(len(self.valuations)):
+            own = [part[reading] for part in parts]
+            if any(part is None for part in own) or not self._afford(node, own):
+                found.append(None)
+            elif reading and all(part[reading] is part[0] for part in parts):
+                found.append(found[0])
             else:
-                self.names += 1
-                known[f"#{self.names}"] = part
-                opened.append(Name(f"#{self.names}"))
-        small = with_children(node, tuple(opened))
-        try:
-            return evaluate(small, known.__getitem__, self.valuations[reading].arithmetic)
-        except (Mistake, Undecided):
-            looked_into = isinstance(node, Array | Call) and not any(isinstance(part, Unfinished) for part in parts)
-            return Unfinished(small, known) if looked_into else None
+                found.append(_of_parts(node, own, self.arithmetic))
+        return tuple(found)
+
+    def _afford(self, node: Expression, parts: list[Any]) -> bool:
+        """Whether there is budget for a node, which is charged."""
+        self.spent += _cost(node, parts)
+        return not self.exhausted
+
+
+def _worth(node: Name | Number, valuation: Valuation) -> Any:
+    try:
+        return valuation.value(node)
+    except (Mistake, Undecided):
+        return None
+
+
+def _of_parts(node: Expression, parts: list[Any], arithmetic: Arithmetic) -> Any:
+    """The value of a node, or what is to be looked into by the node above it."""
+    whole = not any(isinstance(part, Unfinished) or type(part) is tuple for part in parts)
+    if isinstance(node, Call) and node.function == "concat" and parts and isinstance(parts[0], Unfinished):
+        parts = [parts[0].rows, *parts[1:]]
+    if any(part is None or isinstance(part, Unfinished) for part in parts):
+        return None
+    try:
+        return combined(node, parts, arithmetic)
+    except (Mistake, Undecided):
+        looked_into = whole and isinstance(node, Array | Call)
+        return Unfinished(parts if isinstance(node, Array) else None) if looked_into else None
 
 
 def _cost(node: Expression, parts: list[Any]) -> int:
     cells = sum(int(getattr(part, "size", 0)) for part in parts)
     own = 1
     if isinstance(node, Call):
-        catalogued = node.function in VARIANTS or VOCABULARY[node.function].call.__module__.startswith(
-            "verify.formulas"
-        )
-        own = FORMULA if catalogued else 1
-        if any(isinstance(part, tuple) for part in parts):
-            own = MODEL
+        own = MODEL if any(map(is_bundle, parts)) else FORMULA if node.function in FORMULAS else 1
     return own + len(parts) // PARTS + cells // CELLS

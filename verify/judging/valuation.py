@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
@@ -28,64 +28,79 @@ class Reading(StrEnum):
     SPREAD = "anywhere within the cell of the printed value"
 
 
+class Meanings:
+    """What the names of an example stand for, in whatever arithmetic: inputs as printed, formulas, and results."""
+
+    def __init__(self, givens: Iterable[Given], claims: Iterable[Claim]) -> None:
+        self.givens: dict[str, Quantity | Expression] = {}
+        rounded = set()
+        for given in givens:
+            self.givens[given.name] = given.value
+            if given.rounded:
+                rounded.add(given.name)
+        self.rounded = frozenset(rounded)
+        self.results = {claim.name: _meaning(claim) for claim in claims if isinstance(claim.statement, ValueClaim)}
+        self.inexact = self.rounded.union(self.results)
+
+    def is_inexact(self, expression: Expression) -> bool:
+        """Whether the expression depends on a number that the document rounded: an earlier result, or a side's own."""
+        return is_rounded(expression) or self.uses_results(expression)
+
+    def uses_results(self, expression: Expression) -> bool:
+        """Whether the expression refers, directly or through a definition, to numbers that carry their rounding."""
+        return self._refers(expression, self.inexact)
+
+    def uses_rounded(self, expression: Expression) -> bool:
+        """Whether it refers to numbers whose exact values nobody states."""
+        return self._refers(expression, self.rounded)
+
+    def _refers(self, expression: Expression, wanted: frozenset[str]) -> bool:
+        found, seen = names(expression), frozenset[str]()
+        while found:
+            if not found.isdisjoint(wanted):
+                return True
+            seen |= found
+            defined = [self.givens[name] for name in found if name in self.givens]
+            found = frozenset().union(*(names(one) for one in defined if not isinstance(one, Quantity))) - seen
+        return False
+
+
 class Valuation:
     """Evaluates expressions over an example's names in one arithmetic and one reading, each name once."""
 
     def __init__(
         self,
         arithmetic: Arithmetic,
-        givens: Iterable[Given],
-        claims: Iterable[Claim],
+        meanings: Meanings,
         reading: Reading = Reading.FULL,
         cell: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0)),
     ) -> None:
         self.arithmetic = arithmetic
+        self.meanings = meanings
         self.reading = reading
         self.cell = cell
-        self.givens = {given.name: given.value for given in givens}
-        self.rounded = frozenset(given.name for given in givens if given.rounded)
-        self.results = {claim.name: _meaning(claim) for claim in claims if isinstance(claim.statement, ValueClaim)}
         self.known: dict[str, Any] = {}
         self.computed: dict[Expression, Any] = {}
         self.open: set[str] = set()
 
     def value(self, expression: Expression) -> Any:
         """The value of the expression as an array of the arithmetic, computed once."""
-        if expression not in self.computed:
-            try:
-                with self.arithmetic.active():
-                    self.computed[expression] = self._evaluated(expression)
-            except RecursionError:
-                raise OverBudget("definitions nested too deep", "a few hundred", "print a step between") from None
-            except MemoryError:
-                raise OverBudget("arrays too large for memory", "arrays that fit", "state a smaller example") from None
-            if isinstance(self.computed[expression], tuple):
-                found = f"{len(self.computed.pop(expression))} parameters"
-                raise OutsideDomain(found, "one array", "index it, with [0] for the first")
-        return self.computed[expression]
+        value = self.computed.get(expression)
+        if value is None:
+            value = self.computed[expression] = self._anew(expression)
+        return value
 
-    def is_inexact(self, expression: Expression) -> bool:
-        """Whether the expression depends on a number that the document rounded: an earlier result, or a side's own."""
-        return is_rounded(expression) or self.uses_results(expression)
-
-    def uses_results(self, expression: Expression | Any) -> bool:
-        """Whether the expression refers, directly or through a definition, to numbers that carry their rounding."""
-        return self._refers(expression, self.results.keys() | self.rounded)
-
-    def uses_rounded(self, expression: Expression | Any) -> bool:
-        """Whether it refers to numbers whose exact values nobody states."""
-        return self._refers(expression, self.rounded)
-
-    def _refers(self, expression: Expression | Any, wanted: Set[str]) -> bool:
-        seen: set[str] = set()
-        found = set(names(expression))
-        while found:
-            if not found.isdisjoint(wanted):
-                return True
-            seen |= found
-            formulas = (self.givens[name] for name in found if name in self.givens)
-            found = set().union(*(names(one) for one in formulas if not isinstance(one, Quantity))) - seen
-        return False
+    def _anew(self, expression: Expression) -> Any:
+        try:
+            with self.arithmetic.active():
+                value = self._evaluated(expression)
+        except RecursionError:
+            raise OverBudget("definitions nested too deep", "a few hundred", "print a step between") from None
+        except MemoryError:
+            raise OverBudget("arrays too large for memory", "arrays that fit", "state a smaller example") from None
+        if isinstance(value, tuple):
+            raise OutsideDomain(f"{len(value)} parameters", "one array", "index it, with [0] for the first")
+        return value
 
     def _named(self, name: str) -> Any:
         if name in self.open:
@@ -111,17 +126,15 @@ class Valuation:
         return self.arithmetic.spread(Quantity((numeral,), (), "scalar"), *self.cell)
 
     def _worth(self, name: str) -> Any:
-        if name in self.givens:
-            value = self.givens[name]
-            if isinstance(value, Quantity):
-                return self._printed(value) if name in self.rounded else self.arithmetic.array(value)
-            return self._evaluated(value)
-        if name not in self.results:
+        given = self.meanings.givens.get(name)
+        if given is not None:
+            if not isinstance(given, Quantity):
+                return self._evaluated(given)
+            return self._printed(given) if name in self.meanings.rounded else self.arithmetic.array(given)
+        result = self.meanings.results.get(name)
+        if result is None:
             raise UnknownName(f"the name {name}", "a given or an earlier claim of this example", "define it above")
-        result = self.results[name]
-        if self.reading is Reading.FULL:
-            return self._evaluated(result.expression)
-        return self._printed(result.printed)
+        return self._evaluated(result.expression) if self.reading is Reading.FULL else self._printed(result.printed)
 
     def _printed(self, printed: Quantity) -> Any:
         """Numbers that carry their rounding: as printed, or anywhere in their cells."""

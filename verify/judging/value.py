@@ -90,7 +90,7 @@ def _not_explained(
         return replace(base, verdict=Verdict.UNEXPLAINED, reason=reason, misfits=misfits)
     because = (
         "no rounding of earlier printed values can give it"
-        if worlds.balls().is_inexact(expression)
+        if worlds.meanings.is_inexact(expression)
         else ("its inputs are exact as printed")
     )
     return replace(base, verdict=Verdict.WRONG, reason=f"{cells}, and {because}", misfits=misfits)
@@ -101,7 +101,7 @@ def _reachable(expression: Expression, printed: Quantity, worlds: Worlds) -> boo
 
     Either all are rounded to nearest, or all are truncated: one policy for the whole claim.
     """
-    if not worlds.balls().is_inexact(expression):
+    if not worlds.meanings.is_inexact(expression):
         return False
     for below, above in ((HALF, HALF), (Fraction(0), Fraction(1))):
         values = attempt(worlds.balls(PRECISIONS[0], Reading.SPREAD, (below, above)), expression, printed.shape)

@@ -11,7 +11,7 @@ import numpy as np
 from verify.arithmetic.balls import Balls
 from verify.arithmetic.floats import Floats, TermByTerm
 from verify.arithmetic.stepwise import Detail, Stepwise
-from verify.judging.valuation import Reading, Valuation
+from verify.judging.valuation import Meanings, Reading, Valuation
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given
 from verify.records.expression import Name
@@ -30,6 +30,7 @@ class Worlds:
     def __init__(self, givens: Sequence[Given], claims: Sequence[Claim]) -> None:
         self.givens = givens
         self.claims = claims
+        self.meanings = Meanings(givens, claims)
         self._kept: dict[tuple[object, ...], Valuation] = {}
 
     def balls(
@@ -79,5 +80,5 @@ class Worlds:
         cell: tuple[Fraction, Fraction] = NOT_SPREAD,
     ) -> Valuation:
         if key not in self._kept:
-            self._kept[key] = Valuation(make(), self.givens, self.claims, reading, cell)
+            self._kept[key] = Valuation(make(), self.meanings, reading, cell)
         return self._kept[key]

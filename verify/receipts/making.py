@@ -14,7 +14,7 @@ import numpy as np
 from verify.arithmetic.balls import Undecided
 from verify.arithmetic.recording import Recorded, Recording
 from verify.judging.rounding import HALF, Rounding
-from verify.judging.valuation import Reading, Valuation
+from verify.judging.valuation import Meanings, Reading, Valuation
 from verify.receipts.check import check
 from verify.records.example import Example, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression
@@ -127,13 +127,14 @@ def _computations(
     bits = finding.judgement.bits or PRECISION
     world = Recording(bits)
     reading = Reading.CARRIED if carried else Reading.FULL
-    valuation = Valuation(world, example.givens, example.claims, reading)
+    meanings = Meanings(example.givens, example.claims)
+    valuation = Valuation(world, meanings, reading)
     wrong = finding.verdict is Verdict.WRONG
     yield _recorded(world, valuation, expression, printed, tuple(SPREADS) if wrong else ())
-    if wrong and valuation.is_inexact(expression):
+    if wrong and meanings.is_inexact(expression):
         for rounding, cell in SPREADS.items():
             world = Recording(bits)
-            spread = Valuation(world, example.givens, example.claims, Reading.SPREAD, cell)
+            spread = Valuation(world, meanings, Reading.SPREAD, cell)
             yield _recorded(world, spread, expression, printed, (rounding,), bounded=False)
 
 
