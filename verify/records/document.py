@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from verify.records.place import Place
 
-
 INFINITY = float("inf")
 
 
