@@ -190,6 +190,8 @@ def _nodes(expression: Expression) -> Iterator[Expression]:
 
 def _renamed(expression: Expression, old: str, new: str) -> Expression:
     """The expression with one name replaced."""
+    if old not in names(expression):
+        return expression
     return rebuilt(expression, lambda node: Name(new) if isinstance(node, Name) and node.text == old else node)
 
 

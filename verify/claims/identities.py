@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from typing import Literal
 
@@ -26,6 +27,7 @@ from verify.records.printed import (
     Printed,
     Symbol,
 )
+from verify.records.remembered import remembered
 
 MAX_NODES = 120
 """Nodes of a chain that is decided symbolically."""
@@ -57,6 +59,8 @@ SIGMOID = re.compile(r"sigmo|logisti", re.IGNORECASE)
 LOOK_BACK = 240
 """Characters before a chain that may say what it is."""
 
+NO_LETTERS: frozenset[str] = frozenset()
+
 
 @dataclass(frozen=True)
 class Side:
@@ -79,20 +83,22 @@ class Identities:
         """The links of one chain."""
         if not isinstance(statement, Chain) or any(relation != "=" for relation in statement.relations):
             return
+        letters = [_letters(side) if side is not None else NO_LETTERS for side in statement.sides]
+        if not any(one and other for one, other in pairwise(letters)):
+            return  # an identity has names on both sides
         start, end = statement.span
         text = block.text[start:end]
         if BOLD.search(text) or sum(1 for _ in walk(statement)) > MAX_NODES:
             return
         before = self.ledger.document.text[max(0, block.offset(start) - LOOK_BACK) : block.offset(start)]
-        letters = [_letters(side) for side in statement.sides]
-        if not any(one and other for one, other in pairwise(letters)):
-            return  # an identity has names on both sides
-        known = frozenset().union(*letters)
-        sides = [self._side(side, known) if own else None for side, own in zip(statement.sides, letters, strict=True)]
-        for number, (left, right) in enumerate(pairwise(sides)):
-            if left is None or right is None or not self._claimed(left, right):
+        known = NO_LETTERS.union(*letters)
+        side = cache(lambda number: self._side(statement.sides[number], known))
+        for number in range(len(letters) - 1):
+            if not (letters[number] and letters[number + 1]) or (number == 0 and self._defines(statement.sides[0])):
                 continue
-            if number == 0 and not left.derived and self._defines(statement.sides[0]):
+            left = side(number)
+            right = side(number + 1) if left is not None else None
+            if left is None or right is None or not self._claimed(left, right):
                 continue
             if left.derived:
                 sure = self._known_once(statement.sides[number])
@@ -115,6 +121,8 @@ class Identities:
 
     def _defines(self, head: Printed | None) -> bool:
         """Whether a chain begins with a name that it gives a meaning; a function of the catalogue has one."""
+        if head is not None and differentiated(head) is not None:
+            return False
         if not isinstance(head, Applied):
             return is_name(head)
         known = key(head.head) in FUNCTIONS and not self.scope.newest(f"{key(head.head)}()")
@@ -204,9 +212,10 @@ class Identities:
         return all(len(self.scope.versions.get(name, [])) <= 1 for one in plain for name in (one, f"{one}()"))
 
 
-def _letters(side: Printed | None) -> frozenset[str]:
+@remembered
+def _letters(side: Printed) -> frozenset[str]:
     """The names in a side, as they are printed."""
-    return frozenset(part.name for part in walk(side) if isinstance(part, Symbol)) if side is not None else frozenset()
+    return frozenset(part.name for part in walk(side) if isinstance(part, Symbol))
 
 
 def _has_logarithm(expression: Expression) -> bool:

@@ -2,30 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from verify.records.numeral import Numeral, Quantity
+from verify.records.numeral import Numeral, Quantity, Special
 from verify.records.printed import Fenced, Grid, Listing, Prefixed, Printed, PrintedNumber, Symbol, Transposed
+from verify.records.remembered import remembered
 
 INFINITY = Numeral("∞", Fraction(0), Fraction(0), "inf")
+OPPOSITE: Mapping[str, Special] = {"inf": "-inf", "-inf": "inf"}
 
 
 def literal(node: Printed | None) -> Quantity | None:
     """The Quantity that a form prints, or None where it holds anything but numbers or is ragged."""
+    if isinstance(node, Fenced | Grid | Transposed | Listing):
+        return _whole(node)
+    numeral = _numeral(node)
+    return None if numeral is None else Quantity((numeral,), (), "scalar")
+
+
+@remembered
+def _whole(node: Printed) -> Quantity | None:
+    """The Quantity of a form with parts."""
     match node:
         case Fenced("parentheses", content):
             return literal(content)
         case Grid(rows, brackets) if brackets not in ("vmatrix", "cases"):
-            return _array([_array([literal(cell) for cell in row]) for row in rows])
+            return _array([_row(row) for row in rows])
         case Transposed(Listing(items, _)):  # [1, 2]^T is a column
-            row = _array([literal(item) for item in items])
+            row = _row(items)
             return None if row is None or len(row.shape) != 1 else replace(row, shape=(*row.shape, 1))
         case Listing(items, brackets) if brackets:  # without them, 1,2 may be a number with a decimal comma
-            return _array([literal(item) for item in items])
-    numeral = _numeral(node)
-    return None if numeral is None else Quantity((numeral,), (), "scalar")
+            return _row(items)
+    return None
+
+
+def _row(items: tuple[Printed, ...]) -> Quantity | None:
+    """What stands side by side as one array: numbers, or arrays of one shape."""
+    numerals = []
+    for item in items:
+        numeral = _numeral(item)
+        if numeral is None:
+            return _array(map(literal, items))
+        numerals.append(numeral)
+    return Quantity(tuple(numerals), (len(numerals),), "plain") if numerals else None
 
 
 def approximate(node: Printed) -> Printed:
@@ -44,24 +66,28 @@ def is_fractional(printed: Quantity) -> bool:
 
 
 def _numeral(node: Printed | None) -> Numeral | None:
+    if isinstance(node, PrintedNumber):
+        return node.numeral
     match node:
-        case PrintedNumber(numeral):
-            return numeral
         case Symbol("infty"):
             return INFINITY
         case Prefixed(sign, operand):
             inner = _numeral(operand)
             if inner is None or sign == "+":
                 return inner
-            special = {"inf": "-inf", "-inf": "inf"}.get(inner.special or "", inner.special)
-            return replace(inner, text=f"-{inner.text}", value=-inner.value, special=special)  # type: ignore[arg-type]
+            special = OPPOSITE.get(inner.special or "", inner.special)
+            return Numeral(f"-{inner.text}", -inner.value, inner.unit, special)
     return None
 
 
-def _array(parts: list[Quantity | None]) -> Quantity | None:
+def _array(parts: Iterable[Quantity | None]) -> Quantity | None:
     """Rows of one shape as one array."""
-    whole = [part for part in parts if part is not None]
-    if not whole or len(whole) != len(parts) or len({part.shape for part in whole}) != 1:
+    whole: list[Quantity] = []
+    for part in parts:
+        if part is None or (whole and part.shape != whole[0].shape):
+            return None
+        whole.append(part)
+    if not whole:
         return None
     numerals = tuple(numeral for part in whole for numeral in part.numerals)
     return Quantity(numerals, (len(whole), *whole[0].shape), "plain")
@@ -75,5 +101,5 @@ def substituted(node: Any, variable: str, value: int) -> Any:
         return node
     if isinstance(node, Symbol) and node.name == variable:
         return PrintedNumber(Numeral(str(value), Fraction(value), Fraction(1)), node.span)
-    kept = {field: content for field, content in vars(node).items() if field not in ("span", "numeral")}
-    return replace(node, **{field: substituted(content, variable, value) for field, content in kept.items()})
+    kept = (field for field in node.__match_args__ if field not in ("span", "numeral"))
+    return replace(node, **{field: substituted(getattr(node, field), variable, value) for field in kept})

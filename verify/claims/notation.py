@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from verify.expressions.printed import children
 from verify.records.printed import (
     Applied,
     Fenced,
@@ -16,6 +17,7 @@ from verify.records.printed import (
     Symbol,
     Transposed,
 )
+from verify.records.remembered import remembered
 
 FUNCTIONS: dict[str, dict[int, str]] = {
     "softmax": {1: "softmax"},
@@ -56,11 +58,17 @@ def key(node: Printed | None) -> str | None:
 
     Parentheses around the whole do not count, nor do the kinds of brackets around subscripts.
     """
+    if node is None:
+        return None
+    if isinstance(node, PrintedNumber):
+        return node.numeral.text
+    return node.name if isinstance(node, Symbol) else _spelling(node)
+
+
+@remembered
+def _spelling(node: Printed) -> str | None:
+    """The spelling of a form that has parts."""
     match node:
-        case Symbol(name):
-            return name
-        case PrintedNumber(numeral):
-            return numeral.text
         case Fenced("parentheses", content):
             return key(content)
         case Indexed(base, subscripts):
@@ -118,11 +126,12 @@ def is_update(head: Printed, rest: tuple[Printed | None, ...]) -> bool:
     return spelling is not None and is_name(head) and any(_mentions(side, spelling) for side in rest)
 
 
-def _mentions(node: object, spelling: str) -> bool:
-    if node is None or not hasattr(node, "span"):
-        return any(_mentions(item, spelling) for item in node) if isinstance(node, tuple) else False
-    if key(node) == spelling:  # type: ignore[arg-type]
-        return True
-    if isinstance(node, Indexed):
-        return False  # W_Q is another name than Q
-    return any(_mentions(content, spelling) for field, content in vars(node).items() if field != "span")
+def _mentions(side: Printed | None, spelling: str) -> bool:
+    waiting = [side] if side is not None else []
+    while waiting:
+        node = waiting.pop()
+        if key(node) == spelling:
+            return True
+        if not isinstance(node, Indexed):  # W_Q is another name than Q
+            waiting += children(node)
+    return False

@@ -60,6 +60,12 @@ GENERAL = re.compile(
 )
 """Words of a sentence that speaks of no printed array, or not of what it is."""
 
+STEMS = (
+    "sum", "add", "largest", "highest", "greatest", "biggest", "imum", "smallest", "lowest", "symmetric", "orthogonal",
+    "identity", "diagonal", "triangular", "unit", "norm", "length", "mean",
+)  # fmt: skip
+"""One of them is in every sentence that states a property."""
+
 SENTENCE_END = re.compile(r"[.!?:;](?=\s|\Z)|\n\s*\n")
 ONE, ZERO = (Number(Numeral(str(n), Fraction(n), Fraction(1))) for n in (1, 0))
 
@@ -67,9 +73,15 @@ ONE, ZERO = (Number(Numeral(str(n), Fraction(n), Fraction(1))) for n in (1, 0))
 def claim_properties(document: Document, arrays: Arrays) -> None:
     """Claims from each sentence that states a property of an array printed beside it."""
     for block in document.blocks:
-        if block.kind is BlockKind.PROSE:
+        if block.kind is BlockKind.PROSE and _may_state(block.text):
             for start, end in _sentences(block.text):
                 _sentence(arrays, block, start, end)
+
+
+def _may_state(text: str) -> bool:
+    """Whether a paragraph or a sentence has a word that a statement needs."""
+    folded = text.casefold()
+    return any(stem in folded for stem in STEMS)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int]]:
@@ -82,6 +94,8 @@ def _sentences(text: str) -> Iterator[tuple[int, int]]:
 
 def _sentence(arrays: Arrays, block: Block, start: int, end: int) -> None:
     sentence = block.text[start:end]
+    if not _may_state(sentence):
+        return
     for match in NAMED.finditer(sentence):
         _named(arrays, block, start, match, sentence)
     if GENERAL.search(sentence):

@@ -10,6 +10,7 @@ from verify.claims.scope import Definition, Scope
 from verify.expressions.printed import children, walk
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import Applied, Fenced, Infixed, Prefixed, Printed, PrintedNumber, Radical, Raised, Symbol
+from verify.records.remembered import remembered
 
 PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 
@@ -114,6 +115,7 @@ def is_computation(side: Printed, *, first: bool) -> bool:
     return False
 
 
+@remembered
 def measures(node: Printed) -> frozenset[str]:
     """The units of measure in a form."""
     return frozenset(n.measure for n in walk(node) if isinstance(n, PrintedNumber) and n.measure)

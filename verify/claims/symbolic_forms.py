@@ -108,8 +108,9 @@ def spelled(node: Any, letters: frozenset[str]) -> Any:
         return node  # what stands in a subscript is a label
     changed = {
         field: other
-        for field, content in vars(node).items()
-        if field not in ("span", "numeral") and (other := spelled(content, letters)) is not content
+        for field in node.__match_args__
+        if field not in ("span", "numeral")
+        and (other := spelled(content := getattr(node, field), letters)) is not content
     }
     return replace(node, **changed) if changed else node
 

@@ -36,7 +36,7 @@ DIRECTIVE = re.compile(r"\.\. math::[ \t]*")
 MATH_FENCES = frozenset({"math", "katex", "{math}", "{equation}"})
 STARTS_DISPLAY = re.compile(r"\$\$|\\\[|\\begin\{")
 OPENS = re.compile(r"\\begin\{(?P<begun>[A-Za-z]+)\*?\}|\\end\{[A-Za-z]+\*?\}|\\.|\$\$|`+|<!--|-->", re.DOTALL)
-MIGHT_OPEN = re.compile(r"\$\$|\\\[|\\begin\{|<!--")
+MIGHT_OPEN = re.compile(r"[$\\<](?:(?<=\$)\$|(?<=\\)(?:\[|begin\{)|(?<=<)!--)")  # see math_spans.TOKEN
 NOT_IN_DISPLAY = re.compile(r"(?:`{3,}|~{3,}|#{1,6}[ \t])")
 ENVIRONMENTS = EQUATIONS | SYSTEMS | ARRAYS
 

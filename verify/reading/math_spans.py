@@ -19,7 +19,9 @@ ARRAYS = frozenset({"matrix", "bmatrix", "pmatrix", "vmatrix", "Vmatrix", "Bmatr
 BARE_ARRAY_CERTAINTY = 0.8
 DOUBLED_BACKSLASH_CERTAINTY = 0.9
 
-TOKEN = re.compile(r"\\begin\{(?P<env>[A-Za-z]+)\*?\}|\\\\[(\[]|\\[(\[]|\\.|`+|\$+|<!--", re.DOTALL)
+TOKEN = re.compile(
+    r"[\\`$<](?:(?<=\\)(?:begin\{(?P<env>[A-Za-z]+)\*?\}|\\[(\[]|.)|(?<=`)`*|(?<=\$)\$*|(?<=<)!--)", re.DOTALL
+)  # with its first character apart from the rest, a search passes over all others at once
 TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.)*", re.DOTALL)
 TO_DOLLARS = re.compile(r"(?:[^$\\]|\\.|\$(?!\$))*", re.DOTALL)
 SIGN = re.compile(r"\\[A-Za-z]|[=^_{}<>≈≤≥±×·√∑∏∈→+*/|&]")

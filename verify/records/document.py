@@ -8,6 +8,8 @@ from enum import StrEnum
 
 from verify.records.place import Place
 
+INFINITY = float("inf")
+
 
 class BlockKind(StrEnum):
     """What a stretch of a document is."""
@@ -41,7 +43,8 @@ class Block:
 
     def offset(self, position: int) -> int:
         """Where a position of `text` lies in the document's text."""
-        content, origin = self.pieces[bisect_right(self.pieces, (position, float("inf"))) - 1]
+        pieces = self.pieces
+        content, origin = pieces[0 if len(pieces) == 1 else bisect_right(pieces, (position, INFINITY)) - 1]
         return origin + position - content
 
 

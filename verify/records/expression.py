@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from operator import is_
+from typing import Any, Literal, TypeAlias
 
 from verify.records.numeral import Numeral
+from verify.records.remembered import remembered
 
 Operator = Literal["+", "-", "*", "/", "@", "**"]
 Comparison = Literal["==", "<=", ">=", "<", ">"]
+NOTHING: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -96,46 +99,53 @@ class Relation:
 
 def children(node: Expression | Relation) -> tuple[Expression, ...]:
     """The parts of a node, in the order they are written."""
-    match node:
-        case Number() | Name():
-            return ()
-        case Negative(operand) | Transpose(operand) | Index(operand, _):
-            return (operand,)
-        case Binary(_, left, right):
-            return (left, right)
-        case Array(items) | Relation(items, _):
-            return items
-        case Call(_, arguments, keywords):
-            return (*arguments, *(value for _, value in keywords))
+    return _PARTS[type(node)](node)
+
+
+_PARTS: Mapping[type, Callable[[Any], tuple[Expression, ...]]] = {  # by type: this is asked of every node, many times
+    Number: lambda _: (),
+    Name: lambda _: (),
+    Negative: lambda node: (node.operand,),
+    Binary: lambda node: (node.left, node.right),
+    Transpose: lambda node: (node.operand,),
+    Index: lambda node: (node.operand,),
+    Array: lambda node: node.items,
+    Relation: lambda node: node.operands,
+    Call: lambda node: (*node.arguments, *(value for _, value in node.keywords)) if node.keywords else node.arguments,
+}
 
 
 def with_children(node: Expression, parts: tuple[Expression, ...]) -> Expression:
     """The same node with other parts, as many as `children` gives."""
     match node:
-        case Negative() | Transpose() | Index():
-            return replace(node, operand=parts[0])
-        case Binary():
-            return replace(node, left=parts[0], right=parts[1])
+        case Binary(operator):
+            return Binary(operator, *parts)
         case Array():
             return Array(parts)
         case Call(function, arguments, keywords):
             count = len(arguments)
             named = tuple((name, part) for (name, _), part in zip(keywords, parts[count:], strict=True))
             return Call(function, parts[:count], named)
+        case Negative() | Transpose():
+            return type(node)(parts[0])
+        case Index(_, subscripts):
+            return Index(parts[0], subscripts)
     return node
 
 
+@remembered
 def names(node: Expression | Relation) -> frozenset[str]:
     """The names an expression refers to, functions excepted."""
     if isinstance(node, Name):
         return frozenset({node.text})
-    return frozenset().union(*map(names, children(node)))
+    return NOTHING.union(*map(names, children(node)))
 
 
+@remembered
 def functions(node: Expression | Relation) -> frozenset[str]:
     """The functions that an expression calls."""
     own = {node.function} if isinstance(node, Call) else set()
-    return frozenset(own).union(*map(functions, children(node)))
+    return NOTHING.union(own, *map(functions, children(node)))
 
 
 def is_rounded(node: Expression | Relation) -> bool:
@@ -156,5 +166,7 @@ def literals(node: Expression | Relation) -> Iterator[Numeral]:
 
 
 def rebuilt(node: Expression, change: Callable[[Expression], Expression]) -> Expression:
-    """The expression with each node, from the leaves up, put through `change`."""
-    return change(with_children(node, tuple(rebuilt(child, change) for child in children(node))))
+    """The expression with each node, from the leaves up, put through `change`; what stays is not built anew."""
+    parts = children(node)
+    changed = tuple([rebuilt(part, change) for part in parts])
+    return change(node if all(map(is_, changed, parts)) else with_children(node, changed))

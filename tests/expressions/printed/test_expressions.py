@@ -160,6 +160,8 @@ def test_expression(read: Read, text: str, expected: str) -> None:
         (r"x^{}", "⟦x^{}⟧"),
         (r"\left( a \right. + 1 = 2", r"⟦\left( a \right. + 1⟧ = 2"),
         ("x^{a}^{b}", "⟦x^{a}^{b}⟧"),
+        (r"1 + \sum^{a}^{b} x = 2", r"⟦1 + \sum^{a}^{b} x⟧ = 2"),
+        (r"\log_2_3 8", r"⟦\log_2_3 8⟧"),
     ],
 )
 def test_what_cannot_be_read_stays_as_it_stands(read: Read, text: str, expected: str) -> None:

@@ -106,8 +106,14 @@ class _Pairing:
             self.enter(token)
         elif kind in ("close", "end") and paired:
             self.close(token)
-        elif kind in ("sep", "op", "rel", "bar"):
-            getattr(self, f"on_{kind}")(token)
+        elif kind == "op":
+            self.on_op(token)
+        elif kind == "rel":
+            self.on_rel(token)
+        elif kind == "sep":
+            self.on_sep(token)
+        elif kind == "bar":
+            self.on_bar(token)
         elif kind == "line":
             if not self.solid:
                 self.push(token)

@@ -74,7 +74,7 @@ class Grammar(Operands):
             quick = self.quick(start, end)
             if quick is not None:
                 return quick
-        bars = self.cuts(start, end, "op", "|")
+        bars = self.cuts(start, end, "op", "|") if self.bars else []
         if not bars:
             return self.chain(start, end)
         left, right = self.chain(start, bars[0]), self.content(bars[0] + 1, end)
@@ -143,7 +143,7 @@ class Grammar(Operands):
         saved = self.position, self.end, self.depth
         self.position, self.end = start, end
         try:
-            over = self.cuts(start, end, "over") if self.overs else []
+            over = self.cuts(start, end, "over")
             return self.over(start, over[0], end) if over else self.whole(start, end)
         except Unreadable as unreadable:
             return self.opaque(start, end, str(unreadable))

@@ -122,12 +122,7 @@ class Operands(Fences):
 
     def function(self, token: Token) -> Printed:
         r"""\sin x, \log_2(8), \sin^2 x: with an argument, or the bare name."""
-        base, power = None, None
-        while self.kind() in ("_", "^"):
-            if self.kind() == "_":
-                base = self.bare_list_or_one(self.script())
-            else:
-                power = self.bare_list_or_one(self.script())
+        base, power = self.below_and_above()
         head = symbol(replace(token, kind="name"))
         following = self.tokens[self.position] if self.position < self.end else None
         arguments: tuple[Printed, ...] = ()
@@ -156,18 +151,23 @@ class Operands(Fences):
             node = Raised(node, power, self.span_since(head.span[0]))
         return node
 
+    def below_and_above(self, below: Printed | None = None) -> tuple[Printed | None, Printed | None]:
+        """The scripts of a function or an operator: one below at most, and one above."""
+        above: Printed | None = None
+        while (kind := self.kind()) in ("_", "^"):
+            if (below if kind == "_" else above) is not None:
+                raise Unreadable("two subscripts" if kind == "_" else "two superscripts")
+            script = self.bare_list_or_one(self.script())
+            below, above = (script, above) if kind == "_" else (below, script)
+        return below, above
+
     def bare_list_or_one(self, items: tuple[Printed, ...]) -> Printed:
         """A script as one node."""
         return items[0] if len(items) == 1 else self.bare_list(items)
 
     def bounded(self, token: Token, below: Printed | None = None) -> Printed:
         r"""\sum_{i=1}^n …, \max_i …; \max(0, x) is a call."""
-        lower, upper = below, None
-        while self.kind() in ("_", "^"):
-            if self.kind() == "_":
-                lower = self.bare_list_or_one(self.script())
-            else:
-                upper = self.bare_list_or_one(self.script())
+        lower, upper = self.below_and_above(below)
         following = self.tokens[self.position] if self.position < self.end else None
         bare = lower is None and upper is None and token.text in c.CALLABLE_BOUNDED
         if bare and following is not None and following.kind == "open" and following.text in ("(", r"\{", "["):

@@ -34,7 +34,8 @@ class Reader:
     def __init__(self, text: str, tokens: list[Token], match: list[int]) -> None:
         self.text = text
         self.plain = "\\" not in text
-        self.overs = any(token.kind == "over" for token in tokens)
+        self.kinds = {token.kind for token in tokens}
+        self.bars = "op" in self.kinds and any(token.text == "|" and token.kind == "op" for token in tokens)
         self.tokens = tokens
         self.match = match
         self.position = 0
@@ -95,7 +96,10 @@ class Reader:
 
     def cuts(self, start: int, end: int, kind: str, text: str = "") -> list[int]:
         """Where tokens of this kind (and text) stand between `start` and `end`, outside all brackets."""
-        tokens, match, found, here = self.tokens, self.match, [], start
+        found: list[int] = []
+        if kind not in self.kinds:
+            return found
+        tokens, match, here = self.tokens, self.match, start
         while here < end:
             token = tokens[here]
             if token.kind == kind and (not text or token.text == text):
@@ -107,6 +111,8 @@ class Reader:
     def parts(self, start: int, end: int, kind: str, text: str = "") -> list[tuple[int, int]]:
         """The stretches between those tokens."""
         cuts = self.cuts(start, end, kind, text)
+        if not cuts:
+            return [(start, end)]
         return list(zip([start, *(cut + 1 for cut in cuts)], [*cuts, end], strict=True))
 
     def count(self, items: int) -> None:

@@ -41,10 +41,11 @@ def _parsed(text: str) -> tuple[Printed, ...]:
     except OverBudget as mistake:
         return (Opaque(text, f"over the budget: {mistake.found}, {mistake.expected}", (0, len(text))),)
     tokens, match = _prose(tokens, match)
-    tokens, match = _joined(tokens, match)
+    if not SEPARATORS.isdisjoint([token.kind for token in tokens]):
+        tokens, match = _joined(tokens, match)
     grammar = Grammar(text, tokens, match)
     statements: list[Printed] = []
-    for start, end in _stretches(tokens, match):
+    for start, end in _stretches(grammar):
         for first, last in _statements(grammar, *_trimmed(tokens, match, start, end)):
             statements.append(_bounded(grammar, first, last))
     return tuple(statements)
@@ -166,9 +167,12 @@ def _relates(tokens: list[Token], match: list[int], start: int) -> bool:
     return False
 
 
-def _stretches(tokens: list[Token], match: list[int]) -> list[tuple[int, int]]:
+def _stretches(grammar: Grammar) -> list[tuple[int, int]]:
     """The stretches between separators."""
-    cuts = [here for here in _top(match, 0, len(tokens)) if tokens[here].kind in SEPARATORS]
+    tokens = grammar.tokens
+    if SEPARATORS.isdisjoint(grammar.kinds):
+        return [(0, len(tokens))]
+    cuts = [here for here in _top(grammar.match, 0, len(tokens)) if tokens[here].kind in SEPARATORS]
     return list(zip([0, *(cut + 1 for cut in cuts)], [*cuts, len(tokens)], strict=True))
 
 

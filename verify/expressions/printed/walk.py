@@ -43,7 +43,9 @@ def walk(node: p.Printed) -> Iterator[p.Printed]:
     while waiting:
         current = waiting.pop()
         yield current
-        waiting += children(current)[::-1]
+        parts = _PARTS[type(current)](current)
+        if parts:
+            waiting += parts[::-1]
 
 
 def height(node: p.Printed) -> int:
