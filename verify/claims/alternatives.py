@@ -5,20 +5,19 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from itertools import islice
 
 from verify.claims.notation import ANGLES, LOGARITHMS
-from verify.claims.resolve import Resolver, Unresolved
+from verify.claims.resolve import ONE, Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
-from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, children, names, rebuilt
-from verify.records.numeral import Numeral, Quantity
+from verify.records.expression import Call, Expression, Name, Negative, Number, children, names, rebuilt
 from verify.records.printed import Printed
 
-HUNDRED = Number(Numeral("100", Fraction(100), Fraction(1)))
+PLACES = frozenset({"argmax", "argmin"})
+"""Functions that give a place, counted from 0 in programs and from 1 in mathematics."""
 
-OPEN = ANGLES | {"log"}
+OPEN = ANGLES | PLACES | {"log", "matrix_power"}
 """Functions of which a convention leaves something open."""
 
 MAX_EARLIER = 3
@@ -137,15 +136,8 @@ def earlier_sides(sides: Sequence[Printed], scope: Scope) -> list[Alternative]:
     return found
 
 
-def in_percent(expression: Expression, printed: Quantity) -> list[Alternative]:
-    """8/10 × 100 = 80%: the sign only says what has been computed."""
-    if not any("%" in numeral.text for numeral in printed.numerals):
-        return []
-    return [Alternative("with % as the name of its unit", Binary("/", expression, HUNDRED))]
-
-
 def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:
-    """The readings that conventions leave open: another base of log, angles in degrees, the square of a negative.
+    """The readings that conventions leave open: of logarithms, angles, places, powers, the square of a negative.
 
     radians: whether the document settles the unit of angles.
     """
@@ -161,6 +153,10 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     found += [] if radians else [Alternative("with angles in degrees", in_degrees)]
     squared = _transformed(expression, _of_negative, {"times"})
     found.append(Alternative("with the minus inside the power", squared))
+    from_one = _transformed(expression, lambda call: Call("plus", (call, ONE)), PLACES)
+    found.append(Alternative("with places counted from 1", from_one))
+    by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
+    found.append(Alternative("with the power of each element", by_element))
     return [alternative for alternative in found if alternative.expression != expression]
 
 

@@ -9,11 +9,12 @@ from itertools import pairwise
 
 from verify.claims.alternatives import open_conventions
 from verify.claims.ledger import Ledger
+from verify.claims.multiples import as_marked
 from verify.claims.names import neutral
 from verify.expressions import parse_expression
 from verify.numerals import parse_numeral
 from verify.records.document import Block, Document
-from verify.records.example import PropertyClaim, Statement, ValueClaim
+from verify.records.example import Alternative, PropertyClaim, Statement, ValueClaim
 from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, Relation, children
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
@@ -53,9 +54,16 @@ def claim_arithmetic(document: Document, block: Block, span: tuple[int, int], le
     links = list(stated(text))
     for link in links:
         place = document.place(block.offset(span[0]), block.offset(span[1] - 1) + 1, block.cell)
-        others = tuple(open_conventions(link.reading)) if link.reading is not None else ()
+        others = _readings(link)
         ledger.claim(link.statement, place, text, block.section, alternatives=others)
     return bool(links)
+
+
+def _readings(link: Stated) -> tuple[Alternative, ...]:
+    """What conventions leave open in a link."""
+    if link.reading is None or not isinstance(link.statement, ValueClaim):
+        return ()
+    return (*open_conventions(link.reading), *as_marked(link.reading, link.statement.printed))
 
 
 def stated(text: str) -> Iterator[Stated]:
@@ -68,7 +76,7 @@ def stated(text: str) -> Iterator[Stated]:
         sides = sides[1:]
     if len(sides) < 2:
         return
-    read = [_side(side) for side in sides]
+    read = [_side(side, multiples=place > 0) for place, side in enumerate(sides)]
     if any(side is None for side in read):
         return
     for left, right in pairwise(read):
@@ -90,9 +98,9 @@ def arithmetic(text: str) -> Expression | None:
     return expression if operated and _is_plain(expression) else None
 
 
-def _side(text: str) -> Numeral | Expression | None:
+def _side(text: str, *, multiples: bool) -> Numeral | Expression | None:
     try:
-        return parse_numeral(text)
+        return parse_numeral(text, multiples=multiples)
     except Mistake:
         return arithmetic(text)
 

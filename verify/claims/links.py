@@ -8,13 +8,14 @@ from itertools import pairwise
 from verify.claims.alternatives import (
     earlier_sides,
     exchanged_operands,
-    in_percent,
     open_conventions,
     other_readings,
 )
+from verify.claims.array_forms import as_printed
 from verify.claims.forms import computed_grid, defines_function, formula_side, is_call, same_digits
 from verify.claims.ledger import Ledger
 from verify.claims.literals import approximate, is_fractional, literal
+from verify.claims.multiples import as_marked, multiple
 from verify.claims.notation import is_name, is_update, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
@@ -76,7 +77,7 @@ class Link:
             if left is None or right is None:
                 continue
             named = is_name(left) and not is_call(left, self.scope)
-            right = approximate(right) if relation != "=" else right
+            right = multiple(left, right, relation, self.scope) or (approximate(right) if relation != "=" else right)
             given = named and not is_call_of_numbers(left)
             following = frozenset() if given else rounded_numbers(left, right, relation, self.scope)
             self.rounded = own | following
@@ -154,7 +155,7 @@ class Link:
         resolver = Resolver(self.scope, rounded=self.rounded)
         alike = same_measure(left, right)
         try:
-            expression = resolver.expression(left)
+            expression = as_printed(resolver.expression(left), printed.shape)
         except Unresolved as reason:
             self._unresolved(left, printed, reason)
             return
@@ -214,7 +215,8 @@ class Link:
         if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
             name = None
         reading = form, resolver.skip, expression, resolver.used, self.scope
-        others = [*self._conventions(expression), *earlier, *in_percent(expression, printed), *other_readings(*reading)]
+        others = [*self._conventions(expression), *earlier, *as_marked(expression, printed)]
+        others += other_readings(*reading)
         others += exchanged_operands(*reading) if certainty == "inferred" else []
         claim = self.ledger.claim(
             ValueClaim(expression, printed, loose=True),

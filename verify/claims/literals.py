@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from verify.records.numeral import Numeral, Quantity, Special
-from verify.records.printed import Fenced, Grid, Listing, Prefixed, Printed, PrintedNumber, Symbol, Transposed
+from verify.records.printed import Fenced, Grid, Infixed, Listing, Prefixed, Printed, PrintedNumber, Symbol, Transposed
 from verify.records.remembered import remembered
 
 INFINITY = Numeral("∞", Fraction(0), Fraction(0), "inf")
@@ -54,10 +54,22 @@ def approximate(node: Printed) -> Printed:
     """A number behind ≈: of a whole one that ends in zeros, 3000, it is open how many of them are rounded."""
     if not isinstance(node, PrintedNumber) or not node.numeral.is_integer:
         return node
-    text = node.numeral.text.replace(",", "")
+    return replace(node, numeral=replace(node.numeral, unit=rounded_unit(node.numeral)))
+
+
+def rounded_unit(numeral: Numeral) -> Fraction:
+    """The worth of one step in the last place of a number that is not 0: of 3000 it is that of the 3."""
+    text = numeral.text.replace(",", "")
     zeros = len(text) - len(text.rstrip("0"))
-    unit = Fraction(10) ** zeros if node.numeral.value else node.numeral.unit
-    return replace(node, numeral=replace(node.numeral, unit=unit))
+    return Fraction(10) ** zeros if numeral.is_integer and numeral.value else numeral.unit
+
+
+def is_mixed(node: Infixed) -> bool:
+    """Whether a whole number stands before a proper fraction of whole numbers: 2 1/2."""
+    match node:
+        case Infixed("implicit", PrintedNumber(whole), Infixed("/", PrintedNumber(part), PrintedNumber(parts))):
+            return whole.is_integer and part.is_integer and parts.is_integer and 0 < part.value < parts.value
+    return False
 
 
 def is_fractional(printed: Quantity) -> bool:

@@ -41,10 +41,18 @@ FUNCTIONS: dict[str, dict[int, str]] = {
     "sqrt": {1: "sqrt"},
     "max": {1: "max", 2: "maximum"},
     "min": {1: "min", 2: "minimum"},
+    "argmax": {1: "argmax"},
+    "argmin": {1: "argmin"},
     "det": {1: "determinant"},
+    "tr": {1: "trace"},
+    "Tr": {1: "trace"},
+    "trace": {1: "trace"},
     "diag": {1: "diag"},
 }
 """Names as documents print them → the function of the language, by number of arguments."""
+
+LISTED = frozenset({"max", "min", "diag"})
+"""Functions of a list, whose items documents print as arguments of their own."""
 
 ANGLES = frozenset({"sin", "cos", "tan"})
 """Functions whose argument may be printed in degrees."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from verify.claims.literals import substituted
-from verify.claims.notation import FUNCTIONS, key
+from verify.claims.array_forms import is_of_arrays, is_whole, may_be_label, norm, over_all, transposed, whole_power
+from verify.claims.literals import is_mixed
+from verify.claims.notation import FUNCTIONS, LISTED, key
 from verify.claims.scope import Definition, Scope
-from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
+from verify.claims.sums import terms
+from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import (
     Applied,
@@ -31,9 +33,6 @@ from verify.records.printed import (
 
 MAX_FORMS = 50_000
 """Forms that one claim is written out to: sums in sums, and formulas that name formulas twice, grow without bound."""
-
-MAX_TERMS = 200
-"""Terms that a printed sum is written out to."""
 
 MAX_DEPTH = 40
 """Formulas within formulas."""
@@ -113,16 +112,14 @@ class Resolver:
                     return _special(numeral.special)
                 earlier = self.scope.results.get(numeral.text) if self.depth > 1 else None
                 return earlier or Number(numeral, rounded=node in self.rounded)
-            case Fenced("parentheses", content):
-                return self.expression(content)
-            case Fenced("abs" | "norm" as fence, content):
-                return Call(fence, (self.expression(content),))
+            case Fenced(fence, content) if fence != "angle":
+                return self._fenced(fence, self.expression(content))
             case Prefixed("-", operand):
                 return Negative(self.expression(operand))
             case Prefixed(_, operand):
                 return self.expression(operand)
             case Transposed(base):
-                return _transposed(self.expression(base))
+                return transposed(self.expression(base))
             case Infixed():
                 return self._infixed(node)
             case Raised():
@@ -137,7 +134,7 @@ class Resolver:
                 return self._grid(rows, brackets)
             case Listing(items, brackets) if brackets and not any(isinstance(item, Entry) for item in items):
                 return Array(tuple(self.expression(item) for item in items))
-            case Bounded("sum" | "prod"):
+            case Bounded():
                 return self._bounded(node)
             case Symbol(name):
                 return CONSTANTS.get(name) or self._letters(name)
@@ -146,6 +143,11 @@ class Resolver:
             case Chain():
                 raise Unresolved("an equation where a value was expected")
         raise Unresolved("a form without a value")
+
+    def _fenced(self, fence: str, inner: Expression) -> Expression:
+        if fence == "abs" and self._is_of_arrays(inner):
+            return Call("bars", (inner,))
+        return inner if fence == "parentheses" else Call(fence, (inner,))
 
     def _letters(self, name: str) -> Expression:
         """A word of letters that is no name: a product of names, where each letter is one."""
@@ -158,7 +160,7 @@ class Resolver:
         raise Unresolved(f"{name} is not defined")
 
     def _infixed(self, node: Infixed) -> Expression:
-        if _is_mixed(node):
+        if is_mixed(node):
             raise Unresolved("a mixed number, or a product")
         left, right = self.expression(node.left), self.expression(node.right)
         if node.operator in ("+", "-"):
@@ -176,7 +178,15 @@ class Resolver:
         exponent = self.expression(node.exponent)
         if isinstance(node.base, Symbol) and node.base.name == "e" and self.scope.newest("e") is None:
             return Call("exp", (exponent,))
-        return Call("power", (self.expression(node.base), exponent))
+        base = self.expression(node.base)
+        if not is_whole(exponent) or not self._is_of_arrays(base):
+            return Call("power", (base, exponent))
+        if may_be_label(node, self.scope.versions):
+            raise Unresolved("a power of an array, or its number among several")
+        return whole_power(base, exponent)
+
+    def _is_of_arrays(self, expression: Expression) -> bool:
+        return is_of_arrays(expression, {name for name, one in self.used.items() if one.shape})
 
     def _root(self, radicand: Printed, index: Printed | None) -> Expression:
         value = self.expression(radicand)
@@ -209,6 +219,8 @@ class Resolver:
 
     def _catalogue(self, name: str, node: Applied) -> Expression:
         arguments = tuple(self.expression(argument) for argument in node.arguments)
+        if name in LISTED and len(arguments) not in FUNCTIONS[name]:
+            arguments = (Array(arguments),)
         function = FUNCTIONS[name].get(len(arguments))
         if function is None:
             raise Unresolved(f"{name} of {len(arguments)} arguments")
@@ -231,6 +243,11 @@ class Resolver:
         return Call(function, arguments, tuple(keywords))
 
     def _indexed(self, node: Indexed) -> Expression:
+        if isinstance(node.base, Fenced) and node.base.fence == "norm":
+            named = norm(node.subscripts)
+            if named is None:
+                raise Unresolved("a norm with a subscript that is not known")
+            return Call(named, (self.expression(node.base.content),))
         try:
             base = self.expression(node.base)
         except Unresolved:
@@ -254,22 +271,26 @@ class Resolver:
         return Call("determinant", (Array(cells),)) if brackets == "vmatrix" else Array(cells)
 
     def _bounded(self, node: Bounded) -> Expression:
-        """A sum or product written out over whole bounds."""
-        match node.lower, node.upper:
-            case Chain((Symbol(variable), PrintedNumber(start)), ("=",)), PrintedNumber(stop):
-                terms = range(int(start.value), int(stop.value) + 1)
-            case _:
-                raise Unresolved("a sum without whole bounds")
-        if not 0 < len(terms) <= MAX_TERMS:
+        """A sum or product, term by term, or the largest or smallest of a vector."""
+        whole = over_all(node)
+        if whole is not None:
+            return self._catalogue(node.operator, Applied(Symbol(node.operator, node.span), (whole,), node.span))
+        written = terms(node, self._shape) if node.operator in ("sum", "prod") else None
+        if written is None:
+            raise Unresolved("a sum without whole bounds")
+        if not written:
             raise Unresolved("over the budget of terms")
         total: Expression | None = None
-        for value in terms:
-            body = substituted(node.body, variable, value)
+        for body in written:
             term = self.expression(body)
             operation = "plus" if node.operator == "sum" else "times"
             total = term if total is None else Call(operation, (total, term))
         assert total is not None  # noqa: S101 — there is at least one term
         return total
+
+    def _shape(self, node: Printed) -> tuple[int, ...] | None:
+        definition = self.scope.newest(key(node) or "")
+        return None if definition is None else definition.shape
 
 
 def _special(special: str) -> Expression:
@@ -277,18 +298,3 @@ def _special(special: str) -> Expression:
     if special == "nan":
         raise Unresolved("nan has no value to compute with")
     return Name("inf") if special == "inf" else Negative(Name("inf"))
-
-
-def _is_mixed(node: Infixed) -> bool:
-    """Whether a whole number stands before a proper fraction of whole numbers: 2 1/2."""
-    match node:
-        case Infixed("implicit", PrintedNumber(whole), Infixed("/", PrintedNumber(part), PrintedNumber(parts))):
-            return whole.is_integer and part.is_integer and parts.is_integer and 0 < part.value < parts.value
-    return False
-
-
-def _transposed(value: Expression) -> Expression:
-    """The transpose; of a row written out, [a, b]^T, the column."""
-    if isinstance(value, Array) and not any(isinstance(item, Array) for item in value.items):
-        return Array(tuple(Array((item,)) for item in value.items))
-    return Transpose(value)

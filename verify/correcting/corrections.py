@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from verify.correcting.locating import SIGNS, Located, sign_before
 from verify.numerals import parse_numeral
+from verify.ratchet import without_marks
 from verify.records.document import Document
 from verify.records.example import ValueClaim
 from verify.records.finding import Finding, Verdict
@@ -69,7 +70,7 @@ def _unclear(finding: Finding, index: int) -> str | None:
     value = judgement.computed[index]
     if printed is None or value.special or printed.numerals[index].special:
         return "it has no digits to follow"
-    right = parse_numeral(judgement.correction[index])
+    right = parse_numeral(judgement.correction[index], multiples=True)
     if value.exact is not None and 2 * abs(right.value - value.exact) == right.unit:
         return "what should stand there lies halfway between two numbers of so many digits"
     if not right.value and value.middle:
@@ -99,7 +100,7 @@ def _signed_like(text: str, printed: Quantity) -> str:
 
 def _replacement(text: str, offset: int, numeral: Numeral, right: str) -> Replacement | None:
     """What is to change at one printed number, whose digits begin at `offset`; None where it is not as read."""
-    old, new = _body(numeral.text), _body(right)
+    old, new = without_marks(numeral.text), without_marks(right)
     if not text.startswith(old, offset):
         return None
     old_sign, new_sign = _sign(numeral.text), _sign(right)
@@ -114,11 +115,6 @@ def _replacement(text: str, offset: int, numeral: Numeral, right: str) -> Replac
 
 def _sign(text: str) -> str:
     return text[:1] if text[:1] in SIGNS else ""
-
-
-def _body(text: str) -> str:
-    """The digits alone: neither sign nor percent."""
-    return text.lstrip("+-−").rstrip("%\\")
 
 
 def _agreed(found: Sequence[Correction]) -> tuple[Correction, ...]:

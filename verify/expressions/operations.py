@@ -1,4 +1,4 @@
-"""Products, sums and powers as people print them: which operation is meant shows only in the shapes."""
+"""Products, sums, powers, bars and norms as people print them: which operation is meant shows only in the shapes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from array_api_compat import array_namespace
+
+from verify.formulas.elimination import determinant_without_division, inverse_without_pivots
+
+MAX_POWER = 64
+"""Powers of a matrix beyond it take too long where its entries are exact."""
 
 
 def times(x: Any, y: Any) -> Any:
@@ -45,18 +50,104 @@ def plus(x: Any, y: Any) -> Any:
 
 
 def power(x: Any, y: Any) -> Any:
-    """A power of a number; of a matrix, which of its powers is meant is not said."""
+    """A power of a number; of an array, only whole powers have a meaning here."""
     if x.shape:
         raise ValueError("a power of an array, which may be of the matrix or of its elements")
     return x**y
 
 
+def matrix_power(x: Any, exponent: int) -> Any:
+    """A whole power: of a square matrix the repeated product, of its inverse where negative; else of each element."""
+    if not _is_square(x):
+        if x.shape and exponent < 1:
+            raise ValueError(f"the power {exponent} of {x.shape}")
+        return x**exponent
+    if abs(exponent) > MAX_POWER:
+        raise ValueError(f"over the budget of powers: {exponent}, at most {MAX_POWER}")
+    base = x if exponent > 0 else inverse_without_pivots(x)
+    result = base
+    for _ in range(abs(exponent) - 1):
+        result = result @ base
+    return result if exponent else _unit(x)
+
+
+def element_power(x: Any, exponent: int) -> Any:
+    """A whole power of each element."""
+    return x**exponent
+
+
+def bars(x: Any) -> Any:
+    """Between single bars: the absolute value of a number, the length of a vector, the determinant of a matrix."""
+    if _is_square(x):
+        return determinant_without_division(x)
+    return norm(x) if x.shape else array_namespace(x).abs(x)
+
+
 def norm(x: Any) -> Any:
     """The Euclidean norm of a vector."""
-    if len(x.shape) != 1:
-        raise ValueError(f"the norm of {x.shape}, of which there are several")
+    return norm_frobenius(_vector(x))
+
+
+def norm_1(x: Any) -> Any:
+    """The sum of absolute values of a vector."""
+    xp = array_namespace(x)
+    return xp.sum(xp.abs(_vector(x)))
+
+
+def norm_infinity(x: Any) -> Any:
+    """The largest absolute value of a vector."""
+    xp = array_namespace(x)
+    return xp.max(xp.abs(_vector(x)))
+
+
+def norm_frobenius(x: Any) -> Any:
+    """The root of the sum of the squares of all elements."""
     xp = array_namespace(x)
     return xp.sqrt(xp.sum(x * x))
+
+
+def trace(x: Any) -> Any:
+    """The sum of the diagonal of a square matrix."""
+    return array_namespace(x).sum(_diagonal(x))
+
+
+def diag(x: Any) -> Any:
+    """The matrix with a vector on its diagonal, and the diagonal of a square matrix."""
+    if len(x.shape) == 2:
+        return _diagonal(x)
+    xp = array_namespace(x)
+    return x[..., None] * xp.eye(x.shape[-1], dtype=x.dtype)
+
+
+def argmin(x: Any) -> Any:
+    """The place of the smallest element, counted from 0."""
+    return array_namespace(x).argmax(-x)
+
+
+def ceil(x: Any) -> Any:
+    """The next whole number from x on."""
+    return -array_namespace(x).floor(-x)
+
+
+def _diagonal(x: Any) -> Any:
+    if not _is_square(x):
+        raise ValueError(f"the diagonal of {x.shape}")
+    return array_namespace(x).sum(x * _unit(x), axis=-1)
+
+
+def _is_square(x: Any) -> bool:
+    return len(x.shape) == 2 and x.shape[0] == x.shape[1]
+
+
+def _unit(x: Any) -> Any:
+    return array_namespace(x).eye(x.shape[-1], dtype=x.dtype)
+
+
+def _vector(x: Any) -> Any:
+    """A list of numbers, or a single row or column."""
+    if len(x.shape) == 1 or (len(x.shape) == 2 and 1 in x.shape):
+        return x
+    raise ValueError(f"the norm of {x.shape}, of which there are several")
 
 
 def ln(x: Any) -> Any:
@@ -70,12 +161,27 @@ def degrees(x: Any) -> Any:
 
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
-    "degrees": degrees,
-    "dot": dot,
-    "hadamard": hadamard,
-    "ln": ln,
-    "norm": norm,
-    "plus": plus,
-    "power": power,
-    "times": times,
+    **{
+        one.__name__: one
+        for one in (
+            argmin,
+            bars,
+            ceil,
+            degrees,
+            diag,
+            dot,
+            element_power,
+            hadamard,
+            ln,
+            matrix_power,
+            norm,
+            norm_1,
+            norm_frobenius,
+            norm_infinity,
+            plus,
+            power,
+            times,
+            trace,
+        )
+    },
 }

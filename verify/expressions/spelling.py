@@ -22,6 +22,7 @@ INFIX: Mapping[str, tuple[str, int, int]] = {
     "*": (" * ", 20, 21), "/": (" / ", 20, 21), "@": (" @ ", 20, 21),
     "times": (" × ", 20, 21), "dot": (" · ", 20, 21), "hadamard": (" ⊙ ", 20, 21),
     "**": ("**", 41, 40), "power": ("^", 41, 40),
+    "matrix_power": ("^", 41, 40),
 }  # fmt: skip
 """How each operation between two operands is written, and how tightly it holds its left and its right side."""
 

@@ -146,11 +146,6 @@ def _concat(arrays: Any, *, axis: int = 0) -> Any:
     return array_namespace(*arrays).concat(list(arrays), axis=axis)
 
 
-def _diag(x: Any) -> Any:
-    xp = array_namespace(x)
-    return x[..., None] * xp.eye(x.shape[-1], dtype=x.dtype)
-
-
 def _shape(x: Any) -> Any:
     return array_namespace(x).asarray(list(x.shape))
 
@@ -200,12 +195,12 @@ def _afford(cells: int) -> None:
 
 
 ELEMENTARY: Mapping[str, Callable[..., Any]] = {
-    **{name: _elementary(name) for name in ("abs", "cos", "exp", "log", "log10", "log2", "sin", "sqrt", "tan")},
+    **{name: _elementary(name) for name in ("abs", "cos", "exp", "floor", "log", "log10", "log2")},
+    **{name: _elementary(name) for name in ("sin", "sqrt", "tan")},
     **{name: _reduction(name) for name in ("argmax", "max", "mean", "min", "std", "sum", "var")},
     **{name: _filled(name) for name in ("ones", "zeros")},
     "arange": _arange,
     "concat": _concat,
-    "diag": _diag,
     "maximum": _maximum,
     "minimum": _minimum,
     "permute_dims": _permute_dims,

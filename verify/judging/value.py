@@ -13,7 +13,7 @@ from verify.judging.rounding import HALF, Rounding, explains, fits
 from verify.judging.valuation import Reading
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import cell_bounds
-from verify.records.expression import Expression
+from verify.records.expression import Expression, functions
 from verify.records.finding import Judgement, Policy, Verdict
 from verify.records.numeral import Quantity
 
@@ -31,7 +31,9 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
             return replace(base, reason=f"read otherwise than meant: {reason}", computed=())
         return replace(base, verdict=Verdict.WRONG, reason=reason, computed=())
     if loose and any(value.special == "nan" for value in exact):
-        return replace(base, reason="undefined as it stands, as 0 log 0 is, which many take for 0")
+        inverted = "matrix_power" in functions(expression)
+        undefined = "a singular matrix has no inverse" if inverted else "as 0 log 0 is, which many take for 0"
+        return replace(base, reason=f"undefined as it stands, {undefined}")
     best: list[bool | None] | None = None
     for way in ways(expression, printed, worlds):
         values = way.values(expression, printed.shape, exact, worlds)

@@ -2,10 +2,11 @@
 
 from verify.numerals.array import parse_array
 from verify.numerals.likeness import mostly_shared, shared_digits
-from verify.numerals.numeral import cell_bounds, decimal_text, format_like, parse_numeral
+from verify.numerals.numeral import MULTIPLES, cell_bounds, decimal_text, format_like, parse_numeral
 from verify.numerals.prints import Print, find_prints
 
 __all__ = [
+    "MULTIPLES",
     "Print",
     "cell_bounds",
     "decimal_text",

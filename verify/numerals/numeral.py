@@ -22,13 +22,24 @@ PATTERN = re.compile(
     r"(?P<percent>\\?%)?"
 )
 
+MULTIPLES: dict[str, Fraction] = {
+    **{mark: Fraction(1000) for mark in ("k", "K", "thousand")},
+    **{mark: Fraction(1000**2) for mark in ("M", "million")},
+    **{mark: Fraction(1000**3) for mark in ("B", "G", "billion")},
+    **{mark: Fraction(1000**4) for mark in ("T", "trillion")},
+    **{mark: Fraction(1, 100) for mark in ("pp", "percentage points")},
+}  # fmt: skip
+"""Letters and words behind a number that multiply it, where they do not stand for a unit."""
+
+MULTIPLE = re.compile(rf"(.*[0-9.])(\s?(?:{'|'.join(MULTIPLES)}))")
+
 SPECIALS: dict[str, Special] = {
     "inf": "inf", "infinity": "inf", "∞": "inf", "\\infty": "inf", "nan": "nan",
 }  # fmt: skip
 
 
-def parse_numeral(text: str) -> Numeral:
-    """Read one printed number.
+def parse_numeral(text: str, *, multiples: bool = False) -> Numeral:
+    """Read one printed number; with `multiples`, 1.2M and 3 billion as well.
 
     Raises NotANumeral when the text is anything else, OverBudget when it has more digits or a larger exponent
     than a printed number can reasonably have.
@@ -43,6 +54,10 @@ def parse_numeral(text: str) -> Numeral:
             f"at most {MAX_DIGITS} characters",
             "print fewer digits",
         )
+    marked = MULTIPLE.fullmatch(stripped) if multiples else None
+    if marked is not None:
+        number, factor = parse_numeral(marked[1]), MULTIPLES[marked[2].strip()]
+        return Numeral(stripped, number.value * factor, number.unit * factor)
     match = PATTERN.fullmatch(stripped)
     if match is None:
         raise NotANumeral(repr(stripped[:40]), "a printed number such as -0.25, 1e-6, 65% or inf", "correct the number")
@@ -71,6 +86,12 @@ def _special(text: str) -> Special | None:
 
 def format_like(value: Fraction, numeral: Numeral) -> str:
     """Print `value` as the author printed `numeral`: same decimals, separators, exponent and percent, half to even."""
+    marked = MULTIPLE.fullmatch(numeral.text)
+    if marked is not None:
+        factor = MULTIPLES[marked[2].strip()]
+        return (
+            format_like(value / factor, Numeral(marked[1], numeral.value / factor, numeral.unit / factor)) + marked[2]
+        )
     match = PATTERN.fullmatch(numeral.text)
     if match is None:  # inf and nan have no digits to follow
         return decimal_text(value, 4)

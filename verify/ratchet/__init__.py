@@ -1,6 +1,6 @@
 """What an audit must not lose: which numerals it covers, and that no finding is new."""
 
 from verify.ratchet.baseline import compare, rewritten
-from verify.ratchet.coverage import cover, digits_of, numerals
+from verify.ratchet.coverage import cover, digits_of, numerals, without_marks
 
-__all__ = ["compare", "cover", "digits_of", "numerals", "rewritten"]
+__all__ = ["compare", "cover", "digits_of", "numerals", "rewritten", "without_marks"]

@@ -31,6 +31,8 @@ NUMERAL = re.compile(
     r"|(?P<special>\\infty|∞|\binf\b|\bnan\b))"
 )
 
+MARKS = re.compile(r"(?<=[\d.])[A-Za-z ]+$")
+
 CHECKED, UNCHECKED, GIVEN, UNLINKED = range(4)
 """The classes in the order in which they win: what an unchecked claim prints is unlinked, even if it names a value."""
 
@@ -113,6 +115,11 @@ def numerals(blocks: Iterable[Block]) -> dict[int, str]:
 
 
 def digits_of(text: str) -> str:
-    """A numeral without what may stand apart from its digits: sign, percent, the point that ends a sentence."""
-    digits = text.lstrip("+-−").rstrip("%\\").rstrip(".")
+    """A numeral without what may stand apart from its digits: sign, percent, M, the point that ends a sentence."""
+    digits = without_marks(text).rstrip(".")
     return "∞" if digits in ("\\infty", "inf", "infinity") else digits
+
+
+def without_marks(text: str) -> str:
+    """A numeral without its sign, its percent and the letters that multiply it: 1.2 of -1.2M."""
+    return MARKS.sub("", text.lstrip("+-−")).rstrip("%\\")

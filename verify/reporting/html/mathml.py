@@ -69,8 +69,10 @@ GREEK = dict(
 COMPARISONS = {"==": "=", "<=": "≤", ">=": "≥", "<": "<", ">": ">"}
 PRODUCTS = {"times": "\u2062", "@": "\u2062", "*": "·", "dot": "·", "hadamard": "⊙"}
 """How a product is written; the product of matrices, as people do, by nothing at all."""
-AS_BINARY = {"plus": "+", "minus": "-", "times": "@", "power": "**", "dot": "dot", "hadamard": "hadamard"}
-FENCES = {"abs": ("|", "|"), "norm": ("‖", "‖"), "floor": ("⌊", "⌋"), "ceil": ("⌈", "⌉")}
+AS_BINARY = {
+    "plus": "+", "minus": "-", "times": "@", "power": "**", "matrix_power": "**", "dot": "dot", "hadamard": "hadamard",
+}  # fmt: skip
+FENCES = {"abs": ("|", "|"), "bars": ("|", "|"), "norm": ("‖", "‖"), "floor": ("⌊", "⌋"), "ceil": ("⌈", "⌉")}
 TIGHTNESS = {"+": 1, "-": 1, "*": 2, "@": 2, "dot": 2, "hadamard": 2, "/": 4, "**": 3}
 
 

@@ -1,0 +1,97 @@
+"""Printed forms that mean one thing of a number and another of a vector or a matrix: powers, bars, norms, extremes."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+
+from verify.records.expression import (
+    Array,
+    Call,
+    Expression,
+    Index,
+    Name,
+    Negative,
+    Number,
+    Transpose,
+    children,
+    functions,
+    rebuilt,
+)
+from verify.records.printed import Bounded, Indexed, Printed, PrintedNumber, Raised, Symbol
+
+EXTREMES = frozenset({"max", "min", "argmax", "argmin"})
+"""Operators over a range that are functions of a whole vector as well."""
+
+NORMS = {"1": "norm_1", "2": "norm", "F": "norm_frobenius", "∞": "norm_infinity"}
+"""The norm that a subscript names → the function of the language."""
+
+
+def is_of_arrays(expression: Expression, arrays: Container[str]) -> bool:
+    """Whether a vector or a matrix stands anywhere in an expression; `arrays` are the names that mean one."""
+    match expression:
+        case Array():
+            return True
+        case Name(text):
+            return text in arrays
+        case Index(Name()):
+            return False
+    return any(is_of_arrays(child, arrays) for child in children(expression))
+
+
+def is_whole(exponent: Expression) -> bool:
+    """Whether an exponent is a whole number, with its sign or without."""
+    inner = exponent.operand if isinstance(exponent, Negative) else exponent
+    return isinstance(inner, Number) and inner.numeral.is_integer
+
+
+def as_printed(expression: Expression, shape: tuple[int, ...]) -> Expression:
+    """The expression with bars around an array taken cell by cell, where several cells are printed as its value."""
+    if not shape or "bars" not in functions(expression):
+        return expression
+    return rebuilt(
+        expression,
+        lambda node: replace(node, function="abs") if isinstance(node, Call) and node.function == "bars" else node,
+    )
+
+
+def norm(subscripts: tuple[Printed, ...]) -> str | None:
+    """The norm that stands below the second bar of ‖x‖; None where it is none that is known."""
+    match subscripts:
+        case (PrintedNumber(numeral),):
+            return NORMS["∞"] if numeral.special == "inf" else NORMS.get(numeral.text)
+        case (Symbol("infty"),):
+            return NORMS["∞"]
+        case (Symbol(name),):
+            return NORMS.get(name)
+    return None
+
+
+def over_all(node: Bounded) -> Printed | None:
+    """What max_i x_i is the largest of: x, whole; None where a part of it may be meant."""
+    match node:
+        case Bounded(function, None, None, body) if function in EXTREMES:
+            return body
+        case Bounded(function, Symbol(index), None, Indexed(base, (Symbol(own),))) if function in EXTREMES:
+            return base if own == index else None
+    return None
+
+
+def may_be_label(node: Raised, spellings: Container[str]) -> bool:
+    """Whether W^1 or a^0 is one of several W, and W^2 another where one of those was given a value."""
+    match node:
+        case Raised(Symbol(name), PrintedNumber(numeral)):
+            return numeral.text in ("0", "1") or any(f"{name}^{number}" in spellings for number in ("0", "1"))
+    return False
+
+
+def transposed(value: Expression) -> Expression:
+    """The transpose; of a row written out, [a, b]^T, the column."""
+    if isinstance(value, Array) and not any(isinstance(item, Array) for item in value.items):
+        return Array(tuple(Array((item,)) for item in value.items))
+    return Transpose(value)
+
+
+def whole_power(base: Expression, exponent: Expression) -> Call:
+    """A whole power of what holds arrays."""
+    return Call("matrix_power", (base, exponent))
