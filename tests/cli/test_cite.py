@@ -41,6 +41,18 @@ def test_a_finding_is_cited_by_its_id_alone(notes: str) -> None:
     )
 
 
+def test_a_finding_is_cited_by_its_line(notes: str) -> None:
+    """`PATH:LINE` is the finding there; where several stand, or none, one line says which ids or lines there are."""
+    Path("notes.md").write_text(NOTES + "\n$$2 + 2 = 4$$\n", encoding="utf-8")
+    by_line = run("cite", "notes.md:5", "--format", "anchor")
+    assert (by_line.exit_code, by_line.stdout.startswith("#notes.md%23one-")) == (0, True)
+    assert by_line.stdout != run("cite", notes, "--format", "anchor").stdout
+    several, none = run("cite", "notes.md:3"), run("cite", "notes.md:4")
+    assert (several.exit_code, none.exit_code) == (2, 2)
+    assert f"found 2 findings; expected one finding; next: name it by its id: {notes} or notes.md#" in several.stderr
+    assert none.stderr.startswith("notes.md:4: found no claim at this line")
+
+
 def test_the_date_is_given(notes: str) -> None:
     """By the option, or by SOURCE_DATE_EPOCH; else there is none."""
     assert "issued" not in run("cite", notes, "--format", "csl").stdout

@@ -22,12 +22,6 @@ def blocks(text: str) -> list[Block]:
     return [Block(match["kind"], match["name"], match["body"]) for match in FENCE.finditer(text)]
 
 
-def commands(text: str) -> list[str]:
-    """The commands of the console blocks of a text, without prompt and comment."""
-    lines = [line for block in blocks(text) if block.kind == "console" for line in block.body.splitlines()]
-    return [line[2:].partition(" #")[0].strip() for line in lines if line.startswith("$ ")]
-
-
 def table_under(text: str, heading: str) -> list[list[str]]:
     """The rows of the first table under a heading, without its header."""
     section = re.split(r"(?m)^#+ ", text.partition(f"# {heading}\n")[2], maxsplit=1)[0]
@@ -38,3 +32,15 @@ def table_under(text: str, heading: str) -> list[list[str]]:
 def code(cell: str) -> list[str]:
     """What stands in backticks."""
     return re.findall(r"`([^`]+)`", cell)
+
+
+def links(text: str) -> list[str]:
+    """Where the links of a text lead that have no scheme: paths, with fragments."""
+    prose = re.sub(r"`[^`\n]+`", "", FENCE.sub("", text))
+    return [target for target in re.findall(r"\]\(([^)\s]+)\)", prose) if "://" not in target]
+
+
+def headings(text: str) -> set[str]:
+    """The anchors of the headings of a text, as GitHub makes them."""
+    told = re.findall(r"(?m)^#+ (.*)$", FENCE.sub("", text))
+    return {re.sub(r"[^\w\- ]", "", one.lower()).replace(" ", "-") for one in told}

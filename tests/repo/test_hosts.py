@@ -12,11 +12,10 @@ from typing import Any
 
 import pytest
 import yaml
-from click.testing import CliRunner
 
 from house import ROOT
-from markdown import blocks, code, commands, table_under
-from verify.cli import main
+from markdown import blocks, code, table_under
+from sessions import steps
 from verify.reading import FORMATS
 
 ACTION: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
@@ -56,19 +55,36 @@ def words(folder: Path) -> list[str]:
 PAGE = (ROOT / "docs/ci.md").read_text(encoding="utf-8")
 
 
-def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """docs/ci.md names the inputs of the action and the hook as they are, and its commands run."""
+def test_the_page_is_true(tmp_path: Path) -> None:
+    """docs/ci.md names the inputs of the action and the hook as they are, and its step does what its session shows."""
     assert [code(row[0])[0] for row in table_under(PAGE, "GitHub")] == list(ACTION["inputs"])
-    shown = {block.name: yaml.safe_load(block.body) for block in blocks(PAGE) if block.kind == "yaml"}
-    [step] = [one for one in shown[".github/workflows/documents.yml"]["jobs"]["verify"]["steps"] if "id" in one]
-    assert set(step["with"]) <= set(ACTION["inputs"])
+    files = {block.name: block.body for block in blocks(PAGE) if block.name is not None}
+    shown = {name: yaml.safe_load(body) for name, body in files.items() if name.endswith((".yml", ".yaml"))}
+    jobs = shown[".github/workflows/documents.yml"]["jobs"]
+    [step] = [one for one in jobs["verify"]["steps"] if "verifier" in one["uses"]]
+    inputs = step.get("with", {})
+    assert set(inputs) <= set(ACTION["inputs"])
     assert [one["id"] for one in shown[".pre-commit-config.yaml"]["repos"][0]["hooks"]] == [one["id"] for one in HOOKS]
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "docs").mkdir()
-    (tmp_path / "docs/a.md").write_text("$$0.5 + 0.25 = 0.75$$\n", encoding="utf-8")
-    (tmp_path / "pyproject.toml").write_text('[tool.verify]\npaths = ["docs"]\n', encoding="utf-8")
-    for command in commands(PAGE):
-        assert CliRunner().invoke(main, command.split()[1:]).exit_code == 0, command
+    [session] = [one for one in steps(PAGE) if one.command == "verify audit --format github"]
+    [known] = [one.text for one in steps(PAGE) if one.command == "cat docs/known.toml"]
+    for name, body in {**files, "docs/known.toml": known}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(body, encoding="utf-8")
+    finished = run(AUDIT, tmp_path, OURS, **{f"INPUT_{name.upper()}": text for name, text in inputs.items()})
+    assert (finished.returncode, finished.stdout) == (1, session.text)
+
+
+def test_the_files_of_the_page_are_valid(tmp_path: Path) -> None:
+    """The workflow and the pre-commit settings that docs/ci.md shows have the shapes that their schemas ask for."""
+    for block in blocks(PAGE):
+        if block.kind == "yaml":
+            path = tmp_path / Path(str(block.name)).name
+            path.write_text(block.body, encoding="utf-8")
+            workflow = ["check-jsonschema", "--builtin-schema", "vendor.github-workflows", str(path)]
+            words = workflow if "workflows" in str(block.name) else ["pre-commit", "validate-config", str(path)]
+            command = [str(Path(sys.executable).parent / words[0]), *words[1:]]
+            finished = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+            assert finished.returncode == 0, finished.stdout + finished.stderr
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
-import shlex
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from house import ROOT
-from markdown import blocks, code, commands, table_under
+from markdown import blocks, code, table_under
+from sessions import pattern, printed_lines, steps
 from verify.cli import main
 from verify.expressions import VOCABULARY, parse_expression, parse_relation
 from verify.proofs import gradients
@@ -46,16 +46,7 @@ def _verify(*arguments: str) -> Result:
 
 def test_the_first_commands_are_audit_and_test() -> None:
     """The README opens with the two commands that a stranger needs."""
-    assert commands(README)[:2] == ["make audit", "make test"]
-
-
-@pytest.mark.parametrize("command", [one for one in commands(README + WORKED) if one.startswith("verify")])
-def test_every_verify_command_succeeds(command: str, notes: Path) -> None:
-    """Each `verify` command of the two pages, run beside their files, ends with status 0."""
-    result = _verify(*shlex.split(command)[1:])
-    assert result.exit_code == 0, result.output
-    written = re.search(r"--output (\S+)", command)
-    assert written is None or (notes / written[1]).is_file()
+    assert [step.command for step in steps(README) if step.command][:2] == ["make audit", "make test"]
 
 
 def test_every_make_command_exists() -> None:
@@ -64,13 +55,6 @@ def test_every_make_command_exists() -> None:
     named = set(re.findall(r"(?:`|\$ |^)make (?:--[a-z-]+ )*([a-z]+)", "\n".join(texts), re.MULTILINE))
     assert named == TARGETS
     assert set(re.findall(r"(?m)^\.PHONY: (.*)$", MAKEFILE)[0].split()) == TARGETS
-
-
-def test_the_example_holds_as_the_readme_says(notes: Path) -> None:
-    """The page's example has six claims, five of which hold; every number of its document is accounted for."""
-    result = _verify("replay", "notes", "--document", "notes=notes.md")
-    assert "6 claims: 5 reproduced, 1 wrong" in result.output
-    assert "7 checked, 3 given, 0 unlinked" in result.output
 
 
 @pytest.mark.parametrize(
@@ -100,23 +84,17 @@ def test_nothing_to_replay_is_not_success(tmp_path: Path) -> None:
     assert _verify("replay", str(tmp_path / "absent")).exit_code == 2
 
 
-def test_the_excerpt_is_what_verify_prints() -> None:
-    """The excerpt of the report is, line for line, part of the real one."""
-    [excerpt] = [block.body for block in blocks(README) if block.kind == "text" and block.name is None]
-    assert excerpt in _verify("--verbose").output
-
-
 def test_the_audit_is_what_verify_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lines shown of the audit of a real document are printed of it, in their order."""
+    """The README shows what the audit of a real document prints."""
     named = read_document(AUDITED).file
     document = Path(os.environ.get("WORKED_EXAMPLE_DOCUMENTS", AUDITED)) / named
     if not document.is_file():
         pytest.skip(f"{named} is not at hand: set WORKED_EXAMPLE_DOCUMENTS to the folder that holds it")
-    [shown] = [block for block in blocks(README) if block.kind == "text" and block.name is not None]
     monkeypatch.chdir(tmp_path)
-    Path(str(shown.name)).write_bytes(document.read_bytes())
-    printed = iter(_verify("audit", str(shown.name)).output.splitlines())
-    assert [line for line in shown.body.splitlines() if line not in printed] == []
+    Path("llms-explained.txt").write_bytes(document.read_bytes())
+    [shown] = [step.text for step in steps(README) if step.command == "verify audit llms-explained.txt"]
+    printed = printed_lines(_verify("audit", "llms-explained.txt").output)
+    assert re.fullmatch(pattern(shown), printed), printed
 
 
 def test_the_number_of_shipped_examples_is_right() -> None:
@@ -159,5 +137,5 @@ def test_the_keys_of_a_file_are_as_the_table_says() -> None:
     source = (ROOT / "verify/reading/worked_example.py").read_text(encoding="utf-8")
     allowed = {key for group in re.findall(r"\.only\(([^)]*)\)", source) for key in re.findall(r'"(\w+)"', group)}
     kinds = re.findall(r'"(\w+)"', re.findall(r"(?m)^KINDS = \((.*)\)$", source)[0])
-    told = {key for row in table_under(WORKED, "Write a worked example") for key in code(row[0])}
+    told = {key for row in table_under(WORKED, "The keys of a file") for key in code(row[0])}
     assert told == (allowed | set(kinds)) - {"given", "let", "claims", "unlinked"}

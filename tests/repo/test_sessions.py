@@ -1,89 +1,131 @@
-"""The sessions that the documentation shows are real: every command is run, and prints what stands below it."""
+"""The documentation can be followed: every command is run, and prints what stands below it; every file is read."""
 
 from __future__ import annotations
 
+import ast
+import json
 import re
-import shlex
-import subprocess
-import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
-from click.testing import CliRunner
+import yaml
 
 from house import ROOT
-from markdown import blocks
+from markdown import blocks, headings, links
+from sessions import ELSEWHERE, NOT_RUN, PAGES, folder, follow, pattern, printed_lines, steps
 from verify.cli import main
 
-PAGES = ("tutorial.md", "cite.md")
-"""Pages that begin in an empty folder and are followed from top to bottom."""
+TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in PAGES}
+FOLLOWED = [name for name, text in TEXTS.items() if any(step.command for step in steps(text))]
+
+PARSERS: dict[str, Callable[[str], Any]] = {
+    ".json": json.loads,
+    ".md": str,
+    ".py": ast.parse,
+    ".rst": str,
+    ".tex": str,
+    ".toml": tomllib.loads,
+    ".yaml": yaml.safe_load,
+    ".yml": yaml.safe_load,
+}
+"""How a file that a page shows can be read at all; what it does is for the commands below it."""
 
 
-@dataclass(frozen=True)
-class Step:
-    """A file to write, or a command and what it prints; `…` stands for any lines, `status` for its exit status."""
-
-    name: str | None
-    text: str
-    command: str = ""
-
-
-def steps(page: str) -> Iterator[Step]:
-    """What a page tells to do, in order."""
-    for block in blocks((ROOT / "docs" / page).read_text(encoding="utf-8")):
-        if block.name is not None:
-            yield Step(block.name, block.body)
-        elif block.kind == "console":
-            for command, shown in re.findall(r"(?m)^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.body):
-                yield Step(None, shown, command)
+def breaches(text: str) -> list[str]:
+    """The commands of a page that do not print what stands below them; of a remark, the commands that cannot run."""
+    found = []
+    with folder():
+        for step, status, printed in follow(text):
+            if status == 2 if step.remark else not re.fullmatch(pattern(step.text), printed):
+                found.append(f"$ {step.command}\n{printed}")
+    return found
 
 
-def run(command: str) -> tuple[int, str]:
-    """What a command prints, both streams together, and its exit status."""
-    name, *arguments = shlex.split(command.partition(" #")[0])
-    if name == "verify":
-        result = CliRunner().invoke(main, arguments, catch_exceptions=False)
-        return result.exit_code, result.output
-    known = {"cat": ["cat"], "pytest": [sys.executable, "-m", "pytest"], "ls": ["ls"]}
-    done = subprocess.run(
-        [*known[name], *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
-    )
-    return done.returncode, done.stdout
-
-
-def pattern(shown: str) -> str:
-    """What is shown as a regular expression, where a line with … alone stands for any lines."""
-    lines = [re.escape(line) + r"[ \t]*\n" for line in shown.splitlines()]
-    return "".join(r"(?:.*\n)*?" if line == re.escape("…") + r"[ \t]*\n" else line for line in lines)
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_a_page_can_be_followed(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", FOLLOWED)
+def test_a_page_can_be_followed(page: str) -> None:
     """From an empty folder, each command prints what the page shows below it; `echo $?` is the status of the last."""
-    monkeypatch.chdir(tmp_path)
-    status, commands = 0, 0
-    for step in steps(page):
-        if step.name is not None:
-            path = tmp_path / step.name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(step.text, encoding="utf-8")
-        elif step.command == "echo $?":
-            assert step.text.strip() == str(status), page
+    assert breaches(TEXTS[page]) == [], "python tests/repo/sessions.py PAGE puts there what is printed"
+
+
+@pytest.mark.parametrize("page", TEXTS)
+def test_every_block_is_a_file_or_a_session(page: str) -> None:
+    """No page shows anything that no test reads: each block is a file with a name, a session, or in the list."""
+    for block in blocks(TEXTS[page]):
+        if block.name is not None:
+            PARSERS[Path(block.name).suffix](block.body)
+        elif block.kind == "console":
+            assert block.body.startswith("$ "), block.body
         else:
-            commands += 1
-            status, printed = run(step.command)
-            assert re.fullmatch(pattern(step.text), printed.rstrip() + "\n" if printed.strip() else ""), (
-                f"{page}: $ {step.command}\n{printed}"
-            )
-    assert commands
+            assert (page, block.kind) in ELSEWHERE, f"{page}: a block that no test reads:\n{block.body}"
+
+
+def test_the_lists_of_exceptions_are_short_of_nothing() -> None:
+    """What is said not to be run, or to be held elsewhere, is on a page, and has a reason."""
+    commands = {step.command for text in TEXTS.values() for step in steps(text)}
+    kinds = {(name, block.kind) for name, text in TEXTS.items() for block in blocks(text) if block.name is None}
+    assert set(NOT_RUN) <= commands
+    assert set(ELSEWHERE) <= kinds
+    assert all([*NOT_RUN.values(), *ELSEWHERE.values()])
+
+
+@pytest.mark.parametrize("page", TEXTS)
+def test_commands_within_sentences_exist(page: str) -> None:
+    """Each `verify …` of a sentence or table is known, and each of its options; so is each extra of a `pip install`."""
+    prose = re.sub(r"(?ms)^```.*?^```$", "", TEXTS[page])
+    unknown = [code for code in re.findall(r"`(verify [^`]+)`", prose) for _ in _unknown(code)]
+    assert unknown == []
+    extras = {extra for one in re.findall(r"`pip install '([^`]*)'`", prose) for extra in re.findall(r"\[(\w+)\]", one)}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert extras <= set(project["optional-dependencies"])
+
+
+def _unknown(command: str) -> list[str]:
+    """The words of a command that the program does not know: its subcommand, and options."""
+    words = [word for word in command.split()[1:] if word != "…"]
+    found: click.Command = main
+    if words and re.fullmatch(r"[a-z-]+", words[0]) and not words[0].startswith("-"):
+        if words[0] not in main.commands:
+            return [words[0]]
+        found = main.commands[words[0]]
+    options = {name for one in found.params for name in (*one.opts, *one.secondary_opts)} | {"--help", "--version"}
+    return [word for word in words if word.startswith("--") and word.partition("=")[0] not in options]
+
+
+@pytest.mark.parametrize("page", TEXTS)
+def test_links_lead_somewhere(page: str) -> None:
+    """Every link within the project leads to a file that is there, and to a heading of it."""
+    lost = []
+    for target in links(TEXTS[page]):
+        path, _, fragment = target.partition("#")
+        file = (ROOT / page).parent / path if path else ROOT / page
+        if not file.exists() or (fragment and fragment not in headings(file.read_text(encoding="utf-8"))):
+            lost.append(target)
+    assert lost == []
 
 
 def test_a_session_that_is_not_what_is_printed_is_seen() -> None:
-    """One digit, a line too few or too many: none of them passes for what is printed."""
+    """One digit, a line too few or too many: none of them passes for what is printed; times alone may differ."""
     shown = "a 1\n…\nb 2\n"
     assert re.fullmatch(pattern(shown), "a 1\nb 2\n")
     assert re.fullmatch(pattern(shown), "a 1\nx\ny\nb 2\n")
     for printed in ("a 1\nb 3\n", "a 1\n", "a 1\nb 2\nc\n", ""):
         assert re.fullmatch(pattern(shown), printed) is None
+    timed = pattern("21:04:12 docs/a.md: 2 wrong (181 ms)\n1 passed in 0.12s\n")
+    assert re.fullmatch(timed, "09:30:00 docs/a.md: 2 wrong (7 ms)\n1 passed in 10.5s\n")
+    assert not re.fullmatch(timed, "09:30:00 docs/a.md: 3 wrong (7 ms)\n1 passed in 10.5s\n")
+    assert printed_lines("a \n\n b\n\n") == "a\n\n b\n"
+
+
+def test_a_planted_error_is_seen() -> None:
+    """A digit, a status and an option changed on a page are each a breach; the page as it is has none."""
+    page = "```markdown a.md\n$$0.5 + 0.25 = 0.85$$\n```\n\n```console\n$ verify audit a.md\n…\n1 claim fails\n"
+    page += "$ echo $?\n1\n$ verify audit a.md --strict # the same\n```\n"
+    assert breaches(page) == []
+    for old, new in (("0.85", "0.75"), ("1 claim", "2 claims"), ("\n1\n", "\n0\n"), ("--strict", "--strickt")):
+        assert len(breaches(page.replace(old, new, 1))) >= 1, old
+    assert _unknown("verify audit PATH --strickt") == ["--strickt"]
+    assert _unknown("verify audits") == ["audits"]

@@ -40,8 +40,8 @@ def cite(
     """Cite a finding, a worked example, a formula or a proof: a link, a Markdown footnote, BibTeX and CSL-JSON.
 
     ID is that of a finding in a report, such as notes.md#section-1a2b3c4d or FOLDER/FILE#CLAIM, a worked example
-    FOLDER/FILE, or the name of a formula or theorem. PATHS are the documents or worked examples that it is in, where
-    its id does not name them.
+    FOLDER/FILE, or the name of a formula or theorem; or PATH:LINE, for the finding at that line. PATHS are the
+    documents or worked examples that it is in, where its id does not name them.
 
     With --receipt a finding is written down so that `verify check-receipt`, or its one file alone, confirms it.
 

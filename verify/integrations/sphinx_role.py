@@ -9,10 +9,13 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
+from sphinx.util import logging
 from sphinx.util.docutils import SphinxRole
 
 from verify.integrations.citing import LABEL, Citations
 from verify.records.mistake import Mistake
+
+LOGGER = logging.getLogger(__name__)
 
 CITATIONS = "verify_citations"
 """The attribute of the environment that has what may be cited; workers that read in parallel have it, too."""
@@ -70,14 +73,15 @@ def _merge(_: Sphinx, env: BuildEnvironment, docnames: list[str], other: BuildEn
     _cited(env).update({name: found for name, found in _cited(other).items() if name in docnames})
 
 
-def _check(_: Sphinx, env: BuildEnvironment) -> None:
-    """Fail where a citation does not hold, in documents that were not read anew as well."""
+def _check(app: Sphinx, env: BuildEnvironment) -> None:
+    """Tell each citation that does not hold, in documents that were not read anew as well, and fail the build.
+
+    The status is set as the link checker of Sphinx sets it: what is raised here is shown as a fault of the program.
+    """
     citations: Citations = getattr(env, CITATIONS)
-    breaches = [
-        citations.breach(identifier, str(env.doc2path(docname, base=False)), line)
-        for docname, found in sorted(_cited(env).items())
-        for identifier, line in found
-    ]
-    told = [one for one in breaches if one is not None]
-    if told:
-        raise ExtensionError("\n".join(told))
+    for docname, found in sorted(_cited(env).items()):
+        for identifier, line in found:
+            breach = citations.breach(identifier, str(env.doc2path(docname, base=False)), line)
+            if breach is not None:
+                LOGGER.error(breach)
+                app.statuscode = 1

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.formulas import CATALOGUE
-from verify.pipeline.explain import document_named
+from verify.pipeline.explain import at_line, document_named, line_named
 from verify.reading import read_evidence, read_text
 from verify.reading.evidence import read_proofs
 from verify.receipts import SCHEMA, as_data, check, receipt
@@ -19,7 +19,7 @@ from verify.records.finding import Finding, Verdict
 from verify.records.mistake import MalformedFile, UnknownName
 from verify.records.report import ReplayedDocument, ReplayedExample
 
-EXPECTED = "the id of a finding, a worked example FOLDER/FILE, a formula or a theorem"
+EXPECTED = "PATH:LINE, the id of a finding, a worked example FOLDER/FILE, a formula or a theorem"
 NEXT = "copy the id from a report, or see `verify formulas` and `verify prove`"
 
 Found = tuple[ReplayedDocument, ReplayedExample, Finding | None]
@@ -45,6 +45,7 @@ def cite(identifier: str, paths: Iterable[Path] = (), date: str | None = None) -
         title = example.example.title
         return _citation("example", identifier, identifier, title, _tally(example.findings), date, document)
     said = f"{finding.verdict}: {finding.judgement.reason}"
+    identifier = finding.claim.id
     return _citation("finding", identifier, identifier, finding.claim.text, said, date, document)
 
 
@@ -60,7 +61,10 @@ def receipt_of(identifier: str, paths: Iterable[Path] = (), date: str | None = N
 
 
 def _found(identifier: str, paths: Iterable[Path]) -> Found:
-    """The finding or worked example of that id, in the documents that are named, or the one that the id names."""
+    """The finding or worked example of that id or at that line, in the documents that are named, or that it names."""
+    place, line = line_named(identifier)
+    if line is not None:
+        return _at_line(place, line)
     near: list[str] = [*CATALOGUE, *read_proofs()]
     named = tuple(paths) or ((Path(identifier.partition("#")[0]),) if {"#", "/"} & set(identifier) else ())
     for path in named:
@@ -73,6 +77,17 @@ def _found(identifier: str, paths: Iterable[Path]) -> Found:
     close = get_close_matches(identifier, near, n=2)
     step = f"did you mean {' or '.join(close)}?" if close else NEXT
     raise UnknownName(f"nothing by the id {identifier}", EXPECTED, step, "verify cite")
+
+
+def _at_line(path: str, line: int) -> Found:
+    """The only finding at a line; where several stand there, one has to be named by its id."""
+    document = document_named(Path(path))
+    chosen = at_line(document, path, line)
+    if len(chosen) > 1:
+        ids = " or ".join(finding.claim.id for _, finding in chosen)
+        raise UnknownName(f"{len(chosen)} findings", "one finding", f"name it by its id: {ids}", path, line)
+    [(example, finding)] = chosen
+    return document, example, finding
 
 
 def _all(document: ReplayedDocument) -> Iterator[tuple[ReplayedExample, Finding | None]]:

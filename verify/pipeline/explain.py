@@ -16,7 +16,7 @@ from verify.records.account import Account
 from verify.records.finding import Finding
 from verify.records.formula import Formula
 from verify.records.mistake import Mistake, UnknownName
-from verify.records.report import ReplayedDocument
+from verify.records.report import ReplayedDocument, ReplayedExample
 
 TARGET = "PATH:LINE, or the id of a finding"
 COPY = "copy the id from `verify audit --format json`, or name a line of the report"
@@ -30,27 +30,37 @@ def explain(target: str, path: Path | None = None, document_format: str | None =
     target: `notes.md:12`; `notes.md#section-1a2b3c4d`, in the document at `path` where that is given; or, of the
     worked examples that ship, `folder:12` and `folder/file#claim`.
     """
-    named, number = _line(target)
+    named, number = line_named(target)
     if number is None and "#" not in target:
         raise UnknownName(f"`{target}`", TARGET, COPY, "verify explain")
     document = document_named(path or Path(named.partition("#")[0] if number is None else named), document_format)
-    pairs = [(example, one) for example in document.examples for one in example.findings]
     if number is not None:
-        chosen = [pair for pair in pairs if _stands_at(pair[1], number)]
-        if not chosen:
-            raise _no_claim(named, number, [finding for _, finding in pairs])
+        chosen = at_line(document, named, number)
     else:
-        chosen = [pair for pair in pairs if pair[1].claim.id == target]
+        chosen = [pair for pair in _pairs(document) if pair[1].claim.id == target]
         if not chosen:
             here = str(path) if path is not None else named.partition("#")[0]
             raise UnknownName(f"no finding {target}", "the id of one of its findings", COPY, here)
     return tuple(account(example.example, example.findings, finding, _cards()) for example, finding in chosen)
 
 
-def _line(target: str) -> tuple[str, int | None]:
+def line_named(target: str) -> tuple[str, int | None]:
     """What stands before the line, and the line, where there is one."""
     path, _, line = target.rpartition(":")
     return (path, int(line)) if path and re.fullmatch("[0-9]{1,9}", line) else (target, None)
+
+
+def at_line(document: ReplayedDocument, path: str, line: int) -> list[tuple[ReplayedExample, Finding]]:
+    """The findings at a line, with their examples; raises Mistake, which names lines near it, where there are none."""
+    pairs = _pairs(document)
+    chosen = [pair for pair in pairs if _stands_at(pair[1], line)]
+    if not chosen:
+        raise _no_claim(path, line, [finding for _, finding in pairs])
+    return chosen
+
+
+def _pairs(document: ReplayedDocument) -> list[tuple[ReplayedExample, Finding]]:
+    return [(example, one) for example in document.examples for one in example.findings]
 
 
 def document_named(path: Path, document_format: str | None = None) -> ReplayedDocument:

@@ -61,7 +61,7 @@ def _errata(document: ReplayedDocument) -> Iterator[str]:
     if not wrong:
         yield "None found."
         return
-    yield f"{len(wrong)} of {len(document.findings)} claims do not hold as printed."
+    yield f"{len(wrong)} of {len(document.findings)} claims do{'es' if len(wrong) == 1 else ''} not hold as printed."
     for replayed in document.examples:
         found = [finding for finding in replayed.findings if finding in wrong]
         if found:

@@ -129,9 +129,10 @@ def conclusion(report: Report, style: Style) -> str:
         return style("the transcription differs from the document", "red")
     if report.strict:
         return style("everything holds, or is known not to", "green")
-    open_claims = sum(not finding.holds for finding in report.findings)
-    rest = f"; {counted(open_claims, 'claim')} could not be settled" if open_claims else ""
-    return style(f"nothing is proved wrong{rest}", "green")
+    wrong = any(finding.verdict is Verdict.WRONG for finding in report.findings)
+    left = sum(not finding.holds and finding.verdict is not Verdict.WRONG for finding in report.findings)
+    rest = f"; {counted(left, 'claim')} could not be settled" if left else ""
+    return style(f"nothing {'else ' if wrong else ''}is proved wrong{rest}", "green")
 
 
 def counted(number: int, noun: str) -> str:
