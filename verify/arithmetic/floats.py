@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,8 @@ import numpy as np
 
 from verify.records.enclosure import Enclosure
 from verify.records.numeral import Quantity
+
+ZERO = Fraction(0)
 
 
 class Floats:
@@ -46,11 +49,11 @@ class Floats:
 
     def floats(self, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """Floats of another kind in this dtype."""
-        return array.astype(self.dtype)
+        return array.astype(self.dtype, copy=False)
 
     def enclosures(self, array: Any) -> tuple[Enclosure, ...]:
         """The exact value of every float."""
-        return tuple(_exact(float(x)) for x in np.asarray(array).ravel())
+        return tuple([_exact(x) for x in np.asarray(array).ravel().tolist()])
 
 
 class TermByTerm(Floats):
@@ -96,9 +99,7 @@ def _nearest(value: Fraction) -> float:
 
 
 def _exact(x: float) -> Enclosure:
-    if np.isnan(x):
-        return Enclosure(Fraction(0), Fraction(0), "nan")
-    if np.isinf(x):
-        return Enclosure(Fraction(0), Fraction(0), "inf" if x > 0 else "-inf")
-    value = Fraction(x)
-    return Enclosure(value, value)
+    if math.isfinite(x):
+        value = Fraction(*x.as_integer_ratio())
+        return Enclosure(value, value)
+    return Enclosure(ZERO, ZERO, "nan" if math.isnan(x) else "inf" if x > 0 else "-inf")

@@ -68,21 +68,24 @@ class _Leaves:
 
     def value(self, node: Expression) -> Any:
         """The value of a node, or all results of a call that has several."""
-        match node:
-            case Number(numeral, True) if self.rounded is not None:
-                return self.rounded(numeral)
-            case Number(numeral):
-                return self.arithmetic.number(numeral.value)
-            case Name("inf"):
-                return self.arithmetic.array(INFINITY)
-            case Name("pi"):
-                return self.arithmetic.pi
-            case Name(text):
-                return self.value_of(text)
-            case Call("concat", (Array(items), *others), keywords):  # whose items need not be of one shape
-                rest = [self.value(part) for part in (*others, *(value for _, value in keywords))]
-                return combined(node, [[self.value(item) for item in items], *rest], self.arithmetic)
+        if isinstance(node, Number):
+            if node.rounded and self.rounded is not None:
+                return self.rounded(node.numeral)
+            return self.arithmetic.number(node.numeral.value)
+        if isinstance(node, Name):
+            return self._named(node.text)
+        if isinstance(node, Call) and node.function == "concat":
+            return combined(node, [self._rows(part) for part in children(node)], self.arithmetic)
         return combined(node, [self.value(part) for part in children(node)], self.arithmetic)
+
+    def _rows(self, node: Expression) -> Any:
+        """A part of what is set one behind the other: rows as they are, since they need not be of one shape."""
+        return [self.value(row) for row in node.items] if isinstance(node, Array) else self.value(node)
+
+    def _named(self, name: str) -> Any:
+        if name == "inf":
+            return self.arithmetic.array(INFINITY)
+        return self.arithmetic.pi if name == "pi" else self.value_of(name)
 
 
 def combined(node: Expression, parts: Sequence[Any], arithmetic: Arithmetic) -> Any:
@@ -92,19 +95,19 @@ def combined(node: Expression, parts: Sequence[Any], arithmetic: Arithmetic) -> 
     """
     if isinstance(node, Index):
         return _index(parts[0], node.subscripts)
-    for child, part in zip(children(node), parts, strict=True):
-        _alone(child, part)
-    match node:
-        case Call():
-            return _called(node, parts, arithmetic)
-        case Binary(symbol):
-            return _binary(symbol, parts[0], parts[1], arithmetic)
-        case Array():
-            return _stack([_number(part, arithmetic) for part in parts])
-        case Negative():
-            return -_number(parts[0], arithmetic)
-        case Transpose():
-            return _transpose(parts[0])
+    if tuple in map(type, parts):
+        for child, part in zip(children(node), parts, strict=True):
+            _alone(child, part)
+    if isinstance(node, Call):
+        return _called(node, parts, arithmetic)
+    if isinstance(node, Binary):
+        return _binary(node.operator, parts[0], parts[1], arithmetic)
+    if isinstance(node, Array):
+        return _stack([_number(part, arithmetic) for part in parts])
+    if isinstance(node, Negative):
+        return -_number(parts[0], arithmetic)
+    if isinstance(node, Transpose):
+        return _transpose(parts[0])
     raise TypeError(f"node={node!r}: expected one that has parts")
 
 
@@ -118,13 +121,13 @@ def _alone(node: Expression, value: Any) -> None:
 def _binary(symbol: Operator, left: Any, right: Any, arithmetic: Arithmetic) -> Any:
     """left symbol right; with a bundle of parameters on a side, array by array."""
     match is_bundle(left), is_bundle(right):
+        case False, False:
+            return _operated(symbol, _number(left, arithmetic), _number(right, arithmetic))
         case True, True:
             return combine(lambda one, other: _binary(symbol, one, other, arithmetic), left, right)
-        case True, False:
+        case True, _:
             return combine(lambda one: _binary(symbol, one, right, arithmetic), left)
-        case False, True:
-            return combine(lambda other: _binary(symbol, left, other, arithmetic), right)
-    return _operated(symbol, _number(left, arithmetic), _number(right, arithmetic))
+    return combine(lambda other: _binary(symbol, left, other, arithmetic), right)
 
 
 def _called(node: Call, parts: Sequence[Any], arithmetic: Arithmetic) -> Any:
@@ -163,7 +166,7 @@ def _number(x: Any, arithmetic: Arithmetic) -> Any:
     """Whole numbers and truth values as numbers of this arithmetic, which operators work on."""
     if isinstance(x, np.ndarray | np.generic):
         return arithmetic.floats(np.asarray(x, dtype=np.float64)) if x.dtype.kind in "biu" else x
-    xp = array_namespace(x)
+    xp = x.__array_namespace__()
     return x if xp.isdtype(x.dtype, "real floating") else xp.astype(x, xp.float64)
 
 
@@ -208,6 +211,8 @@ def _shown(argument: Any) -> str:
 
 
 def _operated(symbol: str, left: Any, right: Any) -> Any:
+    if symbol != "@" and not left.shape and not right.shape:
+        return OPERATORS[symbol](left, right)
     if symbol == "@":
         if not left.shape or not right.shape or left.shape[-1] != right.shape[max(len(right.shape) - 2, 0)]:
             raise ShapeMismatch(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -27,8 +28,8 @@ ILL_CONDITIONED = Fraction(1, 2**26)
 """A 53-bit ball wider than half its digits bounds nothing; float64 is then not held against the proved value."""
 
 
-SMALLEST = Fraction(1, 10**300)
-"""From here to its inverse float64 has all its digits."""
+SMALLEST, LARGEST = Fraction(1, 10**300), Fraction(10**300)
+"""Between them float64 has all its digits."""
 
 
 def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worlds) -> Agreement | None:
@@ -37,14 +38,14 @@ def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worl
     None where 53 bits are too few to tell. Raises InternalDisagreement where it is farther than rounding explains.
     """
     machine, floats = worlds.machine(), worlds.floats(np.float64)
-    close = _within_a_unit(floats.arithmetic.enclosures(floats.value(expression)), exact)
+    values = floats.arithmetic.enclosures(floats.value(expression))
+    close = _within_a_unit(values, exact)
     if close is not None:
         return close
     try:
         balls = machine.arithmetic.enclosures(machine.value(expression))
     except Undecided:
         return None
-    values = floats.arithmetic.enclosures(floats.value(expression))
     if not len(values) == len(balls) == len(exact):
         found = f"{len(values)} cells in float64, {len(balls)} in balls of 53 bits, {len(exact)} in certified balls"
         raise InternalDisagreement(found, "the same array", "report this: our arithmetics disagree on a shape")
@@ -56,7 +57,7 @@ def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worl
         if value.special != true.special or true.special is None
     ]
     scale = max((abs(true.middle) for _, _, true in cells), default=Fraction(0))
-    if scale == 0 or scale > Fraction(10) ** 300 or any(radius > ILL_CONDITIONED * scale for _, radius, _ in cells):
+    if scale == 0 or scale > LARGEST or any(radius > ILL_CONDITIONED * scale for _, radius, _ in cells):
         return None
     if any(value.special != true.special for value, _, true in cells):
         _disagree(expression, worlds, "infinity or nan in float64 where the certified value has none", "a number")
@@ -77,14 +78,20 @@ def _within_a_unit(values: tuple[Enclosure, ...], exact: tuple[Enclosure, ...]) 
     if len(values) != len(exact) or any(one.special is not None for one in (*values, *exact)):
         return None
     scale = max((abs(true.middle) for true in exact), default=Fraction(0))
-    if not SMALLEST < scale < 1 / SMALLEST:
+    if not SMALLEST < scale < LARGEST:
         return None
-    unit = Fraction(float(np.spacing(float(scale))))
-    worst = max(
-        max(abs(value.lower - true.lower), abs(true.upper - value.lower))
-        for value, true in zip(values, exact, strict=True)
-    )
-    return Agreement(float(worst / unit), 1.0) if worst <= unit else None
+    unit = math.ulp(scale).as_integer_ratio()
+    pairs = zip(values, exact, strict=True)
+    off = [_apart(value.lower, bound, unit) for value, true in pairs for bound in (true.lower, true.upper)]
+    if any(distance > whole for distance, whole in off):
+        return None
+    return Agreement(max(distance / whole for distance, whole in off), 1.0)
+
+
+def _apart(one: Fraction, other: Fraction, unit: tuple[int, int]) -> tuple[int, int]:
+    """How far two numbers are from each other, in units: numerator and denominator, not reduced."""
+    (a, b), (c, d), (e, f) = one.as_integer_ratio(), other.as_integer_ratio(), unit
+    return abs(a * d - c * b) * f, b * d * e
 
 
 def _disagree(expression: Expression, worlds: Worlds, found: str, expected: str) -> None:
@@ -108,7 +115,7 @@ class InRange(Floats):
 
     def number(self, value: Fraction) -> Any:
         """The nearest float, or FloatingPointError where there is none."""
-        if value and not SMALLEST < abs(value) < 1 / SMALLEST:
+        if value and not SMALLEST < abs(value) < LARGEST:
             raise FloatingPointError
         return super().number(value)
 

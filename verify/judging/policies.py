@@ -94,13 +94,19 @@ class Way:
         return self.policy(zeros_dropped=dropped) if all(answers) else None
 
 
+EXACT = Way()
+"""The exact value of the inputs as printed, rounded to nearest: of most claims the way, and so the first."""
+
+
 def ways(expression: Expression, printed: Quantity, worlds: Worlds) -> Iterator[Way]:
     """The ways that are tried on a claim by itself, in the order in which they are preferred; later ones cost more."""
+    yield EXACT
     carries = worlds.meanings.uses_results(expression)
     readings = (Reading.FULL, Reading.CARRIED) if carries else (Reading.FULL,)
     for reading in readings:
         for rounding in (Rounding.NEAREST, Rounding.HALF_UP, Rounding.HALF_EVEN):
-            yield Way(rounding, reading)
+            if reading is not Reading.FULL or rounding is not Rounding.NEAREST:
+                yield Way(rounding, reading)
     for reading in readings:
         yield Way(Rounding.TRUNCATED, reading)
     decimals = decimals_of(printed)

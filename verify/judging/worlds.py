@@ -40,7 +40,8 @@ class Worlds:
         cell: tuple[Fraction, Fraction] = NOT_SPREAD,
     ) -> Valuation:
         """Proved enclosures; `cell` is how far a spread reaches, in units of the last place."""
-        return self._keep(("balls", bits, reading, cell), lambda: Balls(bits), reading, cell)
+        key = "balls", bits, reading, None if cell is NOT_SPREAD else cell
+        return self._keep(key, lambda: Balls(bits), reading, cell)
 
     def machine(self) -> Valuation:
         """Enclosures of what 53-bit arithmetic can lose."""

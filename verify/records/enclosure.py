@@ -27,7 +27,7 @@ class Enclosure:
     @property
     def middle(self) -> Fraction:
         """The midpoint of the bounds."""
-        return (self.lower + self.upper) / 2
+        return self.lower if self.lower is self.upper else (self.lower + self.upper) / 2
 
     def within(self, low: Fraction, high: Fraction) -> bool:
         """Whether the true value is proved to lie strictly between `low` and `high`."""

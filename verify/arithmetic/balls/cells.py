@@ -288,4 +288,4 @@ def _dyadic(bound: arb, outward: int) -> Fraction:
         return _LARGEST if mantissa > 0 else -_LARGEST
     if size < -MAX_MAGNITUDE:
         return outward / _LARGEST if (mantissa > 0) == (outward > 0) else Fraction(0)
-    return Fraction(mantissa) * Fraction(2) ** exponent
+    return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)

@@ -80,7 +80,7 @@ class Balls(Cellwise):
         """Row-major proved bounds of every cell."""
         previous, ctx.prec = ctx.prec, self.bits  # bounds are rounded outward to the precision in force
         try:
-            return tuple(enclosure(cell) for cell in self.cells(array).ravel())
+            return tuple([enclosure(cell) for cell in self.cells(array).ravel().tolist()])
         finally:
             ctx.prec = previous
 
