@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verify.records.example import Claim, FormulaClaim, TheoremClaim, UndecidableClaim
-from verify.records.expression import functions
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.report import Report
@@ -19,6 +18,7 @@ from verify.reporting.json import KINDS
 from verify.reporting.numbers import cause_text
 from verify.reporting.problems import anchor, owned_up
 from verify.reporting.text import explains
+from verify.reporting.view import called
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -105,7 +105,6 @@ def show(
     quoted = excerpt(lines, claim.places[0])
     title, statement = _statements(claim)
     transcribed = claim.source.path != claim.places[0].path
-    called = frozenset[str]().union(*map(functions, claim.expressions))
     return Shown(
         finding=finding,
         href="#" + anchor(claim.id),
@@ -126,7 +125,7 @@ def show(
         consequences_left=max(len(follow) - LINKS_SHOWN, 0),
         accepted=_accepted(finding, report),
         agreement=_agreement(finding),
-        formulas=sorted({cards[name] for name in called if name in cards}),
+        formulas=called(claim, cards),
         repeated=[told(place) for place in claim.places[1:]],
         open=opened,
     )

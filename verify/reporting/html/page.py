@@ -19,6 +19,7 @@ from verify.reporting.html.cards import cards
 from verify.reporting.html.excerpt import lines_of
 from verify.reporting.html.finding import Shown, show
 from verify.reporting.summary import MARKS, conclusion, percent, standing
+from verify.reporting.view import formulas_by_name
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -147,7 +148,7 @@ def _plain(text: str, _: str) -> str:
 
 
 def _shelves(report: Report) -> Iterator[Shelf]:
-    names = {name: card.name for card in report.formulas for name in (card.name, *(v.name for v in card.variants))}
+    names = formulas_by_name(report)
     opened = {one.claim.id for one in report.failures[:OPENED]}
     sections = 0
     for number, document in enumerate(report.documents, 1):
