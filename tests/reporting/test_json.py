@@ -247,3 +247,20 @@ def test_how_each_author_rounds_is_told(write: Write) -> None:
     practices = json.loads(render_json(pipeline.replay([folder])))["documents"][0]["practices"]
     found = {(one["example"].rpartition("/")[2], one["policy"], one["explained"], one["tried"]) for one in practices}
     assert found == {("one", "truncated", 3, 4), ("three", "full precision", 1, 1)}
+
+
+def test_the_evidence_is_what_ships_for_the_formulas_called(tmp_path: Path) -> None:
+    """Each finding names the formulas it calls, a variant as its formula; each of these has all that ships for it."""
+    path = tmp_path / "a.md"
+    calls = ("softmax([1, 2])", "softmax_unstabilised([1, 2])", "relu([1, 2])", "[1, 2] + 1")
+    lines = (f"<!-- verify: a{n} = {call} -->\n$[1, 2]$" for n, call in enumerate(calls))
+    path.write_text("\n\n".join(lines), encoding="utf-8")
+    data = json.loads(render_json(pipeline.audit([path])))
+    assert [one["formulas"] for one in data["findings"]] == [["softmax"], ["softmax"], ["relu"], []]
+    files = sorted((Path(pipeline.__file__).parents[1] / "evidence").glob("*.json"))
+    shipped = [record for file in files for record in json.loads(file.read_text(encoding="utf-8"))]
+    of_both = [{**one, "detail": one.get("detail") or None} for one in shipped if one["formula"] in ("relu", "softmax")]
+    told = data["evidence"]
+    assert len(told) == len(of_both)
+    assert all(one in of_both for one in told)
+    assert {one["kind"] for one in told} >= {"proof", "property", "conformance"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from importlib import metadata
 from typing import Any
 
@@ -20,6 +21,7 @@ from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, Report
 from verify.reporting.numbers import computed_text, nested, position, units_off
+from verify.reporting.view import called, formulas_by_name
 
 SCHEMA = "verify-report/1"
 FULL = "full precision"
@@ -42,11 +44,12 @@ def render_json(report: Report) -> str:
 
 def as_data(report: Report) -> dict[str, Any]:
     """The report as plain data."""
+    formulas = formulas_by_name(report)
     return {
         "schema": SCHEMA,
         "tool": {"name": "worked-example-verifier", "version": metadata.version("worked-example-verifier")},
         "documents": [_document(one) for one in report.documents],
-        "findings": [_finding(f, document, report) for document in report.documents for f in document.findings],
+        "findings": [_finding(f, one, report, formulas) for one in report.documents for f in one.findings],
         "misplaced": [
             {"numeral": m.numeral, "owner": m.owner, "place": _place(m.place), "source": _source(m.source)}
             for document in report.documents
@@ -66,7 +69,17 @@ def as_data(report: Report) -> dict[str, Any]:
             }
             for m in report.mistakes
         ],
-        "evidence": [],
+        "evidence": [
+            {
+                "formula": name,
+                "kind": one.kind,
+                "statement": one.statement,
+                "outcome": one.outcome,
+                "detail": one.detail or None,
+            }
+            for name, records in report.evidence.items()
+            for one in records
+        ],
     }
 
 
@@ -91,7 +104,9 @@ def _document(one: ReplayedDocument) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding, document: ReplayedDocument, report: Report) -> dict[str, Any]:
+def _finding(
+    finding: Finding, document: ReplayedDocument, report: Report, formulas: Mapping[str, str]
+) -> dict[str, Any]:
     claim, judgement, accepted = finding.claim, finding.judgement, report.accepted(finding)
     printed = claim.printed
     shape = printed.shape if printed else ()
@@ -107,6 +122,7 @@ def _finding(finding: Finding, document: ReplayedDocument, report: Report) -> di
         "kind": KINDS[type(claim.statement)],
         "certainty": claim.certainty,
         "statement": claim.text,
+        "formulas": called(claim, formulas),
         "printed": nested([n.text for n in numerals], shape) if numerals else None,
         "computed": nested(computed, shape) if computed else None,
         "certified_bits": judgement.bits,

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verify.records.example import Claim, FormulaClaim, TheoremClaim, UndecidableClaim
-from verify.records.expression import functions
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.report import Report
@@ -19,6 +18,7 @@ from verify.reporting.json import KINDS
 from verify.reporting.numbers import cause_text
 from verify.reporting.problems import anchor, owned_up
 from verify.reporting.text import explains
+from verify.reporting.view import as_written, called
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -91,21 +91,26 @@ class Shown:
     open: bool
 
 
-def show(
-    finding: Finding,
-    report: Report,
-    lines: Sequence[str],
-    follow: Sequence[Finding],
-    cards: Mapping[str, str],
-    *,
-    opened: bool,
-) -> Shown:
-    """What is shown of a finding; `follow` are those that rest on it, `cards` the formulas by all of their names."""
-    claim, compared = finding.claim, compare(finding)
-    quoted = excerpt(lines, claim.places[0])
+@dataclass(frozen=True)
+class Around:
+    """What the findings of a document are shown with: its lines, and the line of each definition of a name in it.
+
+    formulas: the name of each formula by all the names that it is called by.
+    """
+
+    report: Report
+    lines: Sequence[str]
+    defined: Mapping[str, int]
+    formulas: Mapping[str, str]
+
+
+def show(finding: Finding, around: Around, follow: Sequence[Finding], *, opened: bool) -> Shown:
+    """What is shown of a finding; `follow` are those that rest on it."""
+    claim, report, compared = finding.claim, around.report, compare(finding)
+    quoted = excerpt(around.lines, claim.places[0])
+    read, changed = _read(finding, around.defined)
     title, statement = _statements(claim)
     transcribed = claim.source.path != claim.places[0].path
-    called = frozenset[str]().union(*map(functions, claim.expressions))
     return Shown(
         finding=finding,
         href="#" + anchor(claim.id),
@@ -115,18 +120,18 @@ def show(
         where=told(claim.places[0]),
         title=title,
         statement=None if _is_told(statement, claim, compared, quoted) else statement,
-        read_as=_read_as(finding),
+        read_as=read,
         excerpt=quoted,
         compared=compared,
         brief=_brief(finding, compared),
         certainty=CERTAINTY[claim.certainty],
-        cause=_cause(finding),
+        cause=_cause(finding, changed),
         roots=[_link(root, Verdict.WRONG) for root in finding.roots],
         consequences=[_link(one.claim, one.verdict) for one in follow[:LINKS_SHOWN]],
         consequences_left=max(len(follow) - LINKS_SHOWN, 0),
         accepted=_accepted(finding, report),
         agreement=_agreement(finding),
-        formulas=sorted({cards[name] for name in called if name in cards}),
+        formulas=called(claim, around.formulas),
         repeated=[told(place) for place in claim.places[1:]],
         open=opened,
     )
@@ -177,13 +182,17 @@ def _statements(claim: Claim) -> tuple[Statement, Statement | None]:
     return Statement(math, _title(text)), whole
 
 
-def _read_as(finding: Finding) -> Statement | None:
-    """What was computed, as the tool read it."""
+def _read(finding: Finding, defined: Mapping[str, int]) -> tuple[Statement | None, Statement | None]:
+    """What was computed, as the tool read it, and the change to it that gives the printed digits."""
+    found = finding.judgement.diagnosis
+    changed = found.expression if found is not None else None
     read = finding.judgement.reading or next(iter(finding.claim.expressions), None)
-    if read is None or isinstance(finding.claim.statement, FormulaClaim):
-        return None
-    math = from_expression(read)
-    return Statement(math, "") if math is not None else None
+    if isinstance(finding.claim.statement, FormulaClaim):
+        read = None
+    told = iter(as_written([one for one in (read, changed) if one is not None], defined))
+    maths = (from_expression(next(told)) if one is not None else None for one in (read, changed))
+    first, second = (Statement(math, "") if math is not None else None for math in maths)
+    return first, second
 
 
 def _brief(finding: Finding, compared: Comparison) -> str:
@@ -196,7 +205,7 @@ def _brief(finding: Finding, compared: Comparison) -> str:
     return f"{len(misfits)} of {len(printed.numerals)} differ" if printed.shape else ""
 
 
-def _cause(finding: Finding) -> Cause | None:
+def _cause(finding: Finding, changed: Statement | None) -> Cause | None:
     """What explains the printed digits: as the file states, else as the search found."""
     claim, found = finding.claim, finding.judgement.diagnosis
     if finding.explanation is not None and claim.explained_by_text is not None:
@@ -208,8 +217,6 @@ def _cause(finding: Finding) -> Cause | None:
         return None
     changes = "one change was tried" if found.tried == 1 else f"{found.tried} changes were tried"
     luck = f"{changes}; the chance that one of them gives the digits by luck is at most {found.chance:.1g}"
-    math = from_expression(found.expression) if found.expression is not None else None
-    changed = Statement(math, "") if math is not None else None
     told = " ".join(cause_text(finding).split())
     return Cause(f"{told[0].upper()}{told[1:]}" + ("" if changed else "."), changed, luck)
 

@@ -17,8 +17,9 @@ from verify.records.finding import Finding, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.html.cards import cards
 from verify.reporting.html.excerpt import lines_of
-from verify.reporting.html.finding import Shown, show
+from verify.reporting.html.finding import Around, Shown, show
 from verify.reporting.summary import MARKS, conclusion, percent, standing
+from verify.reporting.view import defined_at, formulas_by_name
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -147,17 +148,16 @@ def _plain(text: str, _: str) -> str:
 
 
 def _shelves(report: Report) -> Iterator[Shelf]:
-    names = {name: card.name for card in report.formulas for name in (card.name, *(v.name for v in card.variants))}
+    names = formulas_by_name(report)
     opened = {one.claim.id for one in report.failures[:OPENED]}
     sections = 0
     for number, document in enumerate(report.documents, 1):
         lines = lines_of(document.text) if document.text is not None else []
+        around = Around(report, lines, defined_at(document), names)
         follow = _consequences(document.findings)
         grouped = []
         for title, above, findings, replayed in _groups(document):
-            shown = [
-                show(one, report, lines, follow[one.claim.id], names, opened=one.claim.id in opened) for one in findings
-            ]
+            shown = [show(one, around, follow[one.claim.id], opened=one.claim.id in opened) for one in findings]
             grouped.append(Section(sections := sections + 1, title, above, shown, replayed))
         counts = {verdict.value: sum(one.verdict is verdict for one in document.findings) for verdict in Verdict}
         title = shortened(document.document.title)
