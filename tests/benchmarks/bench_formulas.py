@@ -22,6 +22,9 @@ SHAPES = ((1000, 10), (256, 1000), (16, 32000), (4, 8, 256, 256))
 HEADS = (4, 8, 512, 64)
 """Batch, heads, positions and width of one head."""
 
+SETTLING = 31 * 2**20
+"""Bytes of an array, just below the 32 MiB beyond which glibc always fetches memory anew."""
+
 CALLS = 5
 """Calls for each run that is asked for."""
 
@@ -31,6 +34,7 @@ TILE = 64
 
 def lines(runs: int) -> Iterator[str]:
     """Softmax beside SciPy, formulas beside ONNX and PyTorch, and the memory of attention with and without tiles."""
+    _settle()
     yield from table(("function", "shape", "type", "ours", "SciPy's", "SciPy's / ours"), list(_beside_scipy(runs)))
     yield ""
     yield from table(("function", "shape", "type", "ours", "ONNX's", "ONNX's / ours"), list(_beside_onnx(runs)))
@@ -102,6 +106,14 @@ def _memory(runs: int) -> Iterator[tuple[str, ...]]:
         peak = tracemalloc.get_traced_memory()[1] - result.nbytes
         tracemalloc.stop()
         yield title, str(shape), f"{peak / 2**20:.1f} MiB", shown(seconds_of(attend, min(runs, 3)))
+
+
+def _settle() -> None:
+    """Let the allocator keep what is given back, as it does in a process that has once held a large array.
+
+    Before that, glibc fetches every array of more than 128 KiB anew, which costs more than the work on it.
+    """
+    np.ones(SETTLING, dtype="uint8")
 
 
 def _race(ours: Callable[[], Any], theirs: Callable[[], Any], runs: int) -> tuple[str, str, str]:

@@ -1,15 +1,20 @@
 """One floating type for all arrays of a formula, and constants beside them."""
 
+import array_api_strict
 import numpy as np
 import pytest
 
 from verify.formulas.arrays import (
     MANY,
+    at_hand,
     axes_of,
     constant,
     counting,
+    increased,
     largest,
+    mean,
     mean_square,
+    multiplied,
     one_minus,
     real,
     reals,
@@ -86,14 +91,92 @@ def test_a_sum_of_short_rows_is_within_its_bound():
     assert (abs(error) <= 10 * 2**-24 * abs(x.astype("float64")).sum(axis=-1, keepdims=True)).all()
 
 
-def test_only_many_short_rows_are_taken_by_columns(monkeypatch):
+def test_only_the_largest_of_many_short_rows_is_taken_by_columns(monkeypatch):
     """Sixteen numbers in a row are few where there are 64 rows for each of them; the library reduces all others."""
     taken = []
     monkeypatch.setattr("verify.formulas.arrays.functools.reduce", lambda _, columns: taken.append(len(columns)))
     for shape, axis in (((1024, 16), -1), ((2, 512, 16), 2), ((1023, 16), 1), ((1100, 17), 1), ((16, 1024), 0)):
-        total(np.ones(shape), axis)
         largest(np.ones(shape), axis)
-    assert taken == [16] * 4
+    assert taken == [16] * 2
+
+
+MANY_AND_FEW = [((MANY // 8, 8), -1), ((2, MANY // 2), 1), ((MANY // 8 - 1, 8), -1), ((8, MANY), 0)]
+"""Shapes of many numbers along the last axis, and of too few or along another."""
+
+
+def test_only_many_in_rows_are_added_by_a_product(monkeypatch):
+    """A column of ones is made for NumPy's many numbers along the last axis alone, and never in float16."""
+    made, ones = [], np.ones
+    monkeypatch.setattr("array_api_compat.numpy.ones", lambda shape, **_: made.append(shape) or ones(shape))
+    for reduced in (total, mean):
+        for shape, axis in MANY_AND_FEW:
+            reduced(ones(shape), axis)
+        reduced(ones((MANY, 2), dtype="float16"), -1)
+        reduced(array_api_strict.ones((MANY, 2)), -1)
+        mean(ones((MANY, 2)), (-1,))
+    assert made == [(8, 1), (MANY // 2, 1)] * 2
+
+
+@pytest.mark.parametrize("shape", [(MANY // 64, 64), (3, MANY // 9, 9), (MANY, 1), (2, MANY)])
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+def test_the_mean_of_many_is_within_its_bound(shape, dtype):
+    """The mean of n numbers is within n rounding units of the mean of their magnitudes, strided or not."""
+    for x in ((5 + np.random.default_rng(4).normal(size=shape)).astype(dtype), np.ones((*shape, 2), dtype)[..., 1]):
+        held, wide = mean(x, -1), x.astype("longdouble")
+        assert (held.shape, held.dtype) == ((*shape[:-1], 1), x.dtype)
+        bound = shape[-1] * np.finfo(dtype).eps / 2 * abs(wide).mean(axis=-1, keepdims=True)
+        assert (abs(held - wide.mean(axis=-1, keepdims=True)) <= bound).all()
+
+
+def test_a_sum_of_many_spoils_no_other_row():
+    """NaN and infinities stay in their rows."""
+    x = np.ones((MANY // 8, 8), dtype="float32")
+    x[3, 2], x[5, 7] = np.nan, np.inf
+    held = total(x, -1)[:, 0]
+    assert np.isnan(held[3])
+    assert held[5] == np.inf
+    assert (np.delete(held, [3, 5]) == 8).all()
+
+
+@pytest.mark.parametrize("shape", [(3, MANY // 8, 8), (3, MANY // 8 - 1, 8), (MANY, 8), (2, 3, MANY)])
+def test_each_column_has_its_parameter(shape):
+    """A vector stretches over rows and matrices, whether or not it is repeated first; so does anything else."""
+    ours = np.random.default_rng(5).normal(size=shape)
+    for parameter in (ours[(0,) * (len(shape) - 1)] + 1, ours[..., :1] + 1, ours[0] + 1, np.asarray(2.0)):
+        np.testing.assert_array_equal(multiplied(ours.copy(), parameter), ours * parameter)
+        np.testing.assert_array_equal(increased(ours.copy(), parameter), ours + parameter)
+
+
+def test_parameters_are_repeated_for_each_row_of_large_matrices(monkeypatch):
+    """One number for each column becomes a row for each row of many of NumPy's numbers; nothing else is repeated."""
+    repeated, tile = [], np.tile
+    monkeypatch.setattr("array_api_compat.numpy.tile", lambda x, counts: repeated.append(counts) or tile(x, counts))
+    large, few, flat = np.ones((3, MANY // 8, 8)), np.ones((3, MANY // 8 - 1, 8)), np.ones((MANY, 8))
+    for x, parameter in ((large, np.ones(8)), (large, np.ones((1, 8))), (few, np.ones(8)), (flat, np.ones(8))):
+        multiplied(x, parameter)
+        increased(x, parameter)
+    increased(array_api_strict.ones((3, MANY // 8, 8)), array_api_strict.ones(8))
+    assert repeated == [(MANY // 8, 1)] * 2
+
+
+@pytest.mark.parametrize(("change", "expected"), [(multiplied, 6), (increased, 5)])
+def test_fresh_memory_is_taken_where_the_type_stays(change, expected, world):
+    """A product and a sum of one type stand where the first operand stood; of two types they have the wider."""
+    fresh = world.array([2, 2])
+    assert world.back(change(fresh, world.array(3))).tolist() == [expected] * 2
+    assert world.back(fresh).tolist() == [expected] * 2
+    narrow = np.asarray([2, 2], dtype="float16")
+    wide = change(narrow, np.asarray(3.0))
+    assert (wide.dtype, wide.tolist(), narrow.tolist()) == (np.float64, [expected] * 2, [2, 2])
+
+
+def test_values_at_hand_are_floats_of_numpy():
+    """Integers, complex numbers and the arrays of other libraries are not looked at."""
+    assert at_hand(np.ones(2, dtype="float16"))
+    assert at_hand(np.float64(1))
+    assert not any(
+        at_hand(x) for x in (np.ones(2, dtype="int8"), np.ones(2) * 1j, array_api_strict.ones(2), 1.0, [1.0])
+    )
 
 
 @pytest.mark.parametrize(("shape", "axis"), [((MANY // 64, 64), -1), ((2, MANY // 16, 8), 2), ((64, MANY // 64), 0)])
@@ -107,10 +190,10 @@ def test_a_mean_of_many_squares_is_within_its_bound(shape, axis, dtype):
 
 
 def test_only_many_squares_are_multiplied_and_added_at_once(monkeypatch):
-    """Along the last axis of 2¹⁶ numbers no array of squares is made; of fewer, and along other axes, it is."""
+    """Along the last axis of many numbers no array of squares is made; of fewer, and along other axes, it is."""
     taken = []
     monkeypatch.setattr("array_api_compat.numpy.vecdot", lambda x, _: taken.append(x.shape) or x[..., 0])
-    for shape, axis in (((MANY // 8, 8), -1), ((MANY // 8, 8), 1), ((MANY // 8 - 1, 8), -1), ((8, MANY), 0)):
+    for shape, axis in MANY_AND_FEW:
         mean_square(np.ones(shape), axis)
     mean_square(np.ones((MANY, 2), dtype="float16"), -1)
-    assert taken == [(MANY // 8, 8)] * 2
+    assert taken == [(MANY // 8, 8), (2, MANY // 2)]

@@ -1,9 +1,11 @@
 """Similarities of queries and keys."""
 
+import array_api_strict
 import numpy as np
 import pytest
 
-from verify.formulas import CATALOGUE, ShapeError
+from verify.formulas import CATALOGUE, ShapeError, similarity
+from verify.formulas.arrays import MANY
 from verify.formulas.similarity import (
     additive_similarity,
     bilinear_similarity,
@@ -23,6 +25,30 @@ def test_dot_products_of_integers_are_exact(world):
     np.testing.assert_array_equal(halves, np.asarray(DOTS) / 2)
     tripled = world.back(scaled_dot_similarity(world.array(Q), world.array(K), scale=3))
     np.testing.assert_array_equal(tripled, np.asarray(DOTS) * 3)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize(("queries", "width"), [(128, 10), (127, 10), (128, 90)])
+def test_many_scores_are_within_their_bound(queries, width, dtype):
+    """A score of d products over √d is within d + 2 rounding units of Σ |q k| / √d, and the queries stay."""
+    rng = np.random.default_rng(2)
+    q, k = rng.normal(size=(queries, width)).astype(dtype), rng.normal(size=(64, width)).astype(dtype)
+    held, wide, other = q.copy(), q.astype("longdouble"), k.astype("longdouble").T
+    error = abs(scaled_dot_similarity(q, k) - wide @ other / np.sqrt(np.longdouble(width)))
+    size = abs(wide) @ abs(other) / np.sqrt(np.longdouble(width))
+    assert (error <= (width + 2) * np.finfo(dtype).eps / 2 * size).all()
+    np.testing.assert_array_equal(q, held)
+
+
+def test_of_many_scores_the_queries_are_divided(monkeypatch):
+    """The fewer numbers are divided by the root: the queries of many scores, unless they are as wide."""
+    divided = []
+    monkeypatch.setattr(similarity, "scaled", lambda x, *_: divided.append(x.shape) or x)
+    few, wide, elsewhere = np.ones((MANY // 64 - 1, 8)), np.ones((MANY // 64, 64)), array_api_strict.ones((128, 8))
+    for Q in (np.ones((MANY // 64, 8)), few, wide, elsewhere):
+        scaled_dot_similarity(Q, array_api_strict.ones((64, 8)) if Q is elsewhere else np.ones((64, Q.shape[-1])))
+    scaled_dot_similarity(np.ones((MANY // 64, 8)), np.ones((64, 8)), scale=np.float64(2))
+    assert divided == [(MANY // 64, 8), (MANY // 64 - 1, 64), *[(MANY // 64, 64)] * 3]
 
 
 def test_the_identity_makes_bilinear_plain(world):

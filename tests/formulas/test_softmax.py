@@ -66,6 +66,44 @@ def test_softmax_agrees_with_scipy(ulps):
     np.testing.assert_allclose(logsumexp(x), scipy.special.logsumexp(x, axis=-1), rtol=0, atol=2**-48)
 
 
+@pytest.mark.parametrize("spread", [0.1, 1, 12, 60])
+@pytest.mark.parametrize(("shape", "axis"), [((1000, 10), -1), ((4, 2500), -1), ((10, 1000), 0), ((5000, 2), -1)])
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_softmax_of_many_is_within_its_bound(spread, shape, axis, dtype):
+    """Element i is within n + 12 rounding units, and one for each unit of |x_i − max x| where logits are shifted.
+
+    NumPy's exponential is within 2.52 units in the last place, 5.04 rounding units, above and below the line; the sum
+    adds n − 1 rounding units, the division one, and a difference of logits half a unit in its last place.
+    """
+    x = (spread * np.random.default_rng(5).normal(size=shape)).astype(dtype)
+    wide = x.astype("longdouble")
+    shifts = wide - wide.max(axis=axis, keepdims=True)
+    true = np.exp(shifts) / np.exp(shifts).sum(axis=axis, keepdims=True)
+    normal = true > 2 * np.finfo(dtype).tiny
+    relative = abs(softmax(x, axis=axis) - true)[normal] / true[normal] / (np.finfo(dtype).eps / 2)
+    assert (relative <= (shape[axis] + 12 + abs(shifts))[normal]).all()
+
+
+def test_many_logits_are_left_as_they_are():
+    """Neither moderate logits nor large ones are changed by their softmax."""
+    for spread in (1, 1000):
+        x = spread * np.random.default_rng(6).normal(size=(1000, 10))
+        held = x.copy()
+        softmax(x)
+        log_softmax(x)
+        np.testing.assert_array_equal(x, held)
+
+
+@pytest.mark.parametrize("function", [softmax, log_softmax])
+def test_many_logits_have_the_limits_of_few(function):
+    """Masks, infinities and NaN among many logits give what they give in their row alone."""
+    x = np.random.default_rng(7).normal(size=(1000, 10))
+    x[0], x[1, :9], x[2, 3], x[3, 4], x[4, 5] = -math.inf, -math.inf, math.inf, math.nan, 800
+    held = function(x)
+    np.testing.assert_array_equal(held[:5], np.stack([function(row) for row in x[:5]]))
+    np.testing.assert_allclose(held[5:], [function(row) for row in x[5:]], rtol=0, atol=2**-48)
+
+
 def test_softmax_of_the_document():
     """001:1380 prints softmax([2, 1, 0.2]) as [0.65, 0.24, 0.11]."""
     np.testing.assert_array_equal(np.round(softmax(np.asarray([2.0, 1.0, 0.2])), 2), [0.65, 0.24, 0.11])

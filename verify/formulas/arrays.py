@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import functools
-import operator
 from decimal import Decimal
 from typing import Any
 
-from array_api_compat import array_namespace, device
+from array_api_compat import array_namespace, device, is_numpy_array
 
 Array = Any
 """An array of any library that follows the array API standard; the standard ships no common base class."""
@@ -15,9 +14,8 @@ Array = Any
 SHORT = 16
 """So many numbers in a row are few, where there are 64 times as many rows."""
 
-
-MANY = 2**16
-"""So many numbers are many: 256 KiB of float32, of which a processor keeps few such arrays near."""
+MANY = 2**13
+"""So many numbers are many: work on them outweighs a look at them, and a choice of how to do it."""
 
 
 def reals(*values: Any) -> tuple[Any, ...]:
@@ -26,6 +24,8 @@ def reals(*values: Any) -> tuple[Any, ...]:
     Without a floating array among them it is the namespace's default floating type, and without any array it is
     NumPy's float64. Floating arrays and None pass through untouched.
     """
+    if all(value is None or at_hand(value) for value in values):
+        return values
     arrays = [value for value in values if hasattr(value, "dtype")]
     if not arrays:
         import numpy
@@ -52,8 +52,6 @@ def reals(*values: Any) -> tuple[Any, ...]:
 
 def real(value: Any) -> Any:
     """Give one value a floating type: see `reals`."""
-    if hasattr(value, "dtype") and not array_namespace(value).isdtype(value.dtype, ("bool", "integral")):
-        return value
     return reals(value)[0]
 
 
@@ -72,6 +70,37 @@ def one_minus(x: Any) -> Any:
     return 1 - x if hasattr(x, "dtype") else float(1 - Decimal(repr(x)))
 
 
+def multiplied(fresh: Array, factor: Array) -> Array:
+    """Multiply an array that nobody else holds: in its own memory, where its type is that of the product."""
+    if fresh.dtype != factor.dtype:
+        return fresh * factor
+    fresh *= _in_rows(factor, fresh)
+    return fresh
+
+
+def increased(fresh: Array, summand: Array) -> Array:
+    """Add to an array that nobody else holds: in its own memory, where its type is that of the sum."""
+    if fresh.dtype != summand.dtype:
+        return fresh + summand
+    fresh += _in_rows(summand, fresh)
+    return fresh
+
+
+def _in_rows(parameter: Array, x: Array) -> Array:
+    """One number for each column of x, repeated for each row of its matrices where those are many numbers.
+
+    NumPy then works on a whole matrix at a time, which for short rows takes a third of the time.
+    """
+    if not at_hand(x) or parameter.ndim != 1 or x.ndim < 3 or x.shape[-2] * x.shape[-1] < MANY:
+        return parameter
+    return array_namespace(x).tile(parameter, (x.shape[-2], 1))
+
+
+def at_hand(x: Array) -> bool:
+    """Whether x holds NumPy's floats: values that can be looked at, which proofs, or other devices, do not allow."""
+    return is_numpy_array(x) and x.dtype.kind == "f"
+
+
 def largest(x: Array, axis: int) -> Array:
     """Largest value along an axis, which is kept with length 1."""
     xp = array_namespace(x)
@@ -81,21 +110,38 @@ def largest(x: Array, axis: int) -> Array:
 
 
 def total(x: Array, axis: int) -> Array:
-    """Sum along an axis, which is kept with length 1; the error is at most n − 1 rounding units of Σ |x|."""
-    if columns := _columns(x, axis):
-        return functools.reduce(operator.add, columns)
-    return array_namespace(x).sum(x, axis=axis, keepdims=True)
+    """Sum along an axis, which is kept with length 1; the error is at most n − 1 rounding units of Σ |x|.
+
+    Of many numbers as a product with a column of ones, which takes NumPy a tenth of the time for short rows.
+    """
+    xp = array_namespace(x)
+    if not _many_in_rows(x, axis):
+        return xp.sum(x, axis=axis, keepdims=True)
+    n = x.shape[-1]
+    return xp.reshape(xp.reshape(x, (-1, n)) @ xp.ones((n, 1), dtype=x.dtype), (*x.shape[:-1], 1))
+
+
+def mean(x: Array, axis: int | tuple[int, ...]) -> Array:
+    """Mean along axes, which are kept with length 1; the error is at most n rounding units of the mean of |x|."""
+    if _many_in_rows(x, axis):
+        return total(x, -1) / x.shape[-1]
+    return array_namespace(x).mean(x, axis=axis, keepdims=True)
 
 
 def mean_square(x: Array, axis: int | tuple[int, ...]) -> Array:
     """Mean of the squares along axes, which are kept with length 1; the error is at most n + 1 rounding units.
 
-    Of many, along the last axis, without an array of squares; not in float16, where their sum could overflow.
+    Of many numbers without an array of squares.
     """
     xp = array_namespace(x)
-    if x.size >= MANY and axis in (-1, x.ndim - 1) and xp.finfo(x.dtype).bits > 16:
+    if _many_in_rows(x, axis):
         return xp.expand_dims(xp.vecdot(x, x), axis=-1) / x.shape[-1]
     return xp.mean(x**2, axis=axis, keepdims=True)
+
+
+def _many_in_rows(x: Array, axis: int | tuple[int, ...]) -> bool:
+    """Many of NumPy's numbers along the last axis; not in float16, which has no fast products and overflows."""
+    return x.size >= MANY and axis in (-1, x.ndim - 1) and at_hand(x) and x.dtype.itemsize > 2
 
 
 def _columns(x: Array, axis: int) -> list[Array]:

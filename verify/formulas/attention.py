@@ -10,8 +10,8 @@ from array_api_compat import array_namespace
 from verify.formulas.arrays import Array, constant, reals, sum_to_shape
 from verify.formulas.card import formula
 from verify.formulas.shapes import require, require_batches, require_broadcast, require_matrices
-from verify.formulas.similarity import KEYS, QUERIES, scaled, scaled_dot_similarity
-from verify.formulas.softmax import softmax
+from verify.formulas.similarity import KEYS, QUERIES, require_comparable, scaled, scaled_dot_similarity, scaled_product
+from verify.formulas.softmax import softmax_in_place
 from verify.formulas.tiles import in_tiles
 
 VALUES = ("V", "(…, m, d_v)", "one value for each key, in rows")
@@ -49,8 +49,9 @@ def attention_weights(
     """
     Q, K = reals(Q, K)
     require_matrices(Q=Q, K=K)
-    scores = scaled_dot_similarity(Q, grouped(K, Q), scale=scale)
-    return softmax(masked(capped(scores, softcap), mask))
+    K = grouped(K, Q)
+    require_comparable(Q=Q, K=K)
+    return _weights(Q, K, mask, scale, softcap)
 
 
 @formula(
@@ -93,11 +94,11 @@ def scaled_dot_product_attention(
     K, V = _after(past, K, V)
     require(K.shape[-2] == V.shape[-2], "one value for each key", K=K, V=V)
     keys, values = grouped(K, Q), grouped(V, Q)
-    require_batches(Q=Q, K=keys)
+    require_comparable(Q=Q, K=keys)
     require_batches(Q=Q, V=values)
 
     def attend(Q: Array, K: Array, V: Array, mask: Array, scale: Array) -> Array:
-        return attention_weights(Q, K, mask, scale=scale, softcap=softcap) @ V
+        return _weights(Q, K, mask, scale, softcap) @ V
 
     return in_tiles(attend, Q, keys, values, mask, scale, queries=query_tile)
 
@@ -153,6 +154,11 @@ def scaled_dot_product_attention_gradient(
         _ungrouped(xp.matrix_transpose(d_S) @ Q, K.shape),
         _ungrouped(xp.matrix_transpose(A) @ upstream, V.shape),
     )
+
+
+def _weights(Q: Array, K: Array, mask: Array, scale: Array, softcap: float | None) -> Array:
+    """Weights of queries and keys that are known to fit."""
+    return softmax_in_place(masked(capped(scaled_product(Q, K, scale), softcap), mask))
 
 
 def masked(scores: Array, mask: Array) -> Array:

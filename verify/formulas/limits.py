@@ -6,7 +6,30 @@ import math
 
 from array_api_compat import array_namespace
 
-from verify.formulas.arrays import Array, largest
+from verify.formulas.arrays import MANY, Array, at_hand, largest
+
+
+def exponentials(x: Array, axis: int, *, fresh: bool = False) -> Array:
+    """Exponentials of x less its largest value along an axis, so that none overflows.
+
+    Many numbers stay as they are where none overflows or vanishes without it, since the shift cancels in their
+    proportions. fresh: nobody else holds x, whose memory may be taken.
+    """
+    if x.size >= MANY and at_hand(x) and _moderate(x, x.shape[axis]):
+        return _exponential(x, fresh=fresh)
+    return _exponential(x - peak(x, axis), fresh=True)
+
+
+def _moderate(x: Array, n: int) -> bool:
+    """Whether |x| ≤ ½ ln(h/n), h the largest number: n exponentials sum to √(n h) at most, and none is below √(n/h)."""
+    xp = array_namespace(x)
+    bound = math.log(float(xp.finfo(x.dtype).max) / n) / 2
+    return bool(xp.max(x) <= bound and xp.min(x) >= -bound)
+
+
+def _exponential(x: Array, *, fresh: bool) -> Array:
+    xp = array_namespace(x)
+    return xp.exp(x, out=x) if fresh and at_hand(x) else xp.exp(x)
 
 
 def peak(x: Array, axis: int) -> Array:
@@ -16,12 +39,16 @@ def peak(x: Array, axis: int) -> Array:
     """
     xp = array_namespace(x)
     top = largest(x, axis)
+    if at_hand(top) and xp.isfinite(top).all():
+        return top
     shift = xp.where(top == -math.inf, xp.zeros_like(top), top)
     return xp.where(top == math.inf, xp.full_like(top, math.nan), shift)
 
 
 def one_where_zero(x: Array) -> Array:
     """Take 1 for a divisor 0, so that 0/0 of an empty weighting is 0."""
+    if at_hand(x) and x.all():
+        return x
     return x + array_namespace(x).astype(x == 0, x.dtype)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from array_api_compat import array_namespace
 
-from verify.formulas.arrays import Array, axes_of, mean_square, real, reals, sum_to_shape
+from verify.formulas.arrays import Array, axes_of, increased, mean, mean_square, multiplied, real, reals, sum_to_shape
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import nan_where_zero
 from verify.formulas.shapes import require, require_axes, require_broadcast, require_same
@@ -53,7 +53,7 @@ def standardize(x: Array, *, axis: Axis = -1, correction: int = 0) -> Array:
     x = real(x)
     require_axes(axis, x=x)
     xp = array_namespace(x)
-    centred = x - xp.mean(x, axis=axis, keepdims=True)
+    centred = x - mean(x, axis)
     return centred / nan_where_zero(xp.sqrt(_variance(centred, axis, correction)))
 
 
@@ -67,7 +67,7 @@ def standardize_sample_variance(x: Array, *, axis: Axis = -1, correction: int = 
 def standardize_by_variance(x: Array, *, axis: Axis = -1, correction: int = 0) -> Array:
     """Distance from the mean over the variance."""
     x = real(x)
-    centred = x - array_namespace(x).mean(x, axis=axis, keepdims=True)
+    centred = x - mean(x, axis)
     return centred / nan_where_zero(_variance(centred, axis, correction))
 
 
@@ -92,7 +92,7 @@ def layer_norm(x: Array, gain: Array = None, bias: Array = None, *, axis: Axis =
     x, gain, bias = reals(x, gain, bias)
     require_axes(axis, x=x)
     xp = array_namespace(x)
-    centred = x - xp.mean(x, axis=axis, keepdims=True)
+    centred = x - mean(x, axis)
     centred /= xp.sqrt(_variance(centred, axis) + epsilon)
     return _rescaled(centred, gain, bias)
 
@@ -104,7 +104,7 @@ def layer_norm_epsilon_outside(
     """γ (x − μ) / (σ + ε) + β, as at 001:2180 and in the numbers at 001:636."""
     x, gain, bias = reals(x, gain, bias)
     xp = array_namespace(x)
-    centred = x - xp.mean(x, axis=axis, keepdims=True)
+    centred = x - mean(x, axis)
     return _rescaled(centred / (xp.sqrt(_variance(centred, axis)) + epsilon), gain, bias)
 
 
@@ -115,7 +115,7 @@ def layer_norm_sample_variance(
     """Layer normalisation by the sample variance."""
     x, gain, bias = reals(x, gain, bias)
     xp = array_namespace(x)
-    centred = x - xp.mean(x, axis=axis, keepdims=True)
+    centred = x - mean(x, axis)
     return _rescaled(centred / xp.sqrt(_variance(centred, axis, 1) + epsilon), gain, bias)
 
 
@@ -126,7 +126,7 @@ def layer_norm_sample_deviation(
     """γ (x − μ) / (s + ε) + β, as torch's std with its default correction gives it."""
     x, gain, bias = reals(x, gain, bias)
     xp = array_namespace(x)
-    centred = x - xp.mean(x, axis=axis, keepdims=True)
+    centred = x - mean(x, axis)
     return _rescaled(centred / (xp.sqrt(_variance(centred, axis, 1)) + epsilon), gain, bias)
 
 
@@ -170,7 +170,7 @@ def layer_norm_without_root(
 ) -> Array:
     """γ (x − μ) / (σ² + ε) + β."""
     x, gain, bias = reals(x, gain, bias)
-    centred = x - array_namespace(x).mean(x, axis=axis, keepdims=True)
+    centred = x - mean(x, axis)
     return _rescaled(centred / (_variance(centred, axis) + epsilon), gain, bias)
 
 
@@ -203,11 +203,11 @@ def layer_norm_gradient(
     require_axes(axis, x=x)
     require_broadcast(x=x, gain=gain, bias=bias)
     xp = array_namespace(x)
-    centred = x - xp.mean(x, axis=axis, keepdims=True)
+    centred = x - mean(x, axis)
     root = xp.sqrt(_variance(centred, axis) + epsilon)
     z = centred / root
     h = upstream if gain is None else upstream * gain
-    along = xp.mean(h, axis=axis, keepdims=True) + z * xp.mean(h * z, axis=axis, keepdims=True)
+    along = mean(h, axis) + z * mean(h * z, axis)
     return NormalizationGradient((h - along) / root, *_parameter_gradients(upstream, z, gain, bias))
 
 
@@ -230,7 +230,7 @@ def rms_norm(x: Array, gain: Array = None, *, axis: Axis = -1, epsilon: float = 
     x, gain = reals(x, gain)
     require_axes(axis, x=x)
     xp = array_namespace(x)
-    return _rescaled(x / xp.sqrt(xp.mean(x**2, axis=axis, keepdims=True) + epsilon), gain, None)
+    return _rescaled(x / xp.sqrt(mean_square(x, axis) + epsilon), gain, None)
 
 
 @variant(of=rms_norm, difference="ε added to the root mean square, outside the root")
@@ -238,7 +238,7 @@ def rms_norm_epsilon_outside(x: Array, gain: Array = None, *, axis: Axis = -1, e
     """γ x / (rms(x) + ε)."""
     x, gain = reals(x, gain)
     xp = array_namespace(x)
-    return _rescaled(x / (xp.sqrt(xp.mean(x**2, axis=axis, keepdims=True)) + epsilon), gain, None)
+    return _rescaled(x / (xp.sqrt(mean_square(x, axis)) + epsilon), gain, None)
 
 
 @variant(of=rms_norm, difference="root of the sum of squares instead of their mean")
@@ -270,10 +270,10 @@ def rms_norm_gradient(
     require_axes(axis, x=x)
     require_broadcast(x=x, gain=gain)
     xp = array_namespace(x)
-    root = xp.sqrt(xp.mean(x**2, axis=axis, keepdims=True) + epsilon)
+    root = xp.sqrt(mean_square(x, axis) + epsilon)
     z = x / root
     h = upstream if gain is None else upstream * gain
-    along = z * xp.mean(h * z, axis=axis, keepdims=True)
+    along = z * mean(h * z, axis)
     return NormalizationGradient((h - along) / root, *_parameter_gradients(upstream, z, gain, None))
 
 
@@ -288,8 +288,8 @@ def _variance(centred: Array, axis: Axis, correction: int = 0) -> Array:
 
 def _rescaled(z: Array, gain: Array, bias: Array) -> Array:
     require_broadcast(x=z, gain=gain, bias=bias)
-    z = z if gain is None else gain * z
-    return z if bias is None else z + bias
+    z = z if gain is None else multiplied(z, gain)
+    return z if bias is None else increased(z, bias)
 
 
 def _parameter_gradients(upstream: Array, z: Array, gain: Array, bias: Array) -> tuple[Array, Array]:

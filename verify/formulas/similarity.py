@@ -5,7 +5,7 @@ from __future__ import annotations
 from array_api_compat import array_namespace
 
 from verify.formulas.activations import Activation, tanh
-from verify.formulas.arrays import Array, constant, reals
+from verify.formulas.arrays import MANY, Array, at_hand, constant, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.shapes import require, require_batches, require_matrices, require_product
 
@@ -32,8 +32,7 @@ def dot_similarity(Q: Array, K: Array) -> Array:
     """
     Q, K = reals(Q, K)
     require_matrices(Q=Q, K=K)
-    require(Q.shape[-1] == K.shape[-1], "the same number of columns, d_k", Q=Q, K=K)
-    require_batches(Q=Q, K=K)
+    require_comparable(Q=Q, K=K)
     return Q @ array_namespace(K).matrix_transpose(K)
 
 
@@ -54,7 +53,9 @@ def scaled_dot_similarity(Q: Array, K: Array, *, scale: Array = None) -> Array:
     Raises ShapeError where d_k differs. Vaswani et al. 2017, §3.2.1.
     """
     Q, K = reals(Q, K)
-    return scaled(dot_similarity(Q, K), Q.shape[-1], scale)
+    require_matrices(Q=Q, K=K)
+    require_comparable(Q=Q, K=K)
+    return scaled_product(Q, K, scale)
 
 
 @variant(of=scaled_dot_similarity, difference="divided by d_k instead of its root")
@@ -152,6 +153,20 @@ def additive_similarity_linear(
 ) -> Array:
     """W_Qᵀ q + W_Kᵀ k, as in 004:726."""
     return additive_similarity(Q, K, W_Q, W_K, v, activation=lambda hidden: hidden)
+
+
+def require_comparable(Q: Array, K: Array) -> None:
+    """Each query can be compared with each key: rows are as long, and the axes before stretch to each other."""
+    require(Q.shape[-1] == K.shape[-1], "the same number of columns, d_k", Q=Q, K=K)
+    require_batches(Q=Q, K=K)
+
+
+def scaled_product(Q: Array, K: Array, scale: Array = None) -> Array:
+    """Q Kᵀ / √d_k; of many scores with the queries divided, which are fewer numbers."""
+    K = array_namespace(K).matrix_transpose(K)
+    if scale is None and at_hand(Q) and Q.shape[-2] * K.shape[-1] >= MANY and Q.shape[-1] < K.shape[-1]:
+        return scaled(+Q, Q.shape[-1]) @ K
+    return scaled(Q @ K, Q.shape[-1], scale)
 
 
 def scaled(scores: Array, dimension: int, scale: Array = None) -> Array:

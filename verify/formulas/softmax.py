@@ -8,7 +8,7 @@ from array_api_compat import array_namespace
 
 from verify.formulas.arrays import Array, largest, real, reals, total
 from verify.formulas.card import formula, variant
-from verify.formulas.limits import logarithm, one_where_zero, peak
+from verify.formulas.limits import exponentials, logarithm, one_where_zero, peak
 from verify.formulas.shapes import kept_shape, require, require_axes, require_same
 
 LOGITS = ("x", "(…, n, …)", "logits, without unit")
@@ -32,15 +32,14 @@ def softmax(x: Array, *, axis: int = -1) -> Array:
     x: logits of any shape, without unit; axis: along which they compete.
     Raises ShapeError where x has no such axis or no element along it.
     Subtracting the largest logit changes nothing but keeps e^x from overflowing; element i is then within about
-    |x_i − max x| + n units in the last place.
+    |x_i − max x| + n units in the last place. Many floats of NumPy that cannot overflow are taken as they are.
     Bridle 1990, eq. 4. A smooth argmax rather than a maximum; not the sigmoid, which takes each logit by itself.
     """
     x = real(x)
     require_axes(axis, x=x)
-    xp = array_namespace(x)
-    exponentials = xp.exp(x - peak(x, axis))
-    exponentials /= one_where_zero(total(exponentials, axis))
-    return exponentials
+    weights = exponentials(x, axis)
+    weights /= one_where_zero(total(weights, axis))
+    return weights
 
 
 @variant(of=softmax, difference="the largest logit is not subtracted, so large logits overflow")
@@ -211,6 +210,14 @@ def log_softmax_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
     upstream, x = reals(upstream, x)
     require_same(upstream=upstream, x=x)
     return upstream - softmax(x, axis=axis) * array_namespace(x).sum(upstream, axis=axis, keepdims=True)
+
+
+def softmax_in_place(x: Array) -> Array:
+    """Softmax along the last axis of logits that nobody else holds, in their memory where the library can."""
+    require_axes(-1, x=x)
+    weights = exponentials(x, -1, fresh=True)
+    weights /= one_where_zero(total(weights, -1))
+    return weights
 
 
 def _ln_2(x: Array) -> Array:
