@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 from verify.claims.annotations import Annotated
 from verify.claims.arrays import Arrays
+from verify.claims.comments import comment_spans
 from verify.claims.copied import announced
 from verify.claims.equations import Equations
 from verify.claims.identities import Identities
 from verify.claims.includes import read_include
+from verify.claims.inline_code import stated
 from verify.claims.ledger import Ledger
 from verify.claims.outputs import Outputs
 from verify.claims.properties import claim_properties
@@ -19,12 +21,16 @@ from verify.claims.scope import Scope
 from verify.claims.shapes import Shapes
 from verify.claims.table_formulas import FormulaColumns
 from verify.claims.tables import Tables
+from verify.claims.unmarked import unmarked
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
+
+PLAIN = frozenset({None, "text", "txt", "plain", "plaintext", "none"})
+"""Languages of code that is none."""
 
 MAX_MARKS = 200
 """Characters between two displays that are looked at."""
@@ -86,6 +92,7 @@ class Ways:
         elif block.kind is BlockKind.COMMENT:
             read_include(self.document, block, self.ledger)
         self.outputs.read(block)
+        self._unmarked(block)
 
     def finish(self) -> Ledger:
         """What was found, once the whole document has been read."""
@@ -103,6 +110,16 @@ class Ways:
         if not block.display or before[1] != block.cell or not before[0] <= start <= before[0] + MAX_MARKS:
             return False
         return BETWEEN.fullmatch(self.document.text, before[0], start) is not None
+
+    def _unmarked(self, block: Block) -> None:
+        """The arithmetic that stands between words, as inline mathematics."""
+        for begin, end in _wordy(block):
+            for found in unmarked(block.text[begin:end]):
+                start, stop = begin + found.span[0], begin + found.span[1]
+                place = _place(self.document, block, start, stop)
+                self.equations.begin(alone=False)
+                for statement in parse_printed(found.printed):
+                    self.equations.read(statement, block.text[start:stop], place, block.section, display=False)
 
     def _mathematics(self, block: Block) -> None:
         whole = _place(self.document, block, 0, len(block.text))
@@ -126,6 +143,15 @@ class Ways:
             place = _place(self.document, block, start, end)
             self.identities.read(statement, block, place)
             self.equations.read(statement, block.text[start:end], place, block.section, display=block.display)
+
+
+def _wordy(block: Block) -> list[tuple[int, int]]:
+    """Where words may stand: all of a block, or the comments of code that state more than one equation by itself."""
+    if "=" not in block.text and "≈" not in block.text:
+        return []
+    if block.kind is BlockKind.CODE and block.language not in PLAIN:
+        return [span for span in comment_spans(block.text) if next(stated(block.text[slice(*span)]), None) is None]
+    return [(0, len(block.text))]
 
 
 def _place(document: Document, block: Block, start: int, end: int) -> Place:

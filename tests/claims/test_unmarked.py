@@ -1,0 +1,90 @@
+"""Arithmetic between words: what states a computation by itself, and what may be half of something else."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claims_checks import verdicts_of
+from verify.claims.unmarked import unmarked
+
+
+@pytest.mark.parametrize(
+    ("prose", "verdict"),
+    [
+        ("The accuracy is 45/50 = 90%.", "reproduced"),
+        ("The accuracy is 45/50 = 91%.", "wrong"),
+        ("Precision: 30 / (30 + 5) = 0.857", "reproduced"),
+        ("Precision: 30 / (30 + 5) = 0.867", "wrong"),
+        ("e^2.0 = 7.389", "reproduced"),
+        ("e^2.0 = 7.398", "wrong"),
+        ("The loss is -ln(0.25) = 1.386.", "reproduced"),
+        ("softmax([2.0, 1.0, 0.1]) = [0.659, 0.242, 0.099]", "reproduced"),
+        ("softmax([2.0, 1.0, 0.1]) = [0.659, 0.242, 0.089]", "wrong"),
+        ("It has 12 * 12 * 768^2 = 84,934,656 parameters (about 85M).", "reproduced"),
+        ("an image has 224x224x3 = 150528 numbers", "reproduced"),
+        ("The mean is ((2-4)^2 + (6-4)^2)/2 = **4**.", "reproduced"),
+        ("| a | b |\n|---|---|\n| x | 22 / 110 = 0.200 |", "reproduced"),
+        ("| a | b |\n|---|---|\n| x | 22 / 110 = 0.250 |", "wrong"),
+        ("```\nexp(1) = 2.71\n```", "rounding"),
+        ("so (1 - 0.9)² = 0.01", "reproduced"),
+        ("on average = 2.50 / 3 = **0.833 (83.3%)**", "reproduced"),
+        ("`prec = TP / (TP + FP) = 15 / (15+10) = 0.6`", "reproduced"),
+    ],
+)
+def test_a_computation_of_numbers_is_a_claim(prose: str, verdict: str) -> None:
+    """Its value is what anybody works out, and one digit off is not."""
+    assert verdicts_of(prose) == [verdict]
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "twice 3 + 4 = 14",
+        "the mean of 1 + 2 + 3 = 2",
+        "5 mod 3 + 1 = 3",
+        "x + 7 = 10",
+        "f(7) / 2 = 3",
+        "W2 * 3 = 6",
+        "3 GB + 4 GB = 7 GB",
+        "lines 10-20 = 11 lines",
+        "10-20 = 11",
+        "1,5 * 2 = 3,0",
+        "2 + 2 = 5 million",
+        "0x10 + 1 = 17",
+        "6/2(1+2) = 9",
+        "50 + 20% = 60",
+        'It answered "2 + 2 = 5".',
+        "3 * 4 == 13",
+        "5 - 3 >= 1",
+        "a $x$ + 3 = 5",
+        "1/3 = 0.333...",
+        "top-1 / top-5 = 0.8",
+        "3 + 4 = 2x",
+        "2^3^2 = 512",
+    ],
+)
+def test_what_may_be_half_of_something_else_is_left(prose: str) -> None:
+    """Words that compute, names, units, ranges, decimal commas, quotations and programs."""
+    assert list(unmarked(prose)) == []
+
+
+@given(
+    st.lists(st.integers(-99, 99), min_size=2, max_size=5), st.integers(1, 9), st.sampled_from(["", "So ", "We get: "])
+)
+def test_sums_hold_and_no_others(terms: list[int], off: int, words: str) -> None:
+    """A sum of integers is its sum, whatever the words before it."""
+    left = " + ".join(f"({term})" if term < 0 else str(term) for term in terms)
+    assert verdicts_of(f"{words}{left} = {sum(terms)}.") == ["reproduced"]
+    assert verdicts_of(f"{words}{left} = {sum(terms) + off}.") == ["wrong"]
+
+
+@given(st.text(alphabet="0123456789 .,+-*/^()[]=%xe\n`$", max_size=60))
+def test_any_text_can_be_looked_through(text: str) -> None:
+    """What is found stands in the text, in order, and parts nothing."""
+    found = list(unmarked(text))
+    assert all(text[start:end].strip() for start, end in (one.span for one in found))
+    assert all(one.span[1] <= other.span[0] for one, other in pairwise(found))

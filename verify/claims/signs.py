@@ -1,0 +1,202 @@
+"""The signs of arithmetic as people type them, `2*(1 - 0.5)^2`, and the same as printed mathematics writes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+FUNCTIONS = {
+    "cos": r"\cos", "exp": r"\exp", "ln": r"\ln", "log": r"\log", "log10": r"\log_{10}", "log2": r"\log_{2}",
+    "relu": r"\text{ReLU}", "ReLU": r"\text{ReLU}", "sigmoid": r"\text{sigmoid}", "sin": r"\sin",
+    "softmax": r"\text{softmax}", "sqrt": r"\sqrt", "tan": r"\tan", "tanh": r"\tanh", "σ": r"\sigma",
+}  # fmt: skip
+"""Functions by their plain names, and as printed mathematics writes them."""
+
+NUMBER = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][-+−]?\d+)?"
+CELL = rf"[-−]?{NUMBER}"
+LIST = rf"\[\s*{CELL}(?:\s*,\s*{CELL})*\s*\]"
+
+SIGN = re.compile(
+    rf"""
+    (?P<list>(?<![\w)\]])(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])(?!\w))
+    | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
+    | (?P<number>(?<![\w.,:\#$€£§@\\]){NUMBER}(?:\s?\\?%)?(?![\w%]|[.,:]\d|\.\.|…))
+    | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w))
+    | (?P<times>(?<=\d)\s?[xX](?=\s?\d)|[×·⋅]|\*(?!\*))
+    | (?P<function>(?<![\w.\\])(?:{"|".join(sorted(FUNCTIONS, key=len, reverse=True))})(?=[(\[]))
+    | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*))|π|pi(?!\w)))
+    | (?P<root>√)
+    | (?P<power>\^|\*\*)
+    | (?P<raised>[²³](?!\w))
+    | (?P<over>/(?!/)|÷)
+    | (?P<plus>\+)
+    | (?P<minus>[-−–])
+    | (?P<open>[(\[])
+    | (?P<close>[)\]])
+    | (?P<comma>,(?=\s))
+    | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃])
+    """,
+    re.VERBOSE,
+)
+
+OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - "}
+RAISED = {"²": "2", "³": "3"}
+SIGNED = frozenset({"number", "list", "multiple"})
+
+
+@dataclass(frozen=True)
+class Sign:
+    """One sign, by its kind, and where it stands."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def signs(text: str) -> Iterator[Sign]:
+    """The signs of a text in order, with whatever stands between them left out."""
+    for match in SIGN.finditer(text):
+        yield Sign(match.lastgroup or "", match[0], match.start(), match.end())
+
+
+def is_computation(side: Sequence[Sign]) -> bool:
+    """Whether a side says how to compute, and is not a number or a list of numbers."""
+    first, *rest = side
+    return first.kind == "size" or (
+        bool(rest) and not (first.kind == "minus" and len(rest) == 1 and rest[0].kind in SIGNED)
+    )
+
+
+def printed(side: Sequence[Sign]) -> str | None:
+    """A side as printed mathematics writes it; None where it is no whole expression, or may mean two things."""
+    if _mixes_percent(side):
+        return None
+    reader = _Reader(side)
+    try:
+        text = reader.sum()
+    except _Unclear:
+        return None
+    return text if reader.at == len(side) else None
+
+
+def _mixes_percent(side: Sequence[Sign]) -> bool:
+    """50 + 20% is 60 to some people; 30% + 20% is 50% to everybody."""
+    numbers = [sign.text.endswith("%") for sign in side if sign.kind == "number"]
+    return any(numbers) and not all(numbers) and any(sign.kind in ("plus", "minus") for sign in side)
+
+
+class _Unclear(Exception):  # noqa: N818 - a condition, caught below
+    """No expression, or one that may mean two things."""
+
+
+class _Reader:
+    """Sums of products of powers, each rule one method, as printed mathematics writes them."""
+
+    def __init__(self, side: Sequence[Sign]) -> None:
+        self.side = side
+        self.at = self.depth = 0
+
+    def sum(self) -> str:
+        """Terms between plus and minus."""
+        text = self.product()
+        while self._next("plus", "minus") and self._parts():
+            text += OPERATORS[self._take().kind] + self.product()
+        return text
+
+    def product(self) -> str:
+        """Factors between times and over; one bracket right behind another multiplies, but not below a stroke."""
+        text, over, lists = self.signed(), False, self._was("list")
+        while True:
+            if self._next("times", "over"):
+                over = over or self.side[self.at].kind == "over"
+                text += OPERATORS[self._take().kind] + self.signed()
+                if lists and self._was("list"):
+                    raise _Unclear  # an inner product, or cell by cell
+            elif self._next("open") and self._touches():
+                if over:
+                    raise _Unclear  # 6/2(1 + 2)
+                text += OPERATORS["times"] + self.signed()
+            else:
+                return text
+
+    def signed(self) -> str:
+        """A power, with its sign."""
+        if not self._next("minus"):
+            return self.power()
+        self._take()
+        if not self._touches():
+            raise _Unclear
+        return f"-{self.power()}"
+
+    def power(self) -> str:
+        """An atom and its exponent."""
+        text = self.atom()
+        if self._next("raised"):
+            return f"{text}^{{{RAISED[self._take().text]}}}"
+        if not self._next("power"):
+            return text
+        self._take()
+        sign = "-" if self._next("minus") and self._take() else ""
+        text = f"{text}^{{{sign}{self.atom()}}}"
+        if self._next("power", "raised"):
+            raise _Unclear  # from the left, or from the right
+        return text
+
+    def atom(self) -> str:
+        """A number, a list, a function of a bracket, a root or a bracket."""
+        if self.at == len(self.side):
+            raise _Unclear
+        sign = self._take()
+        match sign.kind:
+            case "number" | "multiple" | "list":
+                return sign.text.replace("−", "-").replace("\\%", "%").replace("%", r"\%")
+            case "size":
+                return f"({OPERATORS['times'].join(re.split('[xX]', sign.text))})"
+            case "constant":
+                return "e" if sign.text == "e" else r"\pi "
+            case "function":
+                return FUNCTIONS[sign.text] + self.atom()
+            case "root":
+                return rf"\sqrt{{{self.atom()}}}"
+            case "open":
+                return self._bracket(sign)
+        raise _Unclear
+
+    def _bracket(self, opened: Sign) -> str:
+        self.depth += 1
+        items = [self.sum()]
+        while opened.text == "[" and self._next("comma"):
+            self._take()
+            items.append(self.sum())
+        if not self._next("close") or (opened.text, self._take().text) not in (("(", ")"), ("[", "]")):
+            raise _Unclear
+        self.depth -= 1
+        return f"({items[0]})" if opened.text == "(" else f"[{', '.join(items)}]"
+
+    def _parts(self) -> bool:
+        """Whether a minus parts two numbers: 10-20 may be a range, 5 -3 two numbers."""
+        minus, before = self.side[self.at], self.side[self.at - 1]
+        behind = self.side[self.at + 1] if self.at + 1 < len(self.side) else None
+        if minus.kind != "minus" or behind is None:
+            return True
+        left, right = before.end == minus.start, minus.end == behind.start
+        whole = self.depth == 0 and before.text.isdigit() and behind.text.isdigit()
+        if left != right or (left and (whole or minus.text == "–")):
+            raise _Unclear
+        return True
+
+    def _next(self, *kinds: str) -> bool:
+        return self.at < len(self.side) and self.side[self.at].kind in kinds
+
+    def _was(self, kind: str) -> bool:
+        return self.side[self.at - 1].kind == kind
+
+    def _touches(self) -> bool:
+        """Whether the next sign stands right behind the one before."""
+        return self.at < len(self.side) and self.side[self.at - 1].end == self.side[self.at].start
+
+    def _take(self) -> Sign:
+        self.at += 1
+        return self.side[self.at - 1]
