@@ -72,6 +72,12 @@ def test_what_may_be_half_of_something_else_is_left(prose: str) -> None:
     assert list(unmarked(prose)) == []
 
 
+@pytest.mark.parametrize("text", ["(" * 5000 + "1 + 1" + ")" * 5000 + " = 2", "1 + " * 5000 + "1 = 5001"])
+def test_there_is_a_limit(text: str) -> None:
+    """Thousands of brackets or signs are given up, not followed."""
+    assert verdicts_of(text) == []
+
+
 @given(
     st.lists(st.integers(-99, 99), min_size=2, max_size=5), st.integers(1, 9), st.sampled_from(["", "So ", "We get: "])
 )

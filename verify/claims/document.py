@@ -117,8 +117,12 @@ class Ways:
             for found in unmarked(block.text[begin:end]):
                 start, stop = begin + found.span[0], begin + found.span[1]
                 place = _place(self.document, block, start, stop)
+                try:
+                    statements = parse_printed(found.printed)
+                except OverBudget:
+                    continue  # no one has marked it as mathematics
                 self.equations.begin(alone=False)
-                for statement in parse_printed(found.printed):
+                for statement in statements:
                     self.equations.read(statement, block.text[start:stop], place, block.section, display=False)
 
     def _mathematics(self, block: Block) -> None:

@@ -42,6 +42,12 @@ SIGN = re.compile(
 
 OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - "}
 RAISED = {"²": "2", "³": "3"}
+MAX_SIGNS = 200
+"""Signs of a side that is read."""
+
+MAX_DEPTH = 20
+"""Brackets within brackets that are read."""
+
 SIGNED = frozenset({"number", "list", "multiple"})
 
 
@@ -71,7 +77,7 @@ def is_computation(side: Sequence[Sign]) -> bool:
 
 def printed(side: Sequence[Sign]) -> str | None:
     """A side as printed mathematics writes it; None where it is no whole expression, or may mean two things."""
-    if _mixes_percent(side):
+    if len(side) > MAX_SIGNS or _mixes_percent(side):
         return None
     reader = _Reader(side)
     try:
@@ -166,6 +172,8 @@ class _Reader:
 
     def _bracket(self, opened: Sign) -> str:
         self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise _Unclear
         items = [self.sum()]
         while opened.text == "[" and self._next("comma"):
             self._take()
