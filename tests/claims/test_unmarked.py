@@ -65,6 +65,7 @@ def test_a_computation_of_numbers_is_a_claim(prose: str, verdict: str) -> None:
         "top-1 / top-5 = 0.8",
         "3 + 4 = 2x",
         "2^3^2 = 512",
+        "- computed 2.76\n· 0.88 + 0.12 = 1.1",  # a bullet
     ],
 )
 def test_what_may_be_half_of_something_else_is_left(prose: str) -> None:

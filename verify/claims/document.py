@@ -29,8 +29,8 @@ from verify.records.example import Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
 
-PLAIN = frozenset({None, "text", "txt", "plain", "plaintext", "none"})
-"""Languages of code that is none."""
+TOLD = frozenset({"text", "txt", "plain", "plaintext", "console", "output", "none"})
+"""Languages of code that quotes what a program told."""
 
 MAX_MARKS = 200
 """Characters between two displays that are looked at."""
@@ -153,7 +153,9 @@ def _wordy(block: Block) -> list[tuple[int, int]]:
     """Where words may stand: all of a block, or the comments of code that state more than one equation by itself."""
     if "=" not in block.text and "≈" not in block.text:
         return []
-    if block.kind is BlockKind.CODE and block.language not in PLAIN:
+    if block.kind is BlockKind.OUTPUT or block.language in TOLD:
+        return []
+    if block.kind is BlockKind.CODE and block.language is not None:
         return [span for span in comment_spans(block.text) if next(stated(block.text[slice(*span)]), None) is None]
     return [(0, len(block.text))]
 

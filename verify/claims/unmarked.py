@@ -13,8 +13,11 @@ from dataclasses import dataclass
 from verify.claims.inline_code import stated
 from verify.claims.signs import Sign, is_computation, printed, signs
 
-GAP = re.compile(r"[ \t]*(?:\n[ \t]*)?")
-"""What may stand between two signs: a paragraph goes on in the next line."""
+GAP = re.compile(r"[ \t]*")
+"""What may stand between two signs."""
+
+NEXT_LINE = re.compile(r"[ \t]*(?:\n[ \t]*)?")
+"""What may stand before an equals sign, which the next line may begin with; any other sign there may be a bullet."""
 
 HIDDEN = re.compile(
     r"(?P<ticks>`+)(?!`)(?P<code>[^\n]{1,400}?)(?<!`)(?P=ticks)(?!`)|\$\$[^$]*\$\$|\$[^$\n]*\$|\\\([^\n]*?\\\)|\\\[[^\n]*?\\\]"
@@ -77,7 +80,8 @@ def _runs(prose: str) -> Iterator[list[Sign]]:
     """Signs with nothing but white space between them."""
     run: list[Sign] = []
     for sign in signs(prose):
-        if run and GAP.fullmatch(prose, run[-1].end, sign.start) is None:
+        gap = NEXT_LINE if sign.kind == "equals" else GAP
+        if run and gap.fullmatch(prose, run[-1].end, sign.start) is None:
             yield run
             run = []
         run.append(sign)
