@@ -52,7 +52,7 @@ def verdicts(findings: tuple[Finding, ...]) -> list[str]:
         ("axis=-1", []),
         ("x += 2 = 4", []),
         ("5 + 4 = 2 (mod 7)", []),
-        ("2 * 3 = 6 heads", []),
+        ("2 * 3 = 6 heads", ["reproduced"]),
     ],
 )
 def test_a_code_span_states_arithmetic(tmp_path: Path, code: str, expected: list[str]) -> None:
@@ -110,7 +110,7 @@ x = torch.tensor([[1.0, 2.0], [3.0, 4.0]])  # {remark}
         ("the input", "n = 2 * 3  # 7 heads", []),
         ("the input", "f(1,\n  [2, 3])  # (4, 5)", []),
         ("the input", "print('# 3 * 3 = 8')", []),
-        ("mean: (1 + 2 + 3) / 3 = 2, and (4 + 5) / 2 = 4.5", "", ["reproduced"]),
+        ("mean: (1 + 2 + 3) / 3 = 2, and (4 + 5) / 2 = 4.5", "", ["reproduced", "reproduced"]),
         ("mean: (1 + 2 + 3) / 3 = 3", "", ["wrong"]),
         ("so x = a + 2 * 3 = 6", "", []),
     ],

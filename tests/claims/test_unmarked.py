@@ -65,12 +65,23 @@ def test_a_computation_of_numbers_is_a_claim(prose: str, verdict: str) -> None:
         "top-1 / top-5 = 0.8",
         "3 + 4 = 2x",
         "2^3^2 = 512",
+        "`2^3 = 1`",
+        "5 + 4 = 2 (mod 7)",
+        "Modulo 7, 5 + 4 = 2.",
+        "In octal we get 7 + 1 = 10, of course",
+        "7 + 1 = 10 in base 8",
         "- computed 2.76\n· 0.88 + 0.12 = 1.1",  # a bullet
     ],
 )
 def test_what_may_be_half_of_something_else_is_left(prose: str) -> None:
     """Words that compute, names, units, ranges, decimal commas, quotations and programs."""
     assert list(unmarked(prose)) == []
+
+
+@pytest.mark.parametrize(("text", "form"), [("<!-- 2 + 2 = 5 -->\n", "markdown"), ("% 2 + 2 = 5\n", "latex")])
+def test_a_remark_for_the_author_claims_nothing(text: str, form: str) -> None:
+    """A comment of the document itself is not what it says."""
+    assert verdicts_of(text, form) == []
 
 
 @pytest.mark.parametrize("text", ["(" * 5000 + "1 + 1" + ")" * 5000 + " = 2", "1 + " * 5000 + "1 = 5001"])

@@ -153,7 +153,7 @@ def _wordy(block: Block) -> list[tuple[int, int]]:
     """Where words may stand: all of a block, or the comments of code that state more than one equation by itself."""
     if "=" not in block.text and "≈" not in block.text:
         return []
-    if block.kind is BlockKind.OUTPUT or block.language in TOLD:
+    if block.kind in (BlockKind.OUTPUT, BlockKind.COMMENT) or block.language in TOLD:
         return []
     if block.kind is BlockKind.CODE and block.language is not None:
         return [span for span in comment_spans(block.text) if next(stated(block.text[slice(*span)]), None) is None]

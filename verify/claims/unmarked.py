@@ -48,6 +48,16 @@ GOING_ON = re.compile(
 
 LOOK_BACK = 40
 
+OTHER_ARITHMETIC = re.compile(
+    r"\b(?:mod(?:ulo|ulus)?|xor|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+\d+|GF)\b", re.IGNORECASE
+)
+"""What says that numbers do not add up in a sentence as they do elsewhere, or are not written to base ten."""
+
+SENTENCE_LIMIT = 400
+
+SENTENCE = re.compile(r"(?<!\w\.\w)[.!?;](?=\s)|\n\s*\n|\|")
+"""What a sentence ends with, or a cell."""
+
 
 @dataclass(frozen=True)
 class Unmarked:
@@ -65,13 +75,23 @@ def unmarked(text: str) -> Iterator[Unmarked]:
     prose = EMPHASIS.sub(lambda match: " " * len(match[0]), prose)
     for run in _runs(prose):
         for part in _parted(run):
-            yield from _chains(prose, part)
+            for chain in _chains(prose, part):
+                if OTHER_ARITHMETIC.search(_sentence(text, chain.span)) is None:
+                    yield chain
+
+
+def _sentence(text: str, span: tuple[int, int]) -> str:
+    """The sentence around a stretch of it."""
+    begin, stop = max(0, span[0] - SENTENCE_LIMIT), span[1] + SENTENCE_LIMIT
+    start = max((end.end() for end in SENTENCE.finditer(text, begin, span[0])), default=begin)
+    end = SENTENCE.search(text, span[1], stop)
+    return text[start : stop if end is None else end.start()]
 
 
 def _blank(hidden: re.Match[str]) -> str:
-    """As many characters that are none; but code that states a chain among names stays."""
+    """As many characters that are none; but code that states a chain among names stays, if a program would agree."""
     code = hidden["code"]
-    if code is not None and "=" in code and next(stated(code), None) is None:
+    if code is not None and "=" in code and "^" not in code and next(stated(code), None) is None:
         return hidden[0].replace("`", " ")
     return "\0" * len(hidden[0])
 
