@@ -179,7 +179,7 @@ def _judged(one: Found, known: Known | None) -> tuple[ReplayedDocument, tuple[Mi
     mistakes = (*one.mistakes, *(mistake for mistake in uncomputed if (mistake.path, mistake.line) in one.annotated))
     identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)
     covered = ReplayedExample(example, findings, coverage=cover(document, findings, example.givens), practice=practice)
-    return ReplayedDocument(identity, (covered,), document.sha256, document.text), mistakes
+    return ReplayedDocument(identity, (covered,), document.sha256, document.text, cells=document.cells), mistakes
 
 
 def _annotations(source: Source, document: Document, mistakes: list[Mistake]) -> list[Annotation]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from verify.reading.math_spans import TEX_SIGN, Span, find_spans
 from verify.reading.stretch import Pieces, Stretch, join, through
-from verify.records.document import Block, BlockKind
+from verify.records.document import Block, BlockKind, CellText
 
 OUTPUT_LANGUAGES = frozenset({None, "text", "txt", "console", "output", "out", "plaintext", "plain", "none"})
 CUE = re.compile(
@@ -29,6 +29,7 @@ class BlockList:
         self.section: tuple[str, ...] = ()
         self.cell: int | None = None
         self.outer: Pieces | None = None
+        self.cells: list[CellText] = []
 
     def add(
         self,

@@ -87,4 +87,4 @@ def _document(text: str, document_format: str, path: str, sha256: str) -> Docume
             for macro in find_macros(block.text)
         ]
         found = write_out(found, macros) if macros else found
-    return Document(path, text, sha256, tuple(found), line_starts(text))
+    return Document(path, text, sha256, tuple(found), line_starts(text), tuple(blocks.cells))

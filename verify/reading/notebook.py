@@ -8,7 +8,7 @@ from verify.reading.block_list import BlockList
 from verify.reading.json_places import JsonText, JsonValue, parse_json
 from verify.reading.markdown import read_markdown
 from verify.reading.stretch import Stretch, join
-from verify.records.document import BlockKind
+from verify.records.document import BlockKind, CellText
 from verify.records.mistake import MalformedFile
 
 FORMAT = "4"
@@ -33,13 +33,16 @@ def read_notebook(blocks: BlockList, text: str, path: str) -> None:
         if isinstance(cell, Mapping):
             _read_cell(blocks, cell, text, language)
     blocks.cell = blocks.outer = None
+    blocks.cells.sort(key=lambda cell: cell.pieces[0][1])  # a file may have what a cell printed before what it holds
 
 
 def _read_cell(blocks: BlockList, cell: Mapping[str, JsonValue], text: str, language: str) -> None:
     kind, source = _word(cell.get("cell_type"), text), _joined(cell.get("source"), text)
     if kind == "markdown":
+        _keep(blocks, source)
         _read_markdown(blocks, source)
     elif kind == "code":
+        _keep(blocks, source)
         blocks.outer = None
         blocks.code(source, language)
         outputs = cell.get("outputs")
@@ -58,11 +61,20 @@ def _read_output(blocks: BlockList, output: Mapping[str, JsonValue], text: str) 
     if kind in ("execute_result", "display_data") and isinstance(data, Mapping):
         for rendered in ("text/markdown", "text/latex"):
             if rendered in data:
-                _read_markdown(blocks, _joined(data[rendered], text))
+                shown = _joined(data[rendered], text)
+                _keep(blocks, shown, output=True)
+                _read_markdown(blocks, shown)
                 return
         printed = _joined(data.get("text/plain"), text)
     blocks.outer = None
+    _keep(blocks, printed, output=True)
     blocks.add(BlockKind.OUTPUT, printed.exactly(0, len(printed.text.rstrip("\r\n"))))
+
+
+def _keep(blocks: BlockList, content: Stretch, *, output: bool = False) -> None:
+    """Keep the text of a cell, or of what it printed, for reports to show."""
+    if content.text and blocks.cell is not None:
+        blocks.cells.append(CellText(blocks.cell, content.text, content.pieces, output))
 
 
 def _read_markdown(blocks: BlockList, source: Stretch) -> None:

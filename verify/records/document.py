@@ -6,7 +6,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from enum import StrEnum
 
-from verify.records.place import Place
+from verify.records.place import InCell, Place
 
 INFINITY = float("inf")
 
@@ -49,20 +49,42 @@ class Block:
 
 
 @dataclass(frozen=True)
+class CellText:
+    """What a notebook's cell holds, or what it printed, as text; `pieces` maps it back as those of a block do."""
+
+    number: int
+    text: str
+    pieces: tuple[tuple[int, int], ...]
+    output: bool = False
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """The line and column of what stands at an offset of the document's text, both from 1."""
+        index = max(bisect_right(self.pieces, offset, key=lambda piece: piece[1]) - 1, 0)
+        content, origin = self.pieces[index]
+        end = self.pieces[index + 1][0] if index + 1 < len(self.pieces) else len(self.text)
+        at = min(content + max(offset - origin, 0), end)
+        return self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at)
+
+
+@dataclass(frozen=True)
 class Document:
-    """A document as read; `lines` holds the offset of each line's first character in `text`."""
+    """A document as read; `lines` holds the offset of each line's first character in `text`.
+
+    cells: of a notebook the texts of its cells, in the order of the file.
+    """
 
     path: str
     text: str
     sha256: str
     blocks: tuple[Block, ...]
     lines: tuple[int, ...]
+    cells: tuple[CellText, ...] = ()
 
     def place(self, start: int, end: int, cell: int | None = None) -> Place:
         """The place of a stretch of `text`, its end excluded; lines and columns count from 1."""
         line, column = self._position(start)
         end_line, end_column = self._position(max(start, end))
-        return Place(self.path, line, end_line, column, end_column, cell)
+        return Place(self.path, line, end_line, column, end_column, cell, self._in_cell(start, end))
 
     def span(self, place: Place) -> tuple[int, int]:
         """Where a place starts and ends in `text`, its end excluded; without columns it is whole lines."""
@@ -70,6 +92,16 @@ class Document:
         if place.end_column is not None:
             return start, self.lines[place.end_line - 1] + place.end_column - 1
         return start, self.lines[place.end_line] if place.end_line < len(self.lines) else len(self.text)
+
+    def _in_cell(self, start: int, end: int) -> InCell | None:
+        """A stretch of `text` in the cell that it begins in."""
+        index = bisect_right(self.cells, start, key=lambda cell: cell.pieces[0][1]) - 1
+        if index < 0:
+            return None
+        cell = self.cells[index]
+        line, column = cell.position(start)
+        end_line, end_column = cell.position(max(start, end - 1))
+        return InCell(index, line, end_line, column, end_column + 1, cell.output)
 
     def _position(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self.lines, offset)

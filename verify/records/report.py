@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from verify.records.baseline import Acknowledgement, AgainstBaseline
 from verify.records.coverage import Coverage
+from verify.records.document import CellText
 from verify.records.evidence import Evidence
 from verify.records.example import Example, ExampleDocument
 from verify.records.finding import Finding, Practice, Verdict
@@ -47,7 +48,8 @@ class ReplayedDocument:
     """One document's worked examples; `digest` and `text` are those of the file at hand, None without one.
 
     folder: that of the worked examples, as a path from the working folder; None where there is none, or it lies
-    elsewhere. corrections: what should stand in the text, proved to hold; only where that was asked for.
+    elsewhere. corrections: what should stand in the text, proved to hold; only where that was asked for. cells: of a
+    notebook the texts of its cells.
     """
 
     document: ExampleDocument
@@ -56,6 +58,7 @@ class ReplayedDocument:
     text: str | None = None
     folder: str | None = None
     corrections: tuple[Correction, ...] = ()
+    cells: tuple[CellText, ...] = ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from verify.records.place import Place
 from verify.records.report import Report
 from verify.reporting.problems import beside, clean, details, headline, misplaced, problems
+from verify.reporting.summary import counted
+from verify.reporting.view import in_cell
 
 SHOWN = 10
 """Annotations of each level that GitHub shows of one step."""
@@ -38,7 +40,9 @@ def _commands(report: Report) -> Iterator[str]:
         shown[level] += 1
         if shown[level] <= SHOWN:
             said = [clean(text) for text in details(finding, report)]
-            yield command(level, "\n".join([headline(finding), *said]), f"{finding.verdict}", place)
+            cell = in_cell(finding.claim.places[0])
+            title = f"{finding.verdict}, {cell}" if cell else f"{finding.verdict}"
+            yield command(level, "\n".join([headline(finding), *said]), title, place)
     for failing in (*misplaced(report), *beside(report)):
         shown["error"] += 1
         if shown["error"] <= SHOWN:
@@ -50,7 +54,10 @@ def _summary(report: Report, shown: Counter[str]) -> str:
     counts = report.counts
     told = ", ".join(f"{number} {name}" for name, number in counts.items() if name != "found")
     left = [f"{shown[level] - SHOWN} more {level}s" for level in ("error", "warning") if shown[level] > SHOWN]
-    return f"{counts['found']} claims: {told}" + (f"; {' and '.join(left)} not shown here" if left else "")
+    known = report.comparison.known if report.comparison is not None else ()
+    accepted = [f"{counted(len(known), 'finding')} accepted by the baseline"] if known else []
+    rest = [*accepted, *([f"{' and '.join(left)} not shown here"] if left else [])]
+    return "; ".join([f"{counted(counts['found'], 'claim')}: {told}", *rest])
 
 
 def _region(place: Place) -> dict[str, str]:

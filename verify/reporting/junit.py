@@ -8,7 +8,8 @@ from xml.etree import ElementTree as Xml
 
 from verify.records.finding import Finding, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
-from verify.reporting.problems import beside, clean, details, headline, level, lines_of
+from verify.reporting.problems import beside, clean, details, headline, level
+from verify.reporting.view import told
 
 WHOLE = "the document"
 
@@ -46,10 +47,10 @@ def _counts(cases: Iterable[Case]) -> dict[str, str]:
 
 def _write(suite: Xml.Element, classname: str, case: Case) -> None:
     element = Xml.SubElement(suite, "testcase", name=case.name, classname=classname)
-    for tag, told in (("failure", case.failures), ("error", case.errors)):
-        if told:
-            first = told[0].partition("\n")[0]
-            Xml.SubElement(element, tag, type=tag, message=first).text = "\n\n".join(told)
+    for tag, texts in (("failure", case.failures), ("error", case.errors)):
+        if texts:
+            first = texts[0].partition("\n")[0]
+            Xml.SubElement(element, tag, type=tag, message=first).text = "\n\n".join(texts)
     if case.skipped is not None:
         Xml.SubElement(element, "skipped", message=case.skipped)
     if case.said:
@@ -81,7 +82,7 @@ def _case(name: str, findings: Iterable[Finding], report: Report, misplaced: tup
 
 def _told(finding: Finding, report: Report) -> str:
     """A finding in a few lines: its place and verdict, its numbers, and the rest."""
-    head = f"{lines_of(finding.claim)}: {finding.verdict}: {headline(finding)}"
+    head = f"{told(finding.claim.places[0])}: {finding.verdict}: {headline(finding)}"
     said = (f"  {clean(text)}" for text in details(finding, report))
     return "\n".join([head, f"  {clean(finding.claim.text)}", *said, f"  {clean(finding.claim.id, 4000)}"])
 

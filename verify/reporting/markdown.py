@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from verify.records.finding import Finding, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
-from verify.reporting.problems import beside, clean, details, lines_of, misfits, owned_up
+from verify.reporting.problems import beside, clean, details, misfits, owned_up
 from verify.reporting.summary import MARKS, percent
+from verify.reporting.view import told
 
 LONGEST_PAGE = 900_000
 """Characters of a page: a job's summary may have 1 MiB on GitHub."""
@@ -105,7 +106,7 @@ def _of_example(example: ReplayedExample, report: Report) -> Iterator[str]:
 def _finding(finding: Finding, report: Report, title: str) -> Iterator[str]:
     claim = finding.claim
     status = " (fails)" if report.fails(finding) else " (acknowledged)" if owned_up(finding, report) else ""
-    where = f"{title}, {lines_of(claim)}" if title else lines_of(claim)
+    where = f"{title}, {told(claim.places[0])}" if title else told(claim.places[0])
     mark = f'<a id="{escaped(claim.id, 10_000)}"></a>'
     yield f"\n### {mark}{MARKS[finding.verdict]} {where}: {finding.verdict}{status}\n"
     yield code(claim.text)

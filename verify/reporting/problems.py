@@ -8,12 +8,13 @@ from pathlib import PurePosixPath
 from typing import Literal
 from urllib.parse import quote
 
-from verify.records.example import Claim, FormulaClaim
+from verify.records.example import FormulaClaim
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.json import KINDS
 from verify.reporting.numbers import cause_text, computed_text, position
+from verify.reporting.view import told
 
 Level = Literal["error", "warning", "note"]
 
@@ -53,8 +54,8 @@ def headline(finding: Finding) -> str:
     if not cells:
         return clean(finding.failure or finding.judgement.reason)
     more = len(finding.judgement.misfits) - len(cells)
-    told = (f"{where + ': ' if where else ''}printed {old}, computed {value}" for where, old, value, _ in cells)
-    return "; ".join(told) + (f"; and {more} more" if more > 0 else "")
+    said = (f"{where + ': ' if where else ''}printed {old}, computed {value}" for where, old, value, _ in cells)
+    return "; ".join(said) + (f"; and {more} more" if more > 0 else "")
 
 
 def details(finding: Finding, report: Report) -> Iterator[str]:
@@ -66,8 +67,8 @@ def details(finding: Finding, report: Report) -> Iterator[str]:
     if judgement.diagnosis is not None:
         yield cause_text(finding)
     if finding.roots:
-        told = "it holds, given" if finding.holds else "it rests on"
-        yield f"{told} what is wrong at {', '.join(lines_of(root) for root in finding.roots)}"
+        link = "it holds, given" if finding.holds else "it rests on"
+        yield f"{link} what is wrong at {', '.join(told(root.places[0]) for root in finding.roots)}"
     right = [(where, text) for where, _, _, text in misfits(finding)]
     if right:
         yield "should read " + ", ".join(f"{where + ' ' if where else ''}{text}" for where, text in right)
@@ -139,12 +140,6 @@ def beside(report: Report) -> Iterator[str]:
 def anchor(identifier: str) -> str:
     """The fragment of a link to a finding: its id, as an address has it."""
     return quote(identifier, safe="/:!$&'()*+,;=~-._", errors="replace")
-
-
-def lines_of(claim: Claim) -> str:
-    """Where a claim stands, in words."""
-    place = claim.places[0]
-    return f"line {place.line}" if place.line == place.end_line else f"lines {place.line}-{place.end_line}"
 
 
 def clean(text: str, longest: int = LONGEST) -> str:

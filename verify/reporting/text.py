@@ -11,6 +11,7 @@ from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.numbers import cause_text, computed_text, position
 from verify.reporting.summary import COLOURS, MARKS, Style, counted, coverage_line, summary, tally
+from verify.reporting.view import in_cell, told
 
 WIDTH = 110
 CELLS_SHOWN = 4
@@ -33,7 +34,8 @@ def render_text(report: Report, style: Style = lambda text, _: text, *, verbose:
 def render_finding(finding: Finding, report: Report) -> str:
     """One finding where a list of problems shows it: its place, its verdict, and what is said of it."""
     place = finding.claim.places[0]
-    head = f"{place.path}:{place.line}: {_title(finding.claim)}: {finding.verdict}"
+    cell = in_cell(place)
+    head = f"{place.path}:{place.line}: {cell + ': ' if cell else ''}{_title(finding.claim)}: {finding.verdict}"
     return "\n".join([head, *(line[4:] for line in _details(finding, lambda text, _: text, report))])
 
 
@@ -70,15 +72,15 @@ def _example_in_brief(replayed: ReplayedExample, style: Style, report: Report) -
 def _erratum(finding: Finding, style: Style) -> str:
     """A known mistake in one line: what should stand there, or else how its erratum begins."""
     judgement, printed = finding.judgement, finding.claim.printed
-    head = f"    {MARKS[finding.verdict]} {_lines(finding.claim)}: "
+    head = f"    {MARKS[finding.verdict]} {told(finding.claim.places[0])}: "
     if printed is not None and judgement.misfits and len(judgement.correction) == len(printed.numerals):
         first, *others = judgement.misfits
-        told = f"{printed.numerals[first].text} should read {judgement.correction[first]}"
-        told += f", and {counted(len(others), 'number')} beside it" if others else ""
+        said = f"{printed.numerals[first].text} should read {judgement.correction[first]}"
+        said += f", and {counted(len(others), 'number')} beside it" if others else ""
     else:
-        told = " ".join((finding.claim.erratum or "").split())
+        said = " ".join((finding.claim.erratum or "").split())
     return head.replace(MARKS[finding.verdict], style(MARKS[finding.verdict], COLOURS[finding.verdict])) + (
-        textwrap.shorten(told, WIDTH - len(head), placeholder=" …")
+        textwrap.shorten(said, WIDTH - len(head), placeholder=" …")
     )
 
 
@@ -114,7 +116,7 @@ def _finding(finding: Finding, style: Style, report: Report) -> Iterator[str]:
     # an audited document owns up to nothing itself
     owned = accepted is not None or (finding.acknowledged and claim.source.path != place.path)
     status = "FAILS" if report.fails(finding) else "acknowledged" if owned else ""
-    head = f"{MARKS[finding.verdict]} {_title(claim)}, {_lines(claim)}: {finding.verdict}"
+    head = f"{MARKS[finding.verdict]} {_title(claim)}, {told(claim.places[0])}: {finding.verdict}"
     yield "    " + style(head + (f" ({status})" if status else ""), COLOURS[finding.verdict])
     yield from _details(finding, style, report)
 
@@ -128,8 +130,8 @@ def _details(finding: Finding, style: Style, report: Report) -> Iterator[str]:
     if judgement.diagnosis is not None:
         yield from _wrapped(cause_text(finding))
     if finding.roots:
-        told = "it holds, given" if finding.holds else "it rests on"
-        yield from _wrapped(f"{told} what is wrong at {', '.join(_lines(root) for root in finding.roots)}")
+        link = "it holds, given" if finding.holds else "it rests on"
+        yield from _wrapped(f"{link} what is wrong at {', '.join(told(root.places[0]) for root in finding.roots)}")
     yield from _cells(finding, style)
     if accepted is not None:
         yield from _wrapped(f"accepted: {accepted.reason}" + (f" ({accepted.note})" if accepted.note else ""))
@@ -155,17 +157,12 @@ def _title(claim: Claim) -> str:
     return claim.label or (claim.text if len(claim.text) <= TITLE else f"{claim.text[: TITLE - 1].rstrip()}…")
 
 
-def _lines(claim: Claim) -> str:
-    place = claim.places[0]
-    return f"line {place.line}" if place.line == place.end_line else f"lines {place.line}-{place.end_line}"
-
-
 def _consequences(finding: Finding, findings: Sequence[Finding]) -> Iterator[str]:
     """The claims that hold only because they rest on a wrong one."""
     follow = [one for one in findings if finding.claim in one.roots and one.holds]
     if follow:
         hold = f"{counted(len(follow), 'claim')} hold{'s' if len(follow) == 1 else ''}"
-        yield from _wrapped(f"{hold} given it: {', '.join(_lines(one.claim) for one in follow)}")
+        yield from _wrapped(f"{hold} given it: {', '.join(told(one.claim.places[0]) for one in follow)}")
 
 
 def _cells(finding: Finding, style: Style) -> Iterator[str]:

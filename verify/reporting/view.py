@@ -1,4 +1,4 @@
-"""What every format says of a finding, in the same words: the formulas that it calls, the names as they are written."""
+"""What every format says of a finding, in the same words: its place, its formulas, its names as they are written."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from verify.records.example import Claim
 from verify.records.expression import Expression, Name, Relation, functions, names, rebuilt
+from verify.records.place import Place
 from verify.records.report import ReplayedDocument, Report
 
 APPLIED = re.compile(r"\(\)(\(.*\)|[^()]*)")
@@ -30,6 +31,25 @@ def called(claim: Claim, formulas: Mapping[str, str]) -> list[str]:
     """The formulas that a claim calls, a variant's formula for it, in the order of the alphabet."""
     own = frozenset[str]().union(*map(functions, claim.expressions))
     return sorted({formulas[name] for name in own if name in formulas})
+
+
+def told(place: Place, dash: str = "-") -> str:
+    """Where something stands, in words: of a notebook first as its reader counts, then in the file."""
+    cell, lines = in_cell(place, dash), _lines(place.line, place.end_line, dash)
+    return f"{cell} ({lines} of the file)" if cell else lines
+
+
+def in_cell(place: Place, dash: str = "-") -> str:
+    """The cell of a notebook and the lines of it that something stands at, in words; else nothing."""
+    within = place.in_cell
+    if within is None:
+        return ""
+    output = "output " if within.output else ""
+    return f"cell {place.cell}, {output}{_lines(within.line, within.end_line, dash)}"
+
+
+def _lines(first: int, last: int, dash: str) -> str:
+    return f"line {first}" if first == last else f"lines {first}{dash}{last}"
 
 
 def defined_at(document: ReplayedDocument) -> dict[str, int]:

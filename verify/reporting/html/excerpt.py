@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from verify.records.document import CellText
 from verify.records.place import Place
 
 LINE_END = re.compile(r"\r\n|\n|\r")
@@ -30,8 +31,12 @@ def lines_of(text: str) -> list[str]:
     return LINE_END.split(text)
 
 
-def excerpt(lines: Sequence[str], place: Place) -> list[Line]:
-    """The first lines of a place."""
+def excerpt(lines: Sequence[str], place: Place, cells: Sequence[CellText] = ()) -> list[Line]:
+    """The first lines of a place; in a notebook those of its cell, as they are read there."""
+    within = place.in_cell
+    if within is not None and within.text < len(cells):
+        lines = lines_of(cells[within.text].text)
+        place = Place(place.path, within.line, within.end_line, within.column, within.end_column)
     return list(_marked(lines, place))[:LINES_SHOWN] if 0 < place.line <= len(lines) else []
 
 

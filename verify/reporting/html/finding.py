@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from verify.records.document import CellText
 from verify.records.example import Claim, FormulaClaim, TheoremClaim, UndecidableClaim
 from verify.records.finding import Finding, Verdict
-from verify.records.place import Place
 from verify.records.report import Report
 from verify.reporting.html.comparison import Comparison, compare
 from verify.reporting.html.excerpt import Line, excerpt
@@ -18,7 +18,7 @@ from verify.reporting.json import KINDS
 from verify.reporting.numbers import cause_text
 from verify.reporting.problems import anchor, owned_up
 from verify.reporting.text import explains
-from verify.reporting.view import as_written, called
+from verify.reporting.view import as_written, called, told
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -93,13 +93,14 @@ class Shown:
 
 @dataclass(frozen=True)
 class Around:
-    """What the findings of a document are shown with: its lines, and the line of each definition of a name in it.
+    """What the findings of a document are shown with: its lines or cells, and the lines of its definitions by name.
 
     formulas: the name of each formula by all the names that it is called by.
     """
 
     report: Report
     lines: Sequence[str]
+    cells: Sequence[CellText]
     defined: Mapping[str, int]
     formulas: Mapping[str, str]
 
@@ -107,7 +108,7 @@ class Around:
 def show(finding: Finding, around: Around, follow: Sequence[Finding], *, opened: bool) -> Shown:
     """What is shown of a finding; `follow` are those that rest on it."""
     claim, report, compared = finding.claim, around.report, compare(finding)
-    quoted = excerpt(around.lines, claim.places[0])
+    quoted = excerpt(around.lines, claim.places[0], around.cells)
     read, changed = _read(finding, around.defined)
     title, statement = _statements(claim)
     transcribed = claim.source.path != claim.places[0].path
@@ -117,7 +118,7 @@ def show(finding: Finding, around: Around, follow: Sequence[Finding], *, opened:
         kind=KINDS[type(claim.statement)],
         name=claim.label if transcribed or title.math is None else "",
         status="fails" if report.fails(finding) else "acknowledged" if owned_up(finding, report) else "",
-        where=told(claim.places[0]),
+        where=told(claim.places[0], "–"),
         title=title,
         statement=None if _is_told(statement, claim, compared, quoted) else statement,
         read_as=read,
@@ -132,7 +133,7 @@ def show(finding: Finding, around: Around, follow: Sequence[Finding], *, opened:
         accepted=_accepted(finding, report),
         agreement=_agreement(finding),
         formulas=called(claim, around.formulas),
-        repeated=[told(place) for place in claim.places[1:]],
+        repeated=[told(place, "–") for place in claim.places[1:]],
         open=opened,
     )
 
@@ -154,16 +155,9 @@ def _agreement(finding: Finding) -> str:
     return "" if agreement is None else f"{agreement.ulps:.3g} ULP off, of {agreement.allowed:.3g} allowed"
 
 
-def told(place: Place) -> str:
-    """Where something stands, in words."""
-    cell = f"cell {place.cell}, " if place.cell is not None else ""
-    lines = f"line {place.line}" if place.line == place.end_line else f"lines {place.line}–{place.end_line}"
-    return cell + lines
-
-
 def _link(claim: Claim, verdict: Verdict) -> Link:
     name = f"{claim.label}, " if claim.label else ""
-    return Link("#" + anchor(claim.id), name + told(claim.places[0]), verdict.value)
+    return Link("#" + anchor(claim.id), name + told(claim.places[0], "–"), verdict.value)
 
 
 def _statements(claim: Claim) -> tuple[Statement, Statement | None]:
@@ -189,8 +183,8 @@ def _read(finding: Finding, defined: Mapping[str, int]) -> tuple[Statement | Non
     read = finding.judgement.reading or next(iter(finding.claim.expressions), None)
     if isinstance(finding.claim.statement, FormulaClaim):
         read = None
-    told = iter(as_written([one for one in (read, changed) if one is not None], defined))
-    maths = (from_expression(next(told)) if one is not None else None for one in (read, changed))
+    written = iter(as_written([one for one in (read, changed) if one is not None], defined))
+    maths = (from_expression(next(written)) if one is not None else None for one in (read, changed))
     first, second = (Statement(math, "") if math is not None else None for math in maths)
     return first, second
 
@@ -209,16 +203,16 @@ def _cause(finding: Finding, changed: Statement | None) -> Cause | None:
     """What explains the printed digits: as the file states, else as the search found."""
     claim, found = finding.claim, finding.judgement.diagnosis
     if finding.explanation is not None and claim.explained_by_text is not None:
-        told = f"This {explains(finding.explanation, claim)}"
-        return Cause(told, Statement(None, " ".join(claim.explained_by_text.split())), "")
+        said = f"This {explains(finding.explanation, claim)}"
+        return Cause(said, Statement(None, " ".join(claim.explained_by_text.split())), "")
     if claim.unexplained_because is not None:
         return Cause(f"None is known: {claim.unexplained_because}", None, "")
     if found is None:
         return None
     changes = "one change was tried" if found.tried == 1 else f"{found.tried} changes were tried"
     luck = f"{changes}; the chance that one of them gives the digits by luck is at most {found.chance:.1g}"
-    told = " ".join(cause_text(finding).split())
-    return Cause(f"{told[0].upper()}{told[1:]}" + ("" if changed else "."), changed, luck)
+    said = " ".join(cause_text(finding).split())
+    return Cause(f"{said[0].upper()}{said[1:]}" + ("" if changed else "."), changed, luck)
 
 
 def _title(text: str) -> str:

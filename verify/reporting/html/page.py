@@ -153,7 +153,7 @@ def _shelves(report: Report) -> Iterator[Shelf]:
     sections = 0
     for number, document in enumerate(report.documents, 1):
         lines = lines_of(document.text) if document.text is not None else []
-        around = Around(report, lines, defined_at(document), names)
+        around = Around(report, lines, document.cells, defined_at(document), names)
         follow = _consequences(document.findings)
         grouped = []
         for title, above, findings, replayed in _groups(document):
