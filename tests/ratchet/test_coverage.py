@@ -98,7 +98,7 @@ def test_every_numeral_has_one_class(parts: list[str]) -> None:
 def test_the_page_on_coverage_counts_what_is_counted() -> None:
     """The example of docs/coverage.md has the counts that stand below it."""
     page = DOCS.read_text(encoding="utf-8")
-    example = re.search(r"````markdown\n(.*?)````", page, re.DOTALL)
+    example = re.search(r"```markdown [^\n]*\n(.*?)```", page, re.DOTALL)
     stated = re.search(r"(\d+) numbers in it: (\d+) checked, (\d+) given, (\d+) unlinked \(([\d.]+) % covered\)", page)
     assert example is not None
     assert stated is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 from collections.abc import Iterator
@@ -159,7 +160,8 @@ def _misprints(node: Expression) -> Iterator[Expression]:
 def _exchanged(node: Expression, old: Expression, new: Expression) -> Expression:
     """The node with one of its parts, the first that is it, exchanged."""
     fields, done = {}, False
-    for name, value in vars(node).items():
+    for name in (field.name for field in dataclasses.fields(node)):
+        value = getattr(node, name)
         items = value if isinstance(value, tuple) else (value,)
         changed = []
         for item in items:

@@ -10,7 +10,7 @@ from array_api_compat import array_namespace
 from verify.formulas.arrays import Array, constant, reals, sum_to_shape
 from verify.formulas.card import formula
 from verify.formulas.shapes import require, require_batches, require_broadcast, require_matrices
-from verify.formulas.similarity import KEYS, QUERIES, require_comparable, scaled, scaled_dot_similarity, scaled_product
+from verify.formulas.similarity import KEYS, QUERIES, require_comparable, scaled, scaled_dot_similarity
 from verify.formulas.softmax import softmax_in_place
 from verify.formulas.tiles import in_tiles
 
@@ -49,9 +49,8 @@ def attention_weights(
     """
     Q, K = reals(Q, K)
     require_matrices(Q=Q, K=K)
-    K = grouped(K, Q)
-    require_comparable(Q=Q, K=K)
-    return _weights(Q, K, mask, scale, softcap)
+    scores = scaled_dot_similarity(Q, grouped(K, Q), scale=scale)
+    return softmax_in_place(masked(capped(scores, softcap), mask))
 
 
 @formula(
@@ -98,7 +97,7 @@ def scaled_dot_product_attention(
     require_batches(Q=Q, V=values)
 
     def attend(Q: Array, K: Array, V: Array, mask: Array, scale: Array) -> Array:
-        return _weights(Q, K, mask, scale, softcap) @ V
+        return attention_weights(Q, K, mask, scale=scale, softcap=softcap) @ V
 
     return in_tiles(attend, Q, keys, values, mask, scale, queries=query_tile)
 
@@ -154,11 +153,6 @@ def scaled_dot_product_attention_gradient(
         _ungrouped(xp.matrix_transpose(d_S) @ Q, K.shape),
         _ungrouped(xp.matrix_transpose(A) @ upstream, V.shape),
     )
-
-
-def _weights(Q: Array, K: Array, mask: Array, scale: Array, softcap: float | None) -> Array:
-    """Weights of queries and keys that are known to fit."""
-    return softmax_in_place(masked(capped(scaled_product(Q, K, scale), softcap), mask))
 
 
 def masked(scores: Array, mask: Array) -> Array:

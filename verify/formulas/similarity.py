@@ -53,9 +53,9 @@ def scaled_dot_similarity(Q: Array, K: Array, *, scale: Array = None) -> Array:
     Raises ShapeError where d_k differs. Vaswani et al. 2017, §3.2.1.
     """
     Q, K = reals(Q, K)
-    require_matrices(Q=Q, K=K)
-    require_comparable(Q=Q, K=K)
-    return scaled_product(Q, K, scale)
+    if scale is None and _fewer_queries(Q, K):
+        return dot_similarity(scaled(+Q, Q.shape[-1]), K)
+    return scaled(dot_similarity(Q, K), Q.shape[-1], scale)
 
 
 @variant(of=scaled_dot_similarity, difference="divided by d_k instead of its root")
@@ -161,12 +161,10 @@ def require_comparable(Q: Array, K: Array) -> None:
     require_batches(Q=Q, K=K)
 
 
-def scaled_product(Q: Array, K: Array, scale: Array = None) -> Array:
-    """Q Kᵀ / √d_k; of many scores with the queries divided, which are fewer numbers."""
-    K = array_namespace(K).matrix_transpose(K)
-    if scale is None and at_hand(Q) and Q.shape[-2] * K.shape[-1] >= MANY and Q.shape[-1] < K.shape[-1]:
-        return scaled(+Q, Q.shape[-1]) @ K
-    return scaled(Q @ K, Q.shape[-1], scale)
+def _fewer_queries(Q: Array, K: Array) -> bool:
+    """Whether the queries are fewer numbers than their many scores, and so divided in their place."""
+    require_matrices(Q=Q, K=K)
+    return at_hand(Q) and Q.shape[-2] * K.shape[-2] >= MANY and Q.shape[-1] < K.shape[-2]
 
 
 def scaled(scores: Array, dimension: int, scale: Array = None) -> Array:
