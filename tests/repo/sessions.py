@@ -79,7 +79,12 @@ def run(command: str) -> tuple[int, str]:
         with patch.object(verify.cli.watch, "pause", side_effect=KeyboardInterrupt):  # Ctrl-C after the first look
             result = CliRunner().invoke(main, words[1:], catch_exceptions=False)
         return result.exit_code, result.output
-    found = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "80"}
+    found = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "COLUMNS": "80",
+        "NO_COLOR": "1",
+    }
     found = {name: value for name, value in found.items() if not name.startswith(("PYTEST_", "COV_"))}
     done = subprocess.run(
         ["bash", "-c", command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -123,6 +128,7 @@ def follow(text: str) -> Iterator[tuple[Step, int, str]]:
             path = Path(step.name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(step.text, encoding="utf-8")
+            sys.modules.pop(path.stem, None)  # one of that name that another test has imported
         elif step.command == "echo $?":
             yield step, 0, f"{status}\n"
         elif step.command not in NOT_RUN:
