@@ -70,6 +70,9 @@ def test_a_computation_of_numbers_is_a_claim(prose: str, verdict: str) -> None:
         "Modulo 7, 5 + 4 = 2.",
         "In octal we get 7 + 1 = 10, of course",
         "7 + 1 = 10 in base 8",
+        "With integer division 7 / 2 = 3.",
+        "7 / 2 = 3 (remainder 1)",
+        "Is 5 * 5 = 26? No.",
         "- computed 2.76\n· 0.88 + 0.12 = 1.1",  # a bullet
     ],
 )

@@ -41,7 +41,7 @@ NAMING = re.compile(
 
 GOING_ON = re.compile(
     r"\s*(?:million|billion|trillion|thousand|hundred|dozen|per\s?cent|times|plus|minus|over|divided|multiplied|squared|"
-    r"cubed|factorial|mod|of|or|to|[b-hj-z])\b|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…",
+    r"cubed|factorial|mod|of|or|to|[b-hj-z])\b|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…",
     re.IGNORECASE,
 )
 """What may belong to the number before it."""
@@ -49,9 +49,11 @@ GOING_ON = re.compile(
 LOOK_BACK = 40
 
 OTHER_ARITHMETIC = re.compile(
-    r"\b(?:mod(?:ulo|ulus)?|xor|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+\d+|GF)\b", re.IGNORECASE
+    r"\b(?:mod(?:ulo|ulus)?|xor|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+\d+|GF|integer\s+division|floor(?:ed)?|"
+    r"remainder|quotient|R\s+\d)\b|//",
+    re.IGNORECASE,
 )
-"""What says that numbers do not add up in a sentence as they do elsewhere, or are not written to base ten."""
+"""What says that numbers do not add up or divide in a sentence as they do elsewhere, or are not to base ten."""
 
 SENTENCE_LIMIT = 400
 
