@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, islice
 
 import numpy as np
 
 from verify.judging import changes, inputs
-from verify.judging.changes import Change, Mistakes, Surroundings, everywhere, places
+from verify.judging.changes import Change, Mistakes, Surroundings, at, places
 from verify.judging.solving import number, short, solve
 from verify.judging.target import Target
 from verify.judging.trial import Trial
@@ -84,8 +83,9 @@ class Search:
     def single(self) -> Iterator[Change]:
         """What the document itself offers, then single changes."""
         yield from self.offered
+        parts = list(places(self.expression, self.around.idle))
         for family in FAMILIES:
-            yield from everywhere(self.expression, family, self.around)
+            yield from at(parts, family, self.around)
             if family is changes.of_functions:
                 yield from changes.of_the_whole(self.expression, self.around)
                 yield from inputs.orders(self.expression, self.around)
@@ -96,11 +96,11 @@ class Search:
         for first in firsts:
             if all(value is None for value in self.trial.values(first)):
                 continue
-            base = first.expression
-            for second in chain.from_iterable(everywhere(base, family, self.around) for family in FOLLOWING):
+            parts = list(places(first.expression, self.around.idle))
+            for second in chain.from_iterable(at(parts, family, self.around) for family in FOLLOWING):
                 if second.kind in after:
-                    kind = f"{first.kind} and {second.kind}"
-                    yield replace(second, kind=kind, told=f"{first.told}, and {second.told}")
+                    kind, told = f"{first.kind} and {second.kind}", f"{first.told}, and {second.told}"
+                    yield Change(kind, told, second.part, second.above)
 
     def solved(self, target: Target) -> Iterator[Change]:
         """A number of the computation replaced by the short one that gives the first wrong cell, where one does."""
