@@ -141,3 +141,61 @@ def test_what_is_remembered_is_what_would_be_judged(versions: list[tuple[str, li
         example = found("\n\n".join([start, PIECES[0], *pieces]))
         assert judge_document([example], known=known) == judge_document([example])
         known.forget()
+
+
+BLOCKS = (
+    "$$x = [1.25, 2.5]$$",
+    "$$w = [3.2518, 4.7541]$$",
+    "$$v = [0.1234, 0.5678]$$",
+    "$$2 x = [6.5036, 9.5082]$$",
+    "$$3 x = [0.1234, 0.5678]$$",
+    "$$y = 2 x$$",
+    "$$y = [2.5, 5.1]$$",
+    "$$x = [1.25, 2.55]$$",
+    "$$y = [2.5, 5.0]$$",
+    "$$x + w + v = [4.6252, 7.8219]$$",
+    "The numbers of $w = [3.2518, 4.7541]$ sum to 8.",
+)
+"""What is right, and what has a cause that tells lines: another operand, an earlier print, an older definition."""
+
+EDIT = st.tuples(
+    st.lists(st.integers(0, len(BLOCKS)), max_size=3), st.sets(st.integers(0, len(BLOCKS) - 1), max_size=2)
+)
+"""Where words are put between the blocks, and which blocks are taken out."""
+
+
+def edited(words: list[int], gone: set[int]) -> str:
+    """The document with words before some of its blocks and without others."""
+    kept = [(number, block) for number, block in enumerate(BLOCKS) if number not in gone]
+    return "\n\n".join("In other words, nothing.\n\n" * words.count(number) + block for number, block in kept)
+
+
+@given(st.lists(EDIT, min_size=2, max_size=4))
+@settings(max_examples=25)
+def test_what_is_remembered_tells_the_lines_of_now(edits: list[tuple[list[int], set[int]]]) -> None:
+    """Wherever lines come and go, findings and the lines that they tell are those of an audit from nothing."""
+    known = Known()
+    for edit in edits:
+        example = found(edited(*edit))
+        assert judge_document([example], known=known)[0] == judge_document([example])[0]
+        known.forget()
+
+
+def test_a_cause_is_not_searched_for_again_where_only_words_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words anywhere cost no judgement, not even of what is wrong; the causes tell the lines as they are now."""
+    known, judged = Known(), []
+    first = judge_document([found(edited([], set()))], known=known)[0][0]
+    known.forget()
+    module = import_module("verify.judging.document")
+    monkeypatch.setattr(module, "judge_claim", lambda claim, _: judged.append(claim))
+    again = judge_document([found(edited([0, 3, 5], set()))], known=known)[0][0]
+    causes = [[finding.judgement.diagnosis for finding in findings] for findings in (first, again)]
+    assert judged == []
+    assert [one.told for one in causes[0] if one is not None][:2] == [
+        "with w (line 3) in place of x",
+        "that of v (line 5), printed again",
+    ]
+    assert [one.told for one in causes[1] if one is not None][:2] == [
+        "with w (line 5) in place of x",
+        "that of v (line 7), printed again",
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from verify.claims.ledger import Ledger
@@ -43,6 +44,8 @@ class Arrays:
         self.found: list[PrintedArray] = []
         self.starts: list[int] = []
         self.by_name: dict[str, list[PrintedArray]] = {}
+        self.turns: dict[int, int] = {}
+        """Of each array, by where it starts, the how manyth of its name it is."""
         apart = (block for block in document.blocks if block.display or block.kind in APART)
         self.barriers = sorted(block.offset(0) for block in apart)
 
@@ -63,7 +66,10 @@ class Arrays:
         """All of them by their offset; a notebook's cells are in order already."""
         self.found.sort(key=lambda array: array.start)
         self.starts = [array.start for array in self.found]
+        seen: Counter[str | None] = Counter()
         for array in self.found:
+            seen[array.name] += 1
+            self.turns[array.start] = seen[array.name]
             if array.name is not None:
                 self.by_name.setdefault(array.name, []).append(array)
         return self.found
@@ -104,7 +110,7 @@ class Arrays:
 
     def given(self, array: PrintedArray, *, rounded: bool) -> Name:
         """The array as a name that a claim about the printed numbers can refer to."""
-        name = f"{array.name or 'array'}@line{array.place.line}.{array.start}{'~' if rounded else ''}"
+        name = f"{array.name or 'array'}@print{self.turns[array.start]}{'~' if rounded else ''}"
         if all(given.name != name for given in self.ledger.givens[-8:]):
             value = _finely(array.quantity) if rounded else array.quantity
             self.ledger.given(name, value, array.place, array.text, rounded=rounded)

@@ -5,9 +5,10 @@ from verify.expressions.evaluate import combined, evaluate
 from verify.expressions.language import parse_expression, parse_relation
 from verify.expressions.spelling import spell
 from verify.expressions.tracing import Part, traced
-from verify.expressions.vocabulary import VARIANTS, VOCABULARY, is_bundle
+from verify.expressions.vocabulary import BUNDLED, VARIANTS, VOCABULARY
 
 __all__ = [
+    "BUNDLED",
     "VARIANTS",
     "VOCABULARY",
     "NoRule",
@@ -15,7 +16,6 @@ __all__ = [
     "combined",
     "derivative",
     "evaluate",
-    "is_bundle",
     "parse_expression",
     "parse_relation",
     "spell",

@@ -237,6 +237,7 @@ BUNDLES: Mapping[str, Callable[..., Any]] = {
 
 
 BUNDLED = frozenset((*BUNDLES.values(), Blocks))
+"""The types of bundles of parameters."""
 
 
 def is_bundle(x: Any) -> bool:

@@ -93,10 +93,11 @@ def _first(candidates: Iterable[Change], trial: Trial, aim: Expression, worlds: 
     middle = values[0].ravel()
     target = Target(values[0].shape, middle, CLOSE * np.abs(middle))
     chance = luck_of(middle)
+    most = LUCK // chance
     tried = proved = 0
     seen: set[bytes] = set()
     for change in candidates:
-        if trial.exhausted or (tried + 1) * chance > LUCK or proved >= MAX_PROVED:
+        if trial.exhausted or tried >= most or proved >= MAX_PROVED:
             return None
         for value in trial.arrays(change):
             if value.tobytes() in seen or not target.same_shape(value):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from verify.expressions import VARIANTS
 from verify.records.expression import (
@@ -53,10 +54,10 @@ TWO = Number(Numeral("2", Fraction(2), Fraction(1)))
 
 
 Above = tuple[tuple[Expression, int], ...]
+Located = tuple[Expression, Above]
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """One change: its kind, what it is in words, what takes a part's place, and what the part stands in.
 
     above: each node that the part lies in, the innermost first, with the position of the part among its children.
@@ -99,14 +100,19 @@ Mistakes = Callable[[Expression, Surroundings], Iterator[Change]]
 
 def everywhere(node: Expression, mistakes: Mistakes, around: Surroundings) -> Iterator[Change]:
     """The mistakes at this node, then at each part of it by itself."""
-    for part, above in places(node, around.idle):
-        for change in mistakes(part, around):
-            yield Change(change.kind, change.told, change.part, (*change.above, *above))
+    return at(places(node, around.idle), mistakes, around)
 
 
-def places(node: Expression, idle: Container[int] = ()) -> Iterator[tuple[Expression, Above]]:
+def at(parts: Iterable[Located], mistakes: Mistakes, around: Surroundings) -> Iterator[Change]:
+    """The mistakes at each of these parts."""
+    for part, above in parts:
+        for kind, told, other, within in mistakes(part, around):
+            yield Change(kind, told, other, within + above)
+
+
+def places(node: Expression, idle: Container[int] = ()) -> Iterator[Located]:
     """A node and each part of it, with what the part lies in; not within what is `idle`, by its id."""
-    waiting: list[tuple[Expression, Above]] = [(node, ())]
+    waiting: list[Located] = [(node, ())]
     while waiting:
         part, above = waiting.pop()
         yield part, above

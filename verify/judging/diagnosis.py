@@ -146,6 +146,8 @@ class _Sifting:
         self.target = Target.of(statement.printed, wrong)
         self.chance = luck(statement.printed)
         self.chance_in_part = luck(statement.printed, wrong) if self.target.wrong is not None else Fraction(1)
+        self.most, self.most_in_part = LUCK // self.chance, LUCK // self.chance_in_part
+        """So many candidates may be tried before a match says nothing."""
         self.tried = self.proved = 0
         self.seen = {value.tobytes() for value in search.trial.arrays(Change("", "", statement.expression))}
         self.aside: list[tuple[Change, int]] = []
@@ -162,7 +164,7 @@ class _Sifting:
     def first(self, candidates: Iterator[Change], weight: int = 1) -> Diagnosis | None:
         """The first candidate that gives every digit; those that give the wrong cells alone are set aside."""
         for change in candidates:
-            if self.search.trial.exhausted or (self.tried + weight) * min(self.chance, self.chance_in_part) > LUCK:
+            if self.search.trial.exhausted or self.tried + weight > max(self.most, self.most_in_part):
                 return None
             for value in self.search.trial.arrays(change):
                 if value.tobytes() in self.seen or not self.target.same_shape(value):
@@ -170,10 +172,10 @@ class _Sifting:
                 self.seen.add(value.tobytes())
                 self.tried += weight
                 whole, in_part = self.target.fits(value)
-                found = self._whole(change) if whole and self.tried * self.chance <= LUCK else None
+                found = self._whole(change) if whole and self.tried <= self.most else None
                 if found is not None:
                     return found
-                if in_part and self.tried * self.chance_in_part <= LUCK:
+                if in_part and self.tried <= self.most_in_part:
                     self.aside.append((change, self.tried))
         return None
 

@@ -55,9 +55,9 @@ def _settled(example: Example, i: int, judged: Sequence[Witnesses]) -> JudgedExa
 
 def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], known: Known | None) -> list[Finding]:
     findings = []
-    keys = known.keys(example) if known is not None else [None] * len(example.claims)
-    for claim, key in zip(example.claims, keys, strict=True):
-        finding = known.recall(key, claim) if known is not None else None
+    audited = known.of(example) if known is not None else None
+    for claim in example.claims:
+        finding = known.recall(claim, audited) if known is not None and audited is not None else None
         try:
             findings.append(finding or judge_claim(claim, worlds))
         except Mistake as mistake:
@@ -65,6 +65,6 @@ def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], known: 
             reason = f"{mistake.found}; expected {mistake.expected}"
             findings.append(Finding(claim, Judgement(Verdict.UNCHECKED, reason)))
             continue
-        if known is not None and finding is None:
-            known.keep(key, findings[-1])
+        if known is not None and audited is not None and finding is None:
+            known.keep(findings[-1], audited)
     return findings

@@ -150,11 +150,15 @@ def orders(node: Expression, around: Surroundings) -> Iterator[Change]:
 
 def reordered(node: Expression, axis: int, order: tuple[int, ...]) -> Expression:
     """A matrix with its rows or columns in another order."""
-    unit = Array(tuple(Array(tuple(whole(int(i == j)) for i in range(len(order)))) for j in order))
     if axis == 0:
-        return Binary("@", unit, node)
-    turned = Array(tuple(Array(tuple(whole(int(i == j)) for j in order)) for i in range(len(order))))
-    return Binary("@", node, turned)
+        return Binary("@", Array(tuple([_unit(len(order), one) for one in order])), node)
+    back = [order.index(one) for one in range(len(order))]
+    return Binary("@", node, Array(tuple([_unit(len(order), one) for one in back])))
+
+
+def _unit(length: int, one: int) -> Array:
+    """A vector of zeros with a one at an index."""
+    return Array((*(whole(0),) * one, whole(1), *(whole(0),) * (length - one - 1)))
 
 
 def of_sums(node: Expression, around: Surroundings) -> Iterator[Change]:
@@ -169,7 +173,7 @@ def of_sums(node: Expression, around: Surroundings) -> Iterator[Change]:
     if not shape or not other or not 1 < shape[-1] <= MAX_LENGTH:
         return
     for lost in range(shape[-1]):
-        kept = Binary("*", left, Array(tuple(whole(int(i != lost)) for i in range(shape[-1]))))
+        kept = Binary("*", left, Array(tuple([whole(int(i != lost)) for i in range(shape[-1])])))
         yield Change("dropped", f"without term {lost} of each sum in {_product(node)}", kept, ((node, 0),))
 
 

@@ -2,68 +2,199 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
 
-from verify.records.example import Claim, Example, ValueClaim
+from verify.judging.search import line_of, numbers_in
+from verify.records.example import Claim, Example, Given, ValueClaim
 from verify.records.expression import Expression, Relation, names
 from verify.records.finding import Finding
+from verify.records.numeral import Quantity
 from verify.records.place import Place
 
 Key = Hashable
 NOWHERE = Place("", 1, 1)
+LINE = re.compile(r"(?<=\bline )\d+")
+"""A line of the document, as findings and other readings tell it."""
 
 
 class Known:
-    """What was judged of the documents of one session, without what no audit of the last one asked for.
+    """What was judged of one document, without what the last audit of it did not ask for.
 
     A judgement rests on the statement, its other readings, and on what their names mean, and what the names of these
-    mean. Where a claim stands, what it is called and what stands around it change nothing in it.
+    mean. Where a claim does not hold, its cause is searched for among what stands beside it: it rests on this too.
+    The lines that a finding tells are those of the audit at hand.
     """
 
     def __init__(self) -> None:
         self._findings: dict[Key, Finding] = {}
         self._next: dict[Key, Finding] = {}
+        self._numbers: dict[Key, int] = {}
+        self._next_numbers: dict[Key, int] = {}
+        self._count = 0
+        self._lines: dict[str, int] = {}
+        self._next_lines: dict[str, int] = {}
 
-    def keys(self, example: Example) -> list[Key]:
-        """For each claim of an example everything that its judgement rests on."""
-        meanings: dict[str, list[Key]] = {}
-        uses: dict[str, frozenset[str]] = {}
-        for given in example.givens:
-            meanings.setdefault(given.name, []).append((given.value, given.rounded, given.text))
-            uses[given.name] = uses.get(given.name, frozenset()) | _names(given.value)
-        for claim in example.claims:
-            if isinstance(claim.statement, ValueClaim):
-                meanings.setdefault(claim.name, []).append((claim.statement, claim.alternatives))
-                uses[claim.name] = uses.get(claim.name, frozenset()) | _used(claim)
-        return [_key(claim, meanings, uses) for claim in example.claims]
+    def of(self, example: Example) -> Audited:
+        """What the judgements of an example rest on."""
+        audited = Audited(example, self.number, self._lines)
+        self._next_lines = audited.lines
+        return audited
 
-    def recall(self, key: Key, claim: Claim) -> Finding | None:
-        """The finding of a claim that rests on the same, as one of this claim."""
-        found = self._next.get(key) or self._findings.get(key)
+    def number(self, key: Key) -> int:
+        """A number for what a judgement rests on: the same in every audit."""
+        found = self._next_numbers.get(key) or self._numbers.get(key)
         if found is None:
-            return None
-        self._next[key] = found
-        return replace(found, claim=claim)
+            found = self._count = self._count + 1
+        self._next_numbers[key] = found
+        return found
 
-    def keep(self, key: Key, finding: Finding) -> None:
+    def recall(self, claim: Claim, audited: Audited) -> Finding | None:
+        """The finding of a claim that rests on the same, as one of this claim."""
+        key: Key = audited.key(claim)
+        if key not in self._next and key not in self._findings:
+            key = audited.key_of_failing(claim)
+        found = self._next.get(key)
+        if found is not None:
+            found = _moved(found, claim, {})
+        elif key in self._findings:
+            found = _moved(self._findings[key], claim, audited.moved)
+        if found is not None:
+            self._next[key] = found
+        return found
+
+    def keep(self, finding: Finding, audited: Audited) -> None:
         """Keep a finding, judged on its own."""
-        self._next[key] = finding
+        key = audited.key if finding.holds else audited.key_of_failing
+        self._next[key(finding.claim)] = finding
 
     def forget(self) -> None:
         """Keep only what was asked for since the last time."""
         self._findings, self._next = self._next, {}
+        self._numbers, self._next_numbers = self._next_numbers, {}
+        self._lines, self._next_lines = self._next_lines, {}
 
 
-def _key(claim: Claim, meanings: Mapping[str, list[Key]], uses: Mapping[str, frozenset[str]]) -> Key:
-    reached: set[str] = set()
-    ahead = set(_used(claim))
-    while ahead:
-        reached |= ahead
-        ahead = set(chain.from_iterable(uses.get(name, ()) for name in ahead)) - reached
-    rests_on = tuple((name, tuple(meanings.get(name, ()))) for name in sorted(reached))
-    return replace(claim, id="", name="", places=(), source=NOWHERE, section=()), rests_on
+class Audited:
+    """One audit of a document: what its names are worth, and where they stand."""
+
+    def __init__(self, example: Example, number: Callable[[Key], int], lines: Mapping[str, int]) -> None:
+        self._number = number
+        self._meanings: dict[str, list[Key]] = {}
+        self._uses: dict[str, frozenset[str]] = {}
+        self._worths: dict[str, int] = {}
+        self._keys: dict[int, int] = {}
+        self.stated: list[Given | Claim] = [*example.givens, *example.claims]
+        for given in example.givens:
+            self._mean(given, (given.value, given.rounded, given.text), (given.value,))
+        for claim in example.claims:
+            if isinstance(claim.statement, ValueClaim):
+                sides = [one.expression for one in claim.alternatives if one.kind == "chain"]
+                self._mean(claim, (claim.statement, *sides), (claim.statement.expression, *sides))
+        times = Counter(one.name for one in self.stated)
+        self.lines = {one.name: line_of(one) for one in self.stated if times[one.name] == 1}
+        self.moved: dict[str, set[str]] = {}
+        """Where what stood on each line of the audit before stands now."""
+        for name in lines.keys() & self.lines.keys():
+            self.moved.setdefault(str(lines[name]), set()).add(str(self.lines[name]))
+        self._sizes = {one.name: numbers_in(one) if times[one.name] == 1 else None for one in self.stated}
+        self._beside: dict[int | None, tuple[int, list[int]]] = {}
+        self._digits = list(map(_digits, self.stated))
+        self._printed = Counter(self._digits)
+
+    def _mean(self, one: Given | Claim, meaning: Key, parts: Iterable[object]) -> None:
+        self._meanings.setdefault(one.name, []).append(meaning)
+        self._uses[one.name] = self._uses.get(one.name, frozenset()).union(*map(_names, parts))
+
+    def key(self, claim: Claim) -> int:
+        """A number for everything that the verdict on a claim rests on."""
+        if id(claim) not in self._keys:
+            bare = replace(claim, id="", name="", places=(), source=NOWHERE, section=(), alternatives=())
+            others = tuple((LINE.sub("", a.difference), a.expression, a.kind, a.printed) for a in claim.alternatives)
+            worths = tuple((name, self._worth(name)) for name in sorted(_used(claim)))
+            self._keys[id(claim)] = self._number((bare, others, worths))
+        return self._keys[id(claim)]
+
+    def _worth(self, name: str) -> int:
+        """A number for what a name means, and what the names in that mean."""
+        if name not in self._worths:
+            self._worths[name] = 0  # within its own definition
+            below = tuple(self._worth(one) for one in sorted(self._uses.get(name, ())))
+            self._worths[name] = self._number((tuple(self._meanings.get(name, ())), below))
+        return self._worths[name]
+
+    def key_of_failing(self, claim: Claim) -> Key:
+        """Everything that a claim which does not hold rests on: what a search for its cause sees beside it, too.
+
+        That is what has as many numbers as one of its names, and what has its digits.
+        """
+        used, line = _used(claim), line_of(claim)
+        sizes = {self._sizes.get(name) for name in used}
+        beside = []
+        for size in [None] if None in sizes else sorted(size for size in sizes if size is not None):
+            around, lines = self._around(size)
+            beside.append((size, around, bisect_left(lines, line)))
+        digits = _digits(claim)
+        alike = tuple(self._alike(digits, used, line)) if digits is not None and self._printed[digits] > 1 else ()
+        return self.key(claim), tuple(beside), alike
+
+    def _around(self, size: int | None) -> tuple[int, list[int]]:
+        """A number for the things of so many numbers, None for any, in the order of their lines; and these lines."""
+        if size not in self._beside:
+            there = [one for one in self.stated if size is None or self._sizes[one.name] in (size, None)]
+            lines = sorted({line_of(one) for one in there})
+            rank = {line: number for number, line in enumerate(lines)}
+            around = tuple((one.name, self._worth(one.name), rank[line_of(one)]) for one in there)
+            self._beside[size] = self._number(around), lines
+        return self._beside[size]
+
+    def _alike(self, digits: tuple[str, ...], used: frozenset[str], line: int) -> Iterator[Key]:
+        """The earlier prints with these digits, and how many were looked at before each."""
+        before = 0
+        for one, own in zip(self.stated, self._digits, strict=True):
+            if own is None or line_of(one) >= line or one.name in used:
+                continue
+            before += 1
+            if own == digits:
+                yield one.name, self._worth(one.name), before
+
+
+def _moved(found: Finding, claim: Claim, moved: Mapping[str, set[str]]) -> Finding | None:
+    """A finding as that of another claim, with the lines that it tells as they are now; None where one is not known.
+
+    moved: where what stood on a line stands now; nothing, where both claims are of one audit.
+    """
+    told: dict[str, set[str]] = {}
+    for old, new in zip(found.claim.alternatives, claim.alternatives, strict=True):
+        for was, here in zip(LINE.findall(old.difference), LINE.findall(new.difference), strict=True):
+            told.setdefault(was, set()).add(here)
+
+    def line(match: re.Match[str]) -> str:
+        places = told.get(match[0], set()) | (moved.get(match[0], set()) if moved else {match[0]})
+        if len(places) != 1:
+            raise _Elsewhere
+        return next(iter(places))
+
+    diagnosis, judgement = found.judgement.diagnosis, found.judgement
+    try:
+        diagnosis = replace(diagnosis, told=LINE.sub(line, diagnosis.told)) if diagnosis is not None else None
+        judgement = replace(judgement, reason=LINE.sub(line, judgement.reason), diagnosis=diagnosis)
+    except _Elsewhere:
+        return None
+    return replace(found, claim=claim, judgement=judgement)
+
+
+class _Elsewhere(Exception):  # noqa: N818 — no mistake of anybody's: the claim is judged again
+    """A line of which it is not known where it is now."""
+
+
+def _digits(one: Given | Claim) -> tuple[str, ...] | None:
+    """The digits that it prints; None where it prints none."""
+    printed = one.printed if isinstance(one, Claim) else one.value
+    return tuple(numeral.text for numeral in printed.numerals) if isinstance(printed, Quantity) else None
 
 
 def _used(claim: Claim) -> frozenset[str]:

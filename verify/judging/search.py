@@ -6,21 +6,22 @@ luck; changes that give no value of the printed shape, or one that was seen, do 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, islice
 
 import numpy as np
 
 from verify.judging import changes, inputs
-from verify.judging.changes import Change, Mistakes, Surroundings, everywhere, places
+from verify.judging.changes import Change, Mistakes, Surroundings, at, places
 from verify.judging.solving import number, short, solve
 from verify.judging.target import Target
 from verify.judging.trial import Trial
 from verify.judging.worlds import Worlds
 from verify.records.example import Claim, Given, ValueClaim
 from verify.records.expression import Array, Expression, Name, Number, names
+from verify.records.numeral import Quantity
 
 FAMILIES: tuple[Mistakes, ...] = (
     changes.of_formula,
@@ -82,8 +83,9 @@ class Search:
     def single(self) -> Iterator[Change]:
         """What the document itself offers, then single changes."""
         yield from self.offered
+        parts = list(places(self.expression, self.around.idle))
         for family in FAMILIES:
-            yield from everywhere(self.expression, family, self.around)
+            yield from at(parts, family, self.around)
             if family is changes.of_functions:
                 yield from changes.of_the_whole(self.expression, self.around)
                 yield from inputs.orders(self.expression, self.around)
@@ -94,11 +96,11 @@ class Search:
         for first in firsts:
             if all(value is None for value in self.trial.values(first)):
                 continue
-            base = first.expression
-            for second in chain.from_iterable(everywhere(base, family, self.around) for family in FOLLOWING):
+            parts = list(places(first.expression, self.around.idle))
+            for second in chain.from_iterable(at(parts, family, self.around) for family in FOLLOWING):
                 if second.kind in after:
-                    kind = f"{first.kind} and {second.kind}"
-                    yield replace(second, kind=kind, told=f"{first.told}, and {second.told}")
+                    kind, told = f"{first.kind} and {second.kind}", f"{first.told}, and {second.told}"
+                    yield Change(kind, told, second.part, second.above)
 
     def solved(self, target: Target) -> Iterator[Change]:
         """A number of the computation replaced by the short one that gives the first wrong cell, where one does."""
@@ -142,24 +144,33 @@ class Search:
         shape, own = self.shape_of(name), self.trial.value(name)[0]
         if shape is None:
             return
-        near = next((line for other, line in self._stated if other == name), self.before)
-        for other, line in sorted(self._stated, key=lambda one: abs(one[1] - near)):
+        known = next((size for other, _, size in self._stated if other == name), None) or int(np.prod(shape))
+        alike = [(other, line) for other, line, size in self._stated if size in (known, None)]
+        lines = sorted({line for _, line in alike})
+        here = bisect_left(lines, next((line for other, line in alike if other == name), self.before))
+        for other, line in sorted(alike, key=lambda one: abs(bisect_left(lines, one[1]) - here)):
             if other == name or self.shape_of(other) != shape:
                 continue
             if not np.array_equal(self.trial.value(other)[0], own):
                 yield other, f" (line {line})"
 
     @cached_property
-    def _stated(self) -> list[tuple[Name, int]]:
-        """The names of the givens and of the results before the claim, with their lines."""
+    def _stated(self) -> list[tuple[Name, int, int | None]]:
+        """The names of the givens and of the results before the claim, their lines and numbers."""
         results = (one for one in self.worlds.claims if isinstance(one.statement, ValueClaim))
         stated: list[Given | Claim] = [*self.worlds.givens, *(one for one in results if line_of(one) < self.before)]
-        return [(Name(one.name), line_of(one)) for one in stated]
+        return [(Name(one.name), line_of(one), numbers_in(one)) for one in stated]
 
     def lengths(self) -> list[int]:
         """How many rows and columns the names of the computation have."""
         shapes = (self.shape_of(Name(name)) for name in sorted(names(self.expression)))
         return list(dict.fromkeys(length for shape in shapes for length in shape or () if length > 1))[:MAX_LENGTHS]
+
+
+def numbers_in(one: Given | Claim) -> int | None:
+    """How many numbers it prints; None where that takes a computation."""
+    printed = one.printed if isinstance(one, Claim) else one.value
+    return len(printed.numerals) if isinstance(printed, Quantity) else None
 
 
 def line_of(one: Given | Claim) -> int:

@@ -24,6 +24,7 @@ class Target:
     ) -> None:
         self.shape = [length for length in shape if length != 1]
         self.middle, self.reach = middle, reach
+        self.finite = bool(np.isfinite(middle).all())
         self.wrong = np.array(wrong, dtype=int) if 0 < len(wrong) < middle.size else None
         self.first = wrong[0] if wrong else 0
         self.aim = float(self.middle[self.first])
@@ -41,17 +42,17 @@ class Target:
         """Whether a value is near in every cell, and whether it is in the wrong ones."""
         if not self.same_shape(value):
             return False, False
-        flat = value.ravel()
-        if self.wrong is None:
-            return _near(flat, self.middle, self.reach), False
-        in_wrong = _near(flat[self.wrong], self.middle[self.wrong], self.reach[self.wrong])
-        return in_wrong and _near(flat, self.middle, self.reach), in_wrong
+        near = self._near(value.ravel())
+        whole = bool(near.all())
+        return whole, self.wrong is not None and (whole or bool(near[self.wrong].all()))
 
-
-def _near(flat: np.ndarray[Any, Any], middle: np.ndarray[Any, Any], reach: np.ndarray[Any, Any]) -> bool:
-    with np.errstate(invalid="ignore"):
-        near = (np.abs(flat - middle) <= reach) | (flat == middle) | (np.isnan(flat) & np.isnan(middle))
-    return bool(near.all())
+    def _near(self, flat: np.ndarray[Any, Any]) -> Any:
+        """Which cells are near; an infinity or nan only where it is printed."""
+        if self.finite:
+            return np.abs(flat - self.middle) <= self.reach
+        with np.errstate(invalid="ignore"):
+            near = np.abs(flat - self.middle) <= self.reach
+        return near | (flat == self.middle) | (np.isnan(flat) & np.isnan(self.middle))
 
 
 @lru_cache(maxsize=64)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from types import NoneType
 from typing import Any
 
 import numpy as np
 
 from verify.arithmetic.balls import Undecided
-from verify.expressions import VARIANTS, VOCABULARY, combined, is_bundle
+from verify.expressions import BUNDLED, VARIANTS, VOCABULARY, combined
 from verify.judging.changes import Change
 from verify.judging.valuation import Reading, Valuation
 from verify.judging.worlds import Worlds
@@ -37,7 +38,7 @@ FORMULAS = frozenset(VARIANTS) | {
 }
 
 Values = tuple[Any, ...]
-"""A part's value in each reading of earlier results: an array, or None where it has none."""
+"""A part's value in each reading of earlier results, or the one that is the same in all: an array, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,28 +102,27 @@ class Trial:
         return found
 
     def _leaf(self, node: Name | Number) -> Values:
-        """The values of a name or a number: the same one, where no reading of earlier results changes it."""
-        if isinstance(node, Number) or not self.valuations[0].meanings.uses_results(node):
-            return (_worth(node, self.valuations[0]),) * len(self.valuations)
-        return tuple(_worth(node, valuation) for valuation in self.valuations)
+        alike = isinstance(node, Number) or not self.valuations[0].meanings.uses_results(node)
+        return tuple([_worth(node, valuation) for valuation in (self.valuations[:1] if alike else self.valuations)])
 
     def _combined(self, node: Expression, parts: list[Values]) -> Values:
-        """A node's values from those of its parts; where these are the same in both readings, so is its own."""
-        found: list[Any] = []
-        for reading in range(len(self.valuations)):
-            own = [part[reading] for part in parts]
-            if any(part is None for part in own) or not self._afford(node, own):
-                found.append(None)
-            elif reading and all(part[reading] is part[0] for part in parts):
-                found.append(found[0])
-            else:
-                found.append(_of_parts(node, own, self.arithmetic))
-        return tuple(found)
+        """A node's values from those of its parts."""
+        readings = max(map(len, parts), default=1)
+        alike = len(self.valuations) // readings
+        return tuple([self._one(node, [part[i % len(part)] for part in parts], alike) for i in range(readings)])
 
-    def _afford(self, node: Expression, parts: list[Any]) -> bool:
-        """Whether there is budget for a node, which is charged."""
-        self.spent += _cost(node, parts)
-        return not self.exhausted
+    def _one(self, node: Expression, parts: list[Any], alike: int) -> Any:
+        """A node's value, where its parts have values and the budget lasts; charged for each reading that it is of."""
+        kinds = set(map(type, parts))
+        if NoneType in kinds:
+            return None
+        cost = _cost(node, parts, kinds)
+        self.spent += cost
+        if self.exhausted:
+            return None
+        found = _of_parts(node, parts, kinds, self.arithmetic)
+        self.spent += cost * (alike - 1)
+        return found
 
 
 def _worth(node: Name | Number, valuation: Valuation) -> Any:
@@ -132,23 +132,25 @@ def _worth(node: Name | Number, valuation: Valuation) -> Any:
         return None
 
 
-def _of_parts(node: Expression, parts: list[Any], arithmetic: Arithmetic) -> Any:
+def _of_parts(node: Expression, parts: list[Any], kinds: Set[type], arithmetic: Arithmetic) -> Any:
     """The value of a node, or what is to be looked into by the node above it."""
-    whole = not any(isinstance(part, Unfinished) or type(part) is tuple for part in parts)
-    if isinstance(node, Call) and node.function == "concat" and parts and isinstance(parts[0], Unfinished):
-        parts = [parts[0].rows, *parts[1:]]
-    if any(part is None or isinstance(part, Unfinished) for part in parts):
-        return None
+    if Unfinished in kinds:
+        first, *others = parts
+        sets_behind = isinstance(node, Call) and node.function == "concat" and Unfinished not in map(type, others)
+        if not sets_behind or not first.rows:
+            return None
+        parts = [first.rows, *others]
     try:
         return combined(node, parts, arithmetic)
     except (Mistake, Undecided):
-        looked_into = whole and isinstance(node, Array | Call)
+        looked_into = isinstance(node, Array | Call) and kinds.isdisjoint((Unfinished, tuple))
         return Unfinished(parts if isinstance(node, Array) else None) if looked_into else None
 
 
-def _cost(node: Expression, parts: list[Any]) -> int:
-    cells = sum(int(getattr(part, "size", 0)) for part in parts)
+def _cost(node: Expression, parts: list[Any], kinds: Set[type]) -> int:
     own = 1
     if isinstance(node, Call):
-        own = MODEL if any(map(is_bundle, parts)) else FORMULA if node.function in FORMULAS else 1
+        own = FORMULA if node.function in FORMULAS else 1
+        own = own if kinds.isdisjoint(BUNDLED) else MODEL
+    cells = sum([getattr(part, "size", 0) for part in parts])
     return own + len(parts) // PARTS + cells // CELLS
