@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from verify.claims.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
 from verify.claims.array_forms import as_printed
+from verify.claims.denied import is_denied
 from verify.claims.forms import computed_grid, defines_function, formula_side, is_call, same_digits
 from verify.claims.ledger import Ledger
 from verify.claims.literals import approximate, is_fractional, literal
@@ -85,6 +86,8 @@ class Link:
                 self._link(left, right, named=named and left is head)
             own = following
             self.earlier += [] if named else [left]
+        if is_denied(self.ledger.document, self.place):
+            return  # what is said to be false gives no name a value
         if not known:
             self._define(head, sides[1:], literal(last))
         elif literal(last) is not None:
@@ -224,7 +227,8 @@ class Link:
             certainty,
             tuple(others[:MAX_ALTERNATIVES]),
         )
-        self.scope.remember(claim.name, printed)
+        if not claim.denied:
+            self.scope.remember(claim.name, printed)
 
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
