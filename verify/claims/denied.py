@@ -16,10 +16,10 @@ BEHIND = 90
 """Characters that are looked at."""
 
 STEMS = (
-    "wrong", "mistake", "incorrect", "false", "invalid", "error", "erroneous", "fallac", "misconception", "not ",
-    "n't ", "n’t ", "naive", "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue",
-    "impossible", "~~", "<del>", "<s>", "❌", "✗", "✘", "✖", "🚫", "⛔", "错", "錯", "不", "faux", "erron", "erró",
-    "falsch", "errad", "falso", "equivocad", "неверно", "неправильно", "ошибка", "틀린", "誤り",
+    "wrong", "mistak", "incorrect", "false", "valid", "erro", "fallac", "misconc", "not ", "n't", "n’t", "naive",
+    "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
+    "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
+    "ошибка", "틀린", "誤り", "never", "miscalc",
 )  # fmt: skip
 """One of them is in whatever denies a statement."""
 
@@ -44,7 +44,8 @@ FOREIGN = (
     r"(?:faux|incorrecto?|erroné|erróneo|equivocado|errado|falsch|неверно|неправильно|ошибка))"
 )
 
-MARKS = r"(?:[\s$*_`~\"'“”‘’«»(\[{\\&>]|\\(?:quad|qquad|begin\{\w+\*?\}|text\w*\{)|[—–-]+\s)*"
+MARKS = " \t\n$*_`~\"'“”‘’«»([{\\&>—–-"
+COMMAND = re.compile(r"\\(?:quad|qquad|text\w*|begin\{\w+\*?\})\Z")
 """What may stand between the words and the statement: white space, emphasis, and the marks around mathematics."""
 
 STATED = (
@@ -66,8 +67,8 @@ LABEL = re.compile(
 """What says of the words behind it, up to the statement, that they are false."""
 
 RIGHT_BEFORE = re.compile(
-    rf"(?:\bnot|\b(?:is|are|was|were|does|do)n['’]t|\bnever|\binstead\s+of|\brather\s+than)"
-    rf"(?:\s+(?:that|say|write|equal|to))?{MARKS}\Z",
+    r"(?:\bnot|\b(?:is|are|was|were|does|do)n['’]t|\bnever|\binstead\s+of|\brather\s+than)"
+    r"(?:\s+(?:that|say|write|equal|to))?\Z",
     re.IGNORECASE,
 )
 """What denies only the statement right behind it."""
@@ -103,32 +104,47 @@ SENTENCE = re.compile(
 )
 
 
-def is_denied(document: Document, place: Place) -> bool:
-    """Whether the words around a place in a document say that what it states is false."""
-    within = place.in_cell
-    if within is None:
-        return _is_denied(document.text, *document.span(place))
-    text = document.cells[within.text].text
-    ends = [0, *(line.end() for line in re.finditer("\n", text))]
-    return _is_denied(
-        text, ends[within.line - 1] + within.column - 1, ends[within.end_line - 1] + within.end_column - 1
-    )
+class Denials:
+    """What a document denies of what it prints; the answer for a place is kept while its claims are made."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.last: tuple[Place | None, bool] = None, False
+
+    def hold(self, place: Place) -> bool:
+        """Whether the words around a place say that what it states is false."""
+        if place is not self.last[0]:
+            self.last = place, _is_denied(*self._stretch(place))
+        return self.last[1]
+
+    def _stretch(self, place: Place) -> tuple[str, int, int]:
+        """A text and where the place stands in it: of a notebook the text of the cell, else that of the document."""
+        within = place.in_cell
+        if within is None:
+            return self.document.text, *self.document.span(place)
+        text = self.document.cells[within.text].text
+        lines = [0, *(line.end() for line in re.finditer("\n", text))]
+        start = lines[within.line - 1] + within.column - 1
+        return text, start, lines[within.end_line - 1] + within.end_column - 1
 
 
 def _is_denied(text: str, start: int, end: int) -> bool:
     before, behind = text[max(0, start - BEFORE) : start], text[end : end + BEHIND]
-    around = f"{before} {behind}".casefold()
-    if not any(stem in around for stem in STEMS):
-        return False
-    return _is_said_before(before) or AFTER.match(behind) is not None or _is_struck(before, text[start:end], behind)
+    around = f"{before} {behind}".lower()
+    for stem in STEMS:
+        if stem in around:
+            return _is_said_before(before) or bool(AFTER.match(behind)) or _is_struck(before, text[start:end], behind)
+    return False
 
 
 def _is_said_before(before: str) -> bool:
     """Whether the sentence that leads to a statement denies it."""
-    led = re.sub(rf"{MARKS}\Z", "", before)
+    led = before.rstrip(MARKS)
+    while (command := COMMAND.search(led)) is not None:
+        led = led[: command.start()].rstrip(MARKS)
     start = max((found.end() for found in SENTENCE.finditer(led)), default=0)
     sentence = before[start:]
-    if RIGHT_BEFORE.search(sentence):
+    if RIGHT_BEFORE.search(led, start):
         return True
     found = LABEL.search(sentence)
     return found is not None and TURNED.search(sentence, found.start() + 1) is None

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 
-from verify.claims.denied import is_denied
+from verify.claims.denied import Denials
 from verify.records.document import Document
 from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim
 from verify.records.expression import Expression
@@ -23,6 +23,7 @@ class Ledger:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.denials = Denials(document)
         self.givens: list[Given] = []
         self.claims: list[Claim] = []
         self.seen: Counter[str] = Counter()
@@ -45,7 +46,7 @@ class Ledger:
 
         What the document denies is no value of its name.
         """
-        denied = is_denied(self.document, place)
+        denied = self.denials.hold(place)
         claim = Claim(
             id="",
             name=(None if denied else name) or f"claim@{len(self.claims) + 1}",

@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from verify.claims.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
 from verify.claims.array_forms import as_printed
-from verify.claims.denied import is_denied
 from verify.claims.forms import computed_grid, defines_function, formula_side, is_call, same_digits
 from verify.claims.ledger import Ledger
 from verify.claims.literals import approximate, is_fractional, literal
@@ -86,7 +85,7 @@ class Link:
                 self._link(left, right, named=named and left is head)
             own = following
             self.earlier += [] if named else [left]
-        if is_denied(self.ledger.document, self.place):
+        if self.ledger.denials.hold(self.place):
             return  # what is said to be false gives no name a value
         if not known:
             self._define(head, sides[1:], literal(last))
