@@ -39,6 +39,8 @@ $$A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix} \qquad x = [3, -4] \qquad p =
         (r"\min(0.4, 0.3, 0.5) = {}", "0.3", "0.4"),
         (r"\sum_i p_i^2 = {}", "0.54", "0.55"),
         (r"-\sum_{i=1}^{n} p_i \ln p_i = {}", "0.802", "0.812"),
+        (r"[A]^T = \begin{pmatrix} 1 & 3 \\ 2 & {} \end{pmatrix}", "4", "3"),
+        (r"[A - [[1, 1], [1, 1]]]^2 = \begin{pmatrix} 2 & 3 \\ 6 & {} \end{pmatrix}", "11", "9"),
         (r"\lfloor 7 / 2 \rfloor + \lceil 7 / 2 \rceil = {}", "7", "8"),
     ],
 )
@@ -53,6 +55,7 @@ def test_a_right_value_is_reproduced_and_another_is_wrong(statement: str, right:
     [
         (r"A^2 = \begin{pmatrix} 1 & 4 \\ 9 & 16 \end{pmatrix}", "the power of each element"),
         (r"\arg\max_i p_i = 2", "places counted from 1"),
+        (r"C_{11} = +|(-2)(1) - (0)(-1)| = -2", "bars as those of a determinant"),
     ],
 )
 def test_what_a_convention_leaves_open_is_told(statement: str, reading: str) -> None:
@@ -132,3 +135,24 @@ def test_a_form_is_read_alike_in_markdown_and_latex(document_format: str) -> Non
         "\\[A^{-1} = \\begin{pmatrix} 0.5 & 0 \\\\ 0 & 0.25 \\end{pmatrix}\\]\n\n\\[\\|[1, 2] - [4, 6]\\|_2 = 5\\]\n"
     )
     assert verdicts_of(text, document_format) == ["reproduced", "reproduced"]
+
+
+def test_softmax_of_a_column_runs_down_it() -> None:
+    """e^1, e^2 and e^3 over their sum, printed as a column; along its rows of one number each would be 1."""
+    column = r"$$z = \begin{{pmatrix}} 1 \\ 2 \\ 3 \end{{pmatrix}}$$ and $$y = \text{{softmax}}(z) = {}$$"
+    printed = r"\begin{pmatrix} 0.0900 \\ 0.2447 \\ 0.6652 \end{pmatrix}"
+    ones = r"\begin{pmatrix} 1 \\ 1 \\ 1 \end{pmatrix}"
+    row = "[0.0900, 0.2447, 0.6652]"
+    assert [verdicts_of(column.format(cells))[-1] for cells in (printed, ones, row)] == [
+        "reproduced",
+        "wrong",
+        "reproduced",
+    ]
+
+
+def test_bars_around_a_difference_of_products_are_one_or_the_other() -> None:
+    """|2·1 - 3·1| is 1, and as a determinant -1, never 2."""
+    assert [verdicts_of(f"$|(2)(1) - (3)(1)| = {value}$") for value in ("1", "-1", "2")] == [
+        ["reproduced"], ["reproduced"], ["wrong"],
+    ]  # fmt: skip
+    assert verdicts_of("$|2 - 3| = -1$") == ["wrong"]

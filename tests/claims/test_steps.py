@@ -219,3 +219,42 @@ def test_a_chain_over_displays_defines_its_name_once(tmp_path: Path) -> None:
 def test_differences_and_derivatives_are_names(tmp_path: Path, text: str, expected: list[str]) -> None:
     """Δt and ∂L/∂w are given a value as a whole, and a formula."""
     assert verdicts(tmp_path, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # an error named e: its square is 0.14250625, and e^{-0.5} is Euler's all the same
+        (r"$$e = 0.6225 - 1 = -0.3775$$ and $$L = e^2 = 0.1425$$", ["reproduced", "reproduced"]),
+        (r"$$e = 0.6225 - 1 = -0.3775$$ and $$L = e^2 = 0.1452$$", ["reproduced", "wrong"]),
+        (r"$$e = 0.6225 - 1 = -0.3775$$ and $$\frac{1}{1 + e^{-0.5}} = 0.6225$$", ["reproduced", "reproduced"]),
+        (r"$$e = 0.6225 - 1 = -0.3775$$ and $$\frac{1}{1 + e^{-0.5}} = 0.6252$$", ["reproduced", "wrong"]),
+        # Euler's number itself keeps its name: e^2 = 7.389, to which e = 2.718 gives 7.388
+        (r"$$e = 2.718$$ and $$e^2 = 7.389$$", ["reproduced"]),
+        (r"$$e = 2.718$$ and $$e^2 = 7.398$$", ["wrong"]),
+    ],
+)
+def test_e_may_be_a_name(tmp_path: Path, text: str, expected: list[str]) -> None:
+    """Where the document gives it a value that is not Euler's number, its whole powers are those of the value."""
+    assert verdicts(tmp_path, text) == expected
+
+
+def test_a_function_that_is_only_named_is_no_product(tmp_path: Path) -> None:
+    """p(0) = p(50) = 0.25 are values of p, not p times 0 and p times 50."""
+    text = r"$p = 0.33$ is another, and $p(0) = p(50) = \frac{1}{4} = %s$."
+    assert verdicts(tmp_path, text % "0.25") == ["reproduced"]
+    assert verdicts(tmp_path, text % "0.52") == ["wrong"]
+
+
+@pytest.mark.parametrize(("printed", "expected"), [("0.0997", "reproduced"), ("0.0979", "wrong")])
+def test_a_row_of_a_table_goes_on_in_its_next_cell(tmp_path: Path, printed: str, expected: str) -> None:
+    """What begins with an equals sign is what the cell before it comes to: tanh(0.1) = 0.09967."""
+    table = "| step | formula | value |\n|---|---|---|\n| 1 | $t = \\tanh(0.1)$ | $= %s$ |\n"
+    assert verdicts(tmp_path, table % printed) == [expected]
+
+
+def test_a_result_of_a_formula_that_cannot_be_read_is_rounded(tmp_path: Path) -> None:
+    """0.333 may be a third, and three times it 1.000: that is not proved wrong, and 1.010 is."""
+    text = "$$a = \\operatorname{share}(7)$$\n\n$$a = 0.333$$\n\n$$3 \\times 0.333 = %s$$"
+    given = [verdicts(tmp_path, text % printed)[-1] for printed in ("0.999", "1.000", "1.010")]
+    assert given == ["reproduced", "unexplained", "wrong"]

@@ -7,8 +7,9 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import replace
 from itertools import islice
 
+from verify.claims.constants import ONE
 from verify.claims.notation import ANGLES, LOGARITHMS
-from verify.claims.resolve import ONE, Resolver, Unresolved
+from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
 from verify.records.expression import Call, Expression, Name, Negative, Number, children, names, rebuilt
@@ -17,7 +18,7 @@ from verify.records.printed import Printed
 PLACES = frozenset({"argmax", "argmin"})
 """Functions that give a place, counted from 0 in programs and from 1 in mathematics."""
 
-OPEN = ANGLES | PLACES | {"log", "matrix_power"}
+OPEN = ANGLES | PLACES | {"abs", "log", "matrix_power"}
 """Functions of which a convention leaves something open."""
 
 MAX_EARLIER = 3
@@ -155,9 +156,18 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     found.append(Alternative("with the minus inside the power", squared))
     from_one = _transformed(expression, lambda call: Call("plus", (call, ONE)), PLACES)
     found.append(Alternative("with places counted from 1", from_one))
+    found.append(Alternative("with bars as those of a determinant", _transformed(expression, _determinant, {"abs"})))
     by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
     found.append(Alternative("with the power of each element", by_element))
     return [alternative for alternative in found if alternative.expression != expression]
+
+
+def _determinant(bars: Call) -> Expression:
+    """|(2)(5) - (1)(3)| that stands for the determinant of four cells, already written out."""
+    match bars.arguments:
+        case (Call("plus", (Call("times"), Negative(Call("times")))) as difference,):
+            return difference
+    return bars
 
 
 def _of_negative(product: Call) -> Expression:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import replace
 
+from verify.claims.literals import literal
+from verify.claims.scope import Definition
 from verify.records.expression import (
     Array,
     Call,
@@ -18,10 +20,13 @@ from verify.records.expression import (
     functions,
     rebuilt,
 )
-from verify.records.printed import Bounded, Indexed, Printed, PrintedNumber, Raised, Symbol
+from verify.records.printed import Bounded, Grid, Indexed, Listing, Printed, PrintedNumber, Raised, Symbol
 
 EXTREMES = frozenset({"max", "min", "argmax", "argmin"})
 """Operators over a range that are functions of a whole vector as well."""
+
+ALONG = frozenset({"softmax", "layer_norm"})
+"""Functions of the catalogue that run along the rows of what they are given."""
 
 NORMS = {"1": "norm_1", "2": "norm", "F": "norm_frobenius", "∞": "norm_infinity"}
 """The norm that a subscript names → the function of the language."""
@@ -37,6 +42,23 @@ def is_of_arrays(expression: Expression, arrays: Container[str]) -> bool:
         case Index(Name()):
             return False
     return any(is_of_arrays(child, arrays) for child in children(expression))
+
+
+def is_column(expression: Expression, used: Mapping[str, Definition]) -> bool:
+    """Whether an operand is a vector printed as a column: what runs along a row runs down it."""
+    match expression:
+        case Name(text):
+            shape = used[text].shape if text in used else None
+            return shape is not None and len(shape) == 2 and shape[0] > shape[1] == 1
+        case Array(items) if len(items) > 1:
+            return all(isinstance(item, Array) and len(item.items) == 1 for item in items)
+    return False
+
+
+def is_grouped(node: Listing) -> bool:
+    """Whether square brackets around one form group it: [A]^T, [x + y], but not the list [1] or [[1, 2]]."""
+    single = node.items[0] if len(node.items) == 1 and node.brackets == "[" else None
+    return single is not None and not isinstance(single, Listing | Grid) and literal(single) is None
 
 
 def is_whole(exponent: Expression) -> bool:

@@ -38,6 +38,9 @@ MAX_MARKS = 200
 BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\+[\[\]]|\\+(?:begin|end)\{(?:equation|align|gather)\*?\})*""")
 """What may stand between two displays without a word: white space, and the marks around mathematics."""
 
+BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
+"""What stands between the mathematics of two cells in a row."""
+
 
 def find_claims(
     document: Document, annotations: Sequence[Annotation] = (), mistakes: list[Mistake] | None = None
@@ -104,12 +107,16 @@ class Ways:
         return self.ledger
 
     def _is_adjacent(self, block: Block) -> bool:
-        """Whether nothing but the marks around mathematics stands between a display and the mathematics before it."""
+        """Whether nothing but the marks around mathematics stands between a display and the mathematics before it.
+
+        Within a line, the border of two cells of a table must stand there too.
+        """
         before, self.ended = self.ended, (block.offset(len(block.text) - 1) + 1 if block.text else 0, block.cell)
         start = block.offset(0)
-        if not block.display or before[1] != block.cell or not before[0] <= start <= before[0] + MAX_MARKS:
+        if before[1] != block.cell or not before[0] <= start <= before[0] + MAX_MARKS:
             return False
-        return BETWEEN.fullmatch(self.document.text, before[0], start) is not None
+        marks = BETWEEN if block.display else BORDER
+        return marks.fullmatch(self.document.text, before[0], start) is not None
 
     def _unmarked(self, block: Block) -> None:
         """The arithmetic that stands between words, as inline mathematics."""
@@ -139,6 +146,7 @@ class Ways:
         read_prose_value(self.document, block, statements, self.scope, self.ledger)
         self.equations.begin(
             alone=block.display and len(statements) == 1,
+            single=len(statements) == 1,
             adjacent=self._is_adjacent(block),
             announced=announced(self.document.text, block.offset(0)),
         )

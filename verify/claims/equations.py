@@ -39,17 +39,19 @@ class Equations:
         """The one statement of the stretch of mathematics before, where it may be continued."""
         self.open: tuple[Chain, str, Place] | None = None
         """What the statement at hand continues, where it begins with =."""
-        self.alone = self.announced = False
+        self.alone = self.single = self.announced = False
 
-    def begin(self, *, alone: bool = True, adjacent: bool = False, announced: bool = False) -> None:
+    def begin(
+        self, *, alone: bool = True, single: bool = True, adjacent: bool = False, announced: bool = False
+    ) -> None:
         """Another stretch of mathematics: its first line continues nothing, or what stands right above it.
 
-        alone: it is one statement. adjacent: no words part it from the stretch before. announced: the words before it
-        say that a result follows.
+        alone: it is one statement, and a display. single: it is one statement. adjacent: no words part it from the
+        stretch before. announced: the words before it say that a result follows.
         """
         self.above = None
         self.open = self.tail if adjacent else None
-        self.tail, self.alone, self.announced = None, alone, announced
+        self.tail, self.alone, self.single, self.announced = None, alone, single, announced
 
     def read(
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
@@ -62,7 +64,7 @@ class Equations:
                 self.elements.read(statement, text, place, section)
                 self._continue(statement, text, place, section)
                 self._copied(statement, text, place, section)
-                self._chain(statement, text, place, section, display=display)
+                self._chain(statement, text, place, section)
                 self._defined(statement, text, place, section)
             self.above = (statement, text, place) if equal else None
             return
@@ -90,7 +92,7 @@ class Equations:
             claim = ValueClaim(expression, printed, loose=True)
             self.ledger.claim(claim, place, text, section, None, "inferred", (instead,))
 
-    def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], *, display: bool) -> None:
+    def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """A chain of equalities; where it begins with =, behind what stands right above it."""
         known = 0
         if chain.sides[0] is None and self.open is not None:
@@ -99,7 +101,7 @@ class Equations:
             chain = Chain((*above.sides, *chain.sides[1:]), (*above.relations, *chain.relations), chain.span)
             text, place = f"{before} {text}", start.until(place)
         self._link(chain, text, place, section).read(known)
-        if display and self.alone and chain.sides[0] is not None and _goes_on(chain):
+        if self.single and chain.sides[0] is not None and _goes_on(chain):
             self.tail = chain, text, place
 
     def _defined(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 
+from verify.claims.denied import Denials
 from verify.records.document import Document
 from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim
 from verify.records.expression import Expression
@@ -22,6 +23,7 @@ class Ledger:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.denials = Denials(document)
         self.givens: list[Given] = []
         self.claims: list[Claim] = []
         self.seen: Counter[str] = Counter()
@@ -40,10 +42,14 @@ class Ledger:
         certainty: Certainty = "stated",
         alternatives: tuple[Alternative, ...] = (),
     ) -> Claim:
-        """A statement to be judged; its id depends on its section, words and digits, not on what stands around it."""
+        """A statement to be judged; its id depends on its section, words and digits, not on what stands around it.
+
+        What the document denies is no value of its name.
+        """
+        denied = self.denials.hold(place)
         claim = Claim(
             id="",
-            name=name or f"claim@{len(self.claims) + 1}",
+            name=(None if denied else name) or f"claim@{len(self.claims) + 1}",
             statement=statement,
             text=" ".join(text.split()),
             places=(place,),
@@ -51,6 +57,7 @@ class Ledger:
             certainty=certainty,
             alternatives=alternatives,
             section=section,
+            denied=denied,
         )
         claim = replace(claim, id=self._id(claim, section))
         self.claims.append(claim)

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from verify.claims.alternatives import (
-    earlier_sides,
-    exchanged_operands,
-    open_conventions,
-    other_readings,
-)
+from verify.claims.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
 from verify.claims.array_forms import as_printed
 from verify.claims.forms import computed_grid, defines_function, formula_side, is_call, same_digits
 from verify.claims.ledger import Ledger
@@ -18,7 +13,7 @@ from verify.claims.literals import approximate, is_fractional, literal
 from verify.claims.multiples import as_marked, multiple
 from verify.claims.notation import is_name, is_update, key
 from verify.claims.resolve import Resolver, Unresolved
-from verify.claims.scope import Definition, Scope, same_meaning
+from verify.claims.scope import Definition, Scope
 from verify.claims.stated import Stated
 from verify.claims.steps import (
     is_call_of_numbers,
@@ -26,10 +21,12 @@ from verify.claims.steps import (
     is_numeric,
     is_substitution,
     may_be_condition,
+    renames_e,
     rounded_numbers,
     same_measure,
 )
 from verify.claims.unnamed import bound_readings
+from verify.claims.unpacked import unpacked
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
 from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
@@ -76,15 +73,20 @@ class Link:
         for number, ((left, right), relation) in enumerate(zip(pairwise(sides), self.chain.relations, strict=True)):
             if left is None or right is None:
                 continue
+            parts = list(unpacked(left, right, self.scope))
+            for name, part in parts:
+                self._define(name, (), part)
             named = is_name(left) and not is_call(left, self.scope)
             right = multiple(left, right, relation, self.scope) or (approximate(right) if relation != "=" else right)
             given = named and not is_call_of_numbers(left)
             following = frozenset() if given else rounded_numbers(left, right, relation, self.scope)
             self.rounded = own | following
-            if number >= known:
+            if number >= known and not parts:
                 self._link(left, right, named=named and left is head)
             own = following
             self.earlier += [] if named else [left]
+        if self.ledger.denials.hold(self.place):
+            return  # what is said to be false gives no name a value
         if not known:
             self._define(head, sides[1:], literal(last))
         elif literal(last) is not None:
@@ -123,6 +125,7 @@ class Link:
         try:
             expression = resolver.expression(formula.body)
         except Unresolved as reason:
+            self._remember(printed)
             if formula.section == self.section:  # elsewhere it may have been a general remark
                 self._unresolved(name, printed, reason)
             return
@@ -141,15 +144,7 @@ class Link:
             return False
         if self.stated.answered > formula.turn:
             return False  # a formula stated after it has had its result already
-        return self._mean_one_thing(used)
-
-    def _mean_one_thing(self, used: Iterable[Definition]) -> bool:
-        """Whether nothing else can be meant by the names used here."""
-        return all(
-            definition.section == self.section
-            or all(same_meaning(definition, older) for older in self.scope.older(definition.name))
-            for definition in used
-        )
+        return self.scope.is_one_meaning(used, self.section)
 
     def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
         resolver = Resolver(self.scope, rounded=self.rounded)
@@ -189,7 +184,11 @@ class Link:
 
     def _computed(self, node: Printed, printed: Quantity) -> None:
         """Numbers that nothing computes here are as rounded as any, where the author computed them."""
-        if is_computation(node, first=node is self.chain.sides[0]) and is_fractional(printed):
+        if is_computation(node, first=node is self.chain.sides[0]):
+            self._remember(printed)
+
+    def _remember(self, printed: Quantity) -> None:
+        if is_fractional(printed):
             self.computed = True
             self.scope.remember_rounded(printed)
 
@@ -227,11 +226,12 @@ class Link:
             certainty,
             tuple(others[:MAX_ALTERNATIVES]),
         )
-        self.scope.remember(claim.name, printed)
+        if not claim.denied:
+            self.scope.remember(claim.name, printed)
 
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
-        if isinstance(left, Symbol) or not (is_numeric(left) and is_numeric(right)):
+        if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
             if is_substitution(left, right, self.scope):
                 self._inferred(left, right)
             return  # e = 0.6 - 1 defines an error
@@ -256,7 +256,7 @@ class Link:
             sides = resolver.expression(left), resolver.expression(right)
         except Unresolved:
             return  # each has its own claims all the same
-        if same_measure(left, right) and self._mean_one_thing(resolver.used.values()):
+        if same_measure(left, right) and self.scope.is_one_meaning(resolver.used.values(), self.section):
             self._same(sides, "inferred")
 
     def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
@@ -266,7 +266,7 @@ class Link:
 
     def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
         spelling = key(head)
-        if head is None or spelling is None or is_numeric(head):
+        if head is None or spelling is None or (is_numeric(head) and not renames_e(head, printed)):
             return
         formula = formula_side(head, rest)
         if isinstance(formula, Listing) and not formula.brackets:

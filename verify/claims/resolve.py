@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from verify.claims.array_forms import is_of_arrays, is_whole, may_be_label, norm, over_all, transposed, whole_power
+from verify.claims import array_forms as arrays
+from verify.claims.constants import CONSTANTS, INFINITIES, ONE
 from verify.claims.literals import is_mixed
 from verify.claims.notation import FUNCTIONS, LISTED, key
 from verify.claims.scope import Definition, Scope
 from verify.claims.sums import terms
-from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number
-from verify.records.numeral import Numeral, Quantity
+from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
+from verify.records.numeral import Quantity
 from verify.records.printed import (
     Applied,
     Bounded,
@@ -36,10 +35,6 @@ MAX_FORMS = 50_000
 
 MAX_DEPTH = 40
 """Formulas within formulas."""
-
-ONE = Number(Numeral("1", Fraction(1), Fraction(1)))
-
-CONSTANTS: dict[str, Expression] = {"pi": Name("pi"), "infty": Name("inf"), "e": Call("exp", (ONE,))}
 
 PARAMETERS = {"layer_norm": ("epsilon",)}
 """Parameters of formulas that documents give a value by name."""
@@ -107,9 +102,9 @@ class Resolver:
 
     def _form(self, node: Printed | None) -> Expression:
         match node:
-            case PrintedNumber(numeral):
-                if numeral.special is not None:
-                    return _special(numeral.special)
+            case PrintedNumber(numeral) if numeral.special in INFINITIES:
+                return INFINITIES[numeral.special]
+            case PrintedNumber(numeral) if numeral.special is None:
                 earlier = self.scope.results.get(numeral.text) if self.depth > 1 else None
                 return earlier or Number(numeral, rounded=node in self.rounded)
             case Fenced(fence, content) if fence != "angle":
@@ -119,7 +114,7 @@ class Resolver:
             case Prefixed(_, operand):
                 return self.expression(operand)
             case Transposed(base):
-                return transposed(self.expression(base))
+                return arrays.transposed(self.expression(base))
             case Infixed():
                 return self._infixed(node)
             case Raised():
@@ -133,7 +128,9 @@ class Resolver:
             case Grid(rows, brackets):
                 return self._grid(rows, brackets)
             case Listing(items, brackets) if brackets and not any(isinstance(item, Entry) for item in items):
-                return Array(tuple(self.expression(item) for item in items))
+                return (
+                    self.expression(items[0]) if arrays.is_grouped(node) else Array(tuple(map(self.expression, items)))
+                )
             case Bounded():
                 return self._bounded(node)
             case Symbol(name):
@@ -176,17 +173,19 @@ class Resolver:
         if node.label:
             raise Unresolved(f"{key(node) or 'a labelled name'} is not defined")
         exponent = self.expression(node.exponent)
-        if isinstance(node.base, Symbol) and node.base.name == "e" and self.scope.newest("e") is None:
-            return Call("exp", (exponent,))
+        if isinstance(node.base, Symbol) and node.base.name == "e":
+            squared = isinstance(exponent, Number) and exponent.numeral.is_integer
+            if not squared or self.scope.newest("e") is None:  # e^2 may be the square of an error
+                return Call("exp", (exponent,))
         base = self.expression(node.base)
-        if not is_whole(exponent) or not self._is_of_arrays(base):
+        if not arrays.is_whole(exponent) or not self._is_of_arrays(base):
             return Call("power", (base, exponent))
-        if may_be_label(node, self.scope.versions):
+        if arrays.may_be_label(node, self.scope.versions):
             raise Unresolved("a power of an array, or its number among several")
-        return whole_power(base, exponent)
+        return arrays.whole_power(base, exponent)
 
     def _is_of_arrays(self, expression: Expression) -> bool:
-        return is_of_arrays(expression, {name for name, one in self.used.items() if one.shape})
+        return arrays.is_of_arrays(expression, {name for name, one in self.used.items() if one.shape})
 
     def _root(self, radicand: Printed, index: Printed | None) -> Expression:
         value = self.expression(radicand)
@@ -229,7 +228,9 @@ class Resolver:
             if name != "log" or base not in ("2", "10"):
                 raise Unresolved(f"{name} with a subscript")
             function = f"log{base}"
-        call: Expression = self.called(function, arguments)
+        upright = function in arrays.ALONG and arrays.is_column(arguments[0], self.used)
+        call: Expression = self.called(function, (Transpose(arguments[0]),) if upright else arguments)
+        call = Transpose(call) if upright else call
         return call if node.power is None else Call("power", (call, self.expression(node.power)))
 
     def called(self, function: str, arguments: tuple[Expression, ...]) -> Call:
@@ -244,7 +245,7 @@ class Resolver:
 
     def _indexed(self, node: Indexed) -> Expression:
         if isinstance(node.base, Fenced) and node.base.fence == "norm":
-            named = norm(node.subscripts)
+            named = arrays.norm(node.subscripts)
             if named is None:
                 raise Unresolved("a norm with a subscript that is not known")
             return Call(named, (self.expression(node.base.content),))
@@ -272,7 +273,7 @@ class Resolver:
 
     def _bounded(self, node: Bounded) -> Expression:
         """A sum or product, term by term, or the largest or smallest of a vector."""
-        whole = over_all(node)
+        whole = arrays.over_all(node)
         if whole is not None:
             return self._catalogue(node.operator, Applied(Symbol(node.operator, node.span), (whole,), node.span))
         written = terms(node, self._shape) if node.operator in ("sum", "prod") else None
@@ -291,10 +292,3 @@ class Resolver:
     def _shape(self, node: Printed) -> tuple[int, ...] | None:
         definition = self.scope.newest(key(node) or "")
         return None if definition is None else definition.shape
-
-
-def _special(special: str) -> Expression:
-    """The value of a printed infinity."""
-    if special == "nan":
-        raise Unresolved("nan has no value to compute with")
-    return Name("inf") if special == "inf" else Negative(Name("inf"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -151,6 +151,14 @@ class Scope:
     def formula(self, name: str) -> Definition | None:
         """The newest version that is a formula."""
         return next((d for d in self._newest_first(name) if not isinstance(d.body, Quantity)), None)
+
+    def is_one_meaning(self, used: Iterable[Definition], section: tuple[str, ...]) -> bool:
+        """Whether nothing else can be meant by the names used in a section."""
+        return all(
+            definition.section == section
+            or all(same_meaning(definition, older) for older in self.older(definition.name))
+            for definition in used
+        )
 
     def of_shape(self, shape: tuple[int, ...]) -> list[Definition]:
         """The newest matrix of every name that has one of this shape."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from verify.claims.literals import is_fractional, literal
 from verify.claims.notation import FUNCTIONS, is_name, key
@@ -15,6 +16,8 @@ from verify.records.remembered import remembered
 PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 
 CONSTANTS = frozenset({"e", "pi"})
+
+EULER = Fraction(27, 10), Fraction(28, 10)
 
 CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min"})
 """Functions that mean one thing wherever they stand; a bare log or σ does not."""
@@ -71,18 +74,32 @@ def is_call_of_numbers(node: Printed) -> bool:
     return key(head) in FUNCTIONS and all(map(is_numeric, node.arguments))
 
 
-def is_numeric(node: Printed) -> bool:
-    """Whether a form is arithmetic of printed numbers alone, without a name whose meaning could be mistaken."""
+def is_numeric(node: Printed, scope: Scope | None = None) -> bool:
+    """Whether a form is arithmetic of printed numbers alone, without a name whose meaning could be mistaken.
+
+    scope: where e may be a name; without it, it is Euler's number.
+    """
     match node:
         case PrintedNumber():
             return True
         case Symbol(name):
-            return name in CONSTANTS
+            return name in CONSTANTS and (scope is None or scope.newest(name) is None)
         case Applied(Symbol(name), arguments, _, base, None):
-            return (name in CERTAIN or (name == "log" and base is not None)) and all(map(is_numeric, arguments))
+            return (name in CERTAIN or (name == "log" and base is not None)) and all(
+                is_numeric(argument, scope) for argument in arguments
+            )
+        case Raised(Symbol("e"), exponent) if not isinstance(exponent, PrintedNumber):
+            return is_numeric(exponent, scope)  # e^{-0.5}, whatever e is
         case Fenced() | Prefixed() | Infixed() | Raised() | Radical():
-            return all(map(is_numeric, children(node)))
+            return all(is_numeric(child, scope) for child in children(node))
     return False
+
+
+def renames_e(head: Printed, printed: Quantity | None) -> bool:
+    """Whether e is given a value that is not Euler's number: an error, e = 0.6 - 1 = -0.4."""
+    if not isinstance(head, Symbol) or head.name != "e" or printed is None:
+        return False
+    return bool(printed.shape) or not EULER[0] < printed.numerals[0].value < EULER[1]
 
 
 def may_be_condition(left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope) -> bool:

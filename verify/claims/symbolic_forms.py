@@ -87,6 +87,8 @@ def is_open(part: Printed, free: frozenset[str]) -> bool:
             return True
         case PrintedNumber(_, _, measure):
             return bool(measure)
+        case Applied(head, (PrintedNumber(),)):
+            return key(head) in free  # p(0) = p(50): a function that is only named
         case Infixed("times" | "dot", left, right):
             return all(any(key(inner) in free for inner in walk(side)) for side in (left, right))
         case Infixed(operator):

@@ -28,6 +28,8 @@ from verify.records.expression import Relation
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.numeral import Quantity
 
+DENIED = "the document says that this does not hold"
+
 
 def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
     """Judge one claim and what is said to explain it; raises Mistake where it cannot be computed.
@@ -42,7 +44,10 @@ def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
         return Finding(claim, judge_supposed(claim, judge(claim.statement, worlds), worlds), explanation)
     known = explanation is not None and explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
     judgement = judge(claim.statement, worlds)
-    return Finding(claim, judgement if known else read_otherwise(claim, judgement, worlds), explanation)
+    judgement = judgement if known else read_otherwise(claim, judgement, worlds)
+    if claim.denied and judgement.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED):
+        judgement = Judgement(Verdict.UNCHECKED, DENIED)
+    return Finding(claim, judgement, explanation)
 
 
 def _explained(claim: Claim) -> Statement | None:

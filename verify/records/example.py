@@ -136,6 +136,8 @@ class Claim:
     alternatives: tuple[Alternative, ...] = ()
     section: tuple[str, ...] = ()
     """The headings above it, outermost first."""
+    denied: bool = False
+    """Whether the words around it say that it is false."""
 
     @property
     def label(self) -> str:

@@ -1,0 +1,118 @@
+"""What a document prints and says to be false: neither a mistake of the document, nor a value of its names."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claims_checks import findings_of, verdicts_of
+
+FALSE = "$0.5 + 0.6 = 1.2$"
+
+DENIED = [
+    "Wrong: {}",
+    "**Wrong answer:** {}",
+    "❌ {}",
+    "❌ **Mistake**: adding gives {}",
+    "- ✗ {}\n- ✓ the other",
+    "A common mistake is {}.",
+    "A common mistake is to write\n\n$${}$$",
+    "Wrong:\n\n$${}$$",
+    "The sum is not {}.",
+    "They overlap, so it isn't {}.",
+    "Instead of {}, subtract what both have.",
+    "The total is incorrectly computed as {}.",
+    "It is wrong to say that {}.",
+    "This does not mean that {}.",
+    "The sum used to read ~~so {} then~~.",
+    "{} is wrong.",
+    "{} (wrong)",
+    "{} ❌",
+    "Here {}, which is incorrect.",
+    "{} does not hold.",
+    "Note that {} should be $1.1$.",
+    "| {} | ❌ |\n|---|---|\n| a | b |",
+    "错误：{}",
+]
+
+STATED = [
+    "The error is {}.",
+    "The error rate is {}",
+    "Wrong predictions: {}",
+    "Wrong: forgetting the bias. Correct: {}",
+    "❌ forgetting it, ✅ {}",
+    "False positives: {}",
+    "A common mistake is to forget the bias; the correct sum is {}.",
+    "This is not the answer. {}",
+    "If it is incorrectly classified, the loss is {}.",
+    "We made no mistake. {}",
+    "Not wrong: {}",
+    "It is {} wrong answers.",
+    "Wrong:\n\n- forget it\n\nRight:\n\n{}",
+    "Do not forget the bias: {}",
+    "The mistakes are {}",
+    "| ❌ | no |\n|---|---|\n| {} | yes |",
+    "{}. Mistakes are costly.",
+    "~~old~~ {} ~~old~~",
+    "Instead of guessing, compute {}.",
+    "The probability of a wrong prediction is {}.",
+]
+
+
+@pytest.mark.parametrize("words", DENIED)
+def test_what_is_said_to_be_false_is_no_mistake(words: str) -> None:
+    """It is counted with the reason; where the sum is right after all, it is reproduced."""
+    text = words.replace("$${}$$", "$$0.5 + 0.6 = 1.2$$").replace("{}", FALSE)
+    (finding,) = findings_of(text)
+    assert finding.verdict.value == "unchecked"
+    assert finding.judgement.reason == "the document says that this does not hold"
+    assert verdicts_of(text.replace("1.2", "1.1", 1)) == ["reproduced"]
+
+
+@pytest.mark.parametrize("words", STATED)
+def test_a_mistake_near_such_words_is_found(words: str) -> None:
+    """An error that is a quantity, a prediction that failed, a sentence that turns to what is right."""
+    assert verdicts_of(words.replace("{}", FALSE)) == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Wrong: 0.5 + 0.6 = 1.2", "unchecked"),
+        ("0.5 + 0.6 = 1.2 is wrong.", "unchecked"),
+        ("The error is 0.5 + 0.6 = 1.2", "wrong"),
+        ("❌ Bad: `0.5 + 0.6 = 1.2`", "unchecked"),
+        ("✅ Good: `0.5 + 0.6 = 1.2`", "wrong"),
+        ("| Wrong: 0.5 + 0.6 = 1.2 | x |\n|---|---|\n| a | b |", "unchecked"),
+        ("| ❌ a | 0.5 + 0.6 = 1.2 |\n|---|---|\n| a | b |", "wrong"),
+    ],
+)
+def test_it_is_one_rule_for_all_mathematics(text: str, verdict: str) -> None:
+    """Between words, in code and in tables as between dollars."""
+    assert verdicts_of(text) == [verdict]
+
+
+@pytest.mark.parametrize(("words", "verdict"), [("A common mistake:", "unchecked"), ("A common sum:", "wrong")])
+def test_words_in_a_notebook_are_those_of_the_cell(words: str, verdict: str) -> None:
+    """Not the marks of JSON between two of its lines."""
+    cell = {"cell_type": "markdown", "metadata": {}, "source": [f"{words}\n", "\n", "$$0.5 + 0.6 = 1.2$$"]}
+    book = json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [cell]}, indent=1)
+    assert verdicts_of(book, "notebook") == [verdict]
+
+
+@pytest.mark.parametrize(("lead", "verdict"), [("Wrong: ", "reproduced"), ("", "unexplained")])
+def test_what_is_false_gives_no_name_a_value(lead: str, verdict: str) -> None:
+    """The sum stays that of the line before; without the word, which of the two is meant is not said."""
+    text = f"The sum is $s = 0.5 + 0.6 = 1.1$.\n\n{lead}$s = 0.5 + 0.7 = 1.2$\n\nThen $$t = 2 s + 1 = 3.2$$"
+    assert verdicts_of(text)[-1] == verdict
+
+
+@given(st.integers(2, 999), st.integers(2, 999), st.sampled_from([words for words in DENIED if "$${}$$" not in words]))
+def test_no_denied_sum_is_an_alarm(left: int, right: int, words: str) -> None:
+    """Whatever the numbers, and without the words it is one."""
+    statement = f"${left} + {right} = {left + right + 1}$"
+    assert verdicts_of(words.replace("{}", statement)) == ["unchecked"]
+    assert verdicts_of(statement) == ["wrong"]

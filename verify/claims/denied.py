@@ -1,0 +1,156 @@
+"""What a document says is false where it prints it: "Wrong: 2 + 2 = 5", "❌ 2 + 2 = 5", "… is a common mistake".
+
+The words stand right before or right behind the statement, in its sentence or cell; words that turn the sentence round
+("instead", "correct:") end what they say. That something has an error, of 0.4, says nothing of the kind.
+"""
+
+from __future__ import annotations
+
+import re
+
+from verify.records.document import Document
+from verify.records.place import Place
+
+BEFORE = 160
+BEHIND = 90
+"""Characters that are looked at."""
+
+STEMS = (
+    "wrong", "mistak", "incorrect", "false", "valid", "erro", "fallac", "misconc", "not ", "n't", "n’t", "naive",
+    "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
+    "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
+    "ошибка", "틀린", "誤り", "never", "miscalc",
+)  # fmt: skip
+"""One of them is in whatever denies a statement."""
+
+CROSS = r"(?:❌|✗|✘|✖️?|🚫|⛔)"
+
+TOLD = (
+    r"(?:answers?|ways?|results?|calculations?|computations?|formulas?|equations?|versions?|methods?|approach(?:es)?|"
+    r"reasoning|working|solutions?|statements?|claims?|values?|steps?|examples?|attempts?|thinking|sums?)"
+)
+"""What is said to be wrong, and is no outcome of an experiment, as a wrong prediction or a false alarm."""
+
+FALSE = (
+    r"(?:wrong|incorrect|untrue|invalid|erroneous|mistaken|nonsense|absurd|not\s+(?:correct|right|true|valid|equal)|"
+    r"(?:an?\s+)?(?:\w+\s+)?(?:mistake|misconception|fallacy|typo|miscalculation)|"
+    r"(?:an?\s+)?(?:common|typical|classic|frequent|usual|arithmetic|calculation)\s+error)s?"
+)
+
+OUTCOME = r"(?:\w+\s+)?(?:predict|class|label|detect|alarm|positive|negative|guess)"
+
+FOREIGN = (
+    r"(?:(?:错误|錯誤|不正确|不正確|誤り|틀린)(?:的?(?:做法|计算|計算|答案|示例|写法|结果|例|예))?|"
+    r"(?:faux|incorrecto?|erroné|erróneo|equivocado|errado|falsch|неверно|неправильно|ошибка))"
+)
+
+MARKS = " \t\n$*_`~\"'“”‘’«»([{\\&>—–-"
+COMMAND = re.compile(r"\\(?:quad|qquad|text\w*|begin\{\w+\*?\})\Z")
+"""What may stand between the words and the statement: white space, emphasis, and the marks around mathematics."""
+
+STATED = (
+    r"(?:add|appl|assum|calculat|claim|compar|comput|conclud|evaluat|giv|has|multipl|print|read|report|round|said|say|"
+    r"simplif|stat|sum|treat|tak|us|writ|written)\w*"
+)
+"""What people do who make a mistake in arithmetic, and no classifier does."""
+
+LABEL = re.compile(
+    rf"(?:(?<!\bnot\s)(?<!\bnothing\s)\b{FALSE}(?:\s+{TOLD})?|{FOREIGN})\s*\d{{0,2}}\s*[*_)\]]*\s*[:：][^|]*\Z"
+    rf"|{CROSS}[^|✅✓✔]*\Z"
+    rf"|\b(?:it|this|that)(?:\s+(?:is|would\s+be|was)|['’]s)\s+(?:\w+\s+)?(?:{FALSE}|tempting|naive)\s+to\b[^|]*\Z"
+    rf"|\b(?:naive|wrong|incorrect|mistaken)\s+{TOLD}\s+(?:is|was|would\s+be|says?|gives?|yields?)\b[^|]*\Z"
+    r"|\b(?:mistake|misconception|fallacy|(?:common|typical|classic|frequent|usual)\s+error)\s+(?:is|of)\b[^|]*\Z"
+    rf"|\b(?:incorrectly|wrongly|mistakenly|erroneously|falsely|naively)\s+{STATED}\b[^|]*\Z"
+    r"|\b(?:not\s+(?:true|correct|the\s+case)\s+that|does(?:\s+not|n['’]t)\s+(?:mean|imply|follow)(?:\s+that)?)\b[^|]*\Z",
+    re.IGNORECASE,
+)
+"""What says of the words behind it, up to the statement, that they are false."""
+
+RIGHT_BEFORE = re.compile(
+    r"(?:\bnot|\b(?:is|are|was|were|does|do)n['’]t|\bnever|\binstead\s+of|\brather\s+than)"
+    r"(?:\s+(?:that|say|write|equal|to))?\Z",
+    re.IGNORECASE,
+)
+"""What denies only the statement right behind it."""
+
+TURNED = re.compile(
+    r"\b(?:correct(?:ly|ed|ion)?|right(?:ly)?|actual(?:ly)?|true|truth|proper(?:ly)?|instead(?!\s+of)|but|whereas|while|"
+    r"in\s+fact|really|should|must|fix(?:ed)?|not\s+(?:wrong|a\s+mistake))\b|✅|✓|✔|正确|正確",
+    re.IGNORECASE,
+)
+"""What turns a sentence to what does hold."""
+
+MARKED = r"(?:[\s$*_`\"'“”‘’«»)\]}\\&]|\\(?:quad|qquad|[,;]|text\w*\{|end\{\w+\*?\}))*"
+"""What may stand between the statement and the words behind it."""
+
+AFTER = re.compile(
+    rf"{MARKED}(?:"
+    rf"\|?\s*{CROSS}"
+    rf"|(?:[(（←,;:—–#]|//|-\s)+{MARKED}(?:(?:but|and|which|that|this|it)\s+)*(?:(?:is|was|are|would\s+be)\s+)?"
+    rf"(?:clearly\s+|obviously\s+|plainly\s+|simply\s+|just\s+)?{FALSE}(?=\s*(?:[)）.,;!|$*_~`—–]|because|since|as|\Z))"
+    rf"|(?:\.\s+)?(?:[,;—–(]\s*)?(?:(?:but|and|which|that|this|it)\s+)*(?:is|was|are|would\s+be|looks?|seems?)\s+"
+    rf"(?:(?:clearly|obviously|plainly|simply|just|of\s+course|also|always|therefore|still)\s+)?{FALSE}\b(?!\s+{OUTCOME})"
+    r"|(?:\.\s+)?(?:[,;—–(]\s*)?(?:(?:but|and|which|that|this|it)\s+)*(?:(?:does|do|did|will|can)(?:\s+not|n['’]t)\s+"
+    r"(?:hold|work\s+out)|cannot\s+(?:be|hold)|should\s+(?:be|have\s+been|read|say)\s*[$*_`\\(\[]*[-−]?\.?\d)"
+    r"|[\s(（，]*(?:这|這)?(?:是)?(?:错误的|錯誤的|不正确|不正確|不对|不對|不成立))",
+    re.IGNORECASE,
+)
+"""What says right behind a statement that it is false."""
+
+STRUCK = re.compile(r"~~(?=\S)(?:(?!~~|\n\s*\n).)+?(?<=\S)~~|<(del|s)>.*?</\1>", re.DOTALL)
+
+SENTENCE = re.compile(
+    r"(?<!\w\.\w)[.!?;。！？；](?=\s|[*_\"”)]|[^\x00-\x7f])|\n[ \t]*\n|\||\n(?=[ \t]*(?:[-*+]|\d+[.)])\s)"
+)
+
+
+class Denials:
+    """What a document denies of what it prints; the answer for a place is kept while its claims are made."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.last: tuple[Place | None, bool] = None, False
+
+    def hold(self, place: Place) -> bool:
+        """Whether the words around a place say that what it states is false."""
+        if place is not self.last[0]:
+            self.last = place, _is_denied(*self._stretch(place))
+        return self.last[1]
+
+    def _stretch(self, place: Place) -> tuple[str, int, int]:
+        """A text and where the place stands in it: of a notebook the text of the cell, else that of the document."""
+        within = place.in_cell
+        if within is None:
+            return self.document.text, *self.document.span(place)
+        text = self.document.cells[within.text].text
+        lines = [0, *(line.end() for line in re.finditer("\n", text))]
+        start = lines[within.line - 1] + within.column - 1
+        return text, start, lines[within.end_line - 1] + within.end_column - 1
+
+
+def _is_denied(text: str, start: int, end: int) -> bool:
+    before, behind = text[max(0, start - BEFORE) : start], text[end : end + BEHIND]
+    around = f"{before} {behind}".lower()
+    for stem in STEMS:
+        if stem in around:
+            return _is_said_before(before) or bool(AFTER.match(behind)) or _is_struck(before, text[start:end], behind)
+    return False
+
+
+def _is_said_before(before: str) -> bool:
+    """Whether the sentence that leads to a statement denies it."""
+    led = before.rstrip(MARKS)
+    while (command := COMMAND.search(led)) is not None:
+        led = led[: command.start()].rstrip(MARKS)
+    start = max((found.end() for found in SENTENCE.finditer(led)), default=0)
+    sentence = before[start:]
+    if RIGHT_BEFORE.search(led, start):
+        return True
+    found = LABEL.search(sentence)
+    return found is not None and TURNED.search(sentence, found.start() + 1) is None
+
+
+def _is_struck(before: str, stated: str, behind: str) -> bool:
+    """Whether a statement lies within what is struck out."""
+    start, end = len(before), len(before) + len(stated)
+    return any(struck.start() < start and end < struck.end() for struck in STRUCK.finditer(before + stated + behind))
