@@ -14,6 +14,7 @@ from verify import pipeline
 from verify.reading.document import read_string
 from verify.records.report import Report
 from verify.reporting import FORMATS, render_text
+from verify.reporting.explain import render_accounts
 from verify.reporting.html import render_html
 
 LINES = st.lists(st.text('ab"\\\\ \té😀', max_size=8), max_size=4)
@@ -49,6 +50,33 @@ def test_a_place_is_told_as_the_reader_counts(report: Report, name: str) -> None
     assert list(dict.fromkeys(place for place, _ in told)) == list(PLACES)
     for (_, line), sum_ in zip(dict.fromkeys(told), ("1 = 3", "1 + 1 = 3", "1 + 2 = 4"), strict=True):
         assert sum_ in lines[int(line) - 1]
+
+
+OLDER = (
+    [r"$$x = [1.25, 2.5] \qquad W = \begin{pmatrix} 1 & 0 \\ 1 & 1 \end{pmatrix}$$"],
+    ["Now\n", r"$$W = \begin{pmatrix} 0 & 1 \\ 1 & 0 \end{pmatrix}$$", "\n\n", "$$x W = [3.75, 2.5]$$"],
+)
+
+
+def test_what_a_finding_rests_on_is_told_by_its_cell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cause, the definitions of `verify explain` and those of the page are named by cell and line."""
+    monkeypatch.chdir(tmp_path)
+    cells = [{"cell_type": "markdown", "metadata": {}, "source": source} for source in OLDER]
+    notebook = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    Path("n.ipynb").write_text(json.dumps(notebook, indent=1), encoding="utf-8")
+    report = pipeline.audit([Path("n.ipynb")])
+    (finding,) = report.findings
+    cause = "with the W of cell 1, line 1, not of cell 2, line 2"
+    assert finding.judgement.diagnosis is not None
+    assert cause in finding.judgement.diagnosis.told
+    assert cause in json.loads(FORMATS["json"](report))["findings"][0]["diagnosis"]["explained_by"]
+    line = finding.claim.places[0].line
+    told = render_accounts(pipeline.explain(f"n.ipynb:{line}"))
+    assert told.startswith(f"? n.ipynb:{line}: cell 2, line 4: unexplained")
+    assert "x given at cell 1, line 1 (line " in told
+    assert "W«cell 2, line 2» given at cell 2, line 2 (line " in told
+    assert "as printed: x × W«cell 1, line 1»" in told
+    assert '<mi>W</mi><mtext class="line">\u00a0(cell 1, line 1)</mtext>' in render_html(report)
 
 
 def test_the_excerpt_is_the_line_of_the_cell(report: Report) -> None:

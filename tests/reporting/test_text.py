@@ -88,7 +88,7 @@ def test_many_cells_are_cut_short(write: Write) -> None:
     [
         ([claim("a", "expression = '1'", "2")], "1 claim fails"),
         ([claim("a", "expression = '1'", "2"), claim("b", "expression = '1'", "3")], "2 claims fail"),
-        ([claim("a", "expression = 'nosuch'", "2")], "not everything could be read: 1 mistake above"),
+        ([claim("a", "expression = 'nosuch'", "2")], "not everything could be read: 1 mistake"),
         ([claim("a", "expression = '1'", "2", 1, "erratum = 'e'\n")], "everything holds, or is known not to"),
     ],
 )

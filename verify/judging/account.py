@@ -56,8 +56,9 @@ def account(example: Example, findings: Sequence[Finding], finding: Finding, car
     statement = finding.claim.statement
     reading = finding.judgement.reading
     computed = (reading,) if reading is not None else _expressions(statement)
-    label = labels(example, computed)
     cause = finding.judgement.diagnosis
+    changed = cause.expression if cause is not None else None
+    label = labels(example, computed if changed is None else (*computed, changed))
     stages = _chosen(
         _beside(
             parts_of(computed, valuation, label, next(iter(finding.judgement.misfits), 0)),
@@ -73,7 +74,7 @@ def account(example: Example, findings: Sequence[Finding], finding: Finding, car
         tuple(_origins(computed, example, findings, label)),
         stages,
         carried,
-        _as_printed(finding.claim, cause.expression if cause is not None else None, label),
+        _as_printed(finding.claim, changed, label),
         tuple(one for one in findings if finding.claim in one.roots),
     )
 
@@ -88,9 +89,8 @@ def labels(example: Example, expressions: Iterable[Expression]) -> dict[str, str
         base, versioned, _ = name.partition("@")
         rivals = [other for other in names if other.partition("@")[0] == base and other != name]
         if versioned and (rivals or " " in base or "(" in base or base == "claim") and name in places:
-            shown[name] = (
-                f"«line {places[name].line}»" if " " in base or "(" in base else f"{base}«{places[name].line}»"
-            )
+            line, cell = places[name].line, places[name].as_read()
+            shown[name] = f"«{cell or f'line {line}'}»" if " " in base or "(" in base else f"{base}«{cell or line}»"
         else:
             shown[name] = base
     return shown

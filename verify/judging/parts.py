@@ -108,7 +108,8 @@ class _Parts:
             for key in self._key(part.value):
                 if key in known or (key in found and (part.name is not None or part.function not in VOCABULARY)):
                     continue
-                told = part.function if part.name is None else f"{part.name} in {part.function}"
+                within = part.function if part.function in VOCABULARY else call.function  # no reader knows a helper
+                told = part.function if part.name is None else f"{part.name} in {within}"
                 formula = part.function if part.name is None else None
                 found[key] = Stage(told, *key, depth + 1 + part.depth, formula)
         yield from found.values()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from verify.claims import find_claims
-from verify.judging import Known, judge_examples
+from verify.judging import Known, in_cells, judge_examples
 from verify.pipeline.catalogue import with_formulas
 from verify.pipeline.documents import Source, sources
 from verify.ratchet import compare, cover, rewritten
@@ -175,6 +175,7 @@ def _found(source: Source) -> tuple[Found, tuple[Mistake, ...]]:
 def _judged(one: Found, known: Known | None) -> tuple[ReplayedDocument, tuple[Mistake, ...]]:
     document, example = one.document, one.example
     ((findings, practice),), uncomputed = judge_examples([example], known=known)
+    findings = in_cells(findings, example)
     # a claim of an annotation that cannot be computed is its author's mistake; others are unchecked, and nobody's
     mistakes = (*one.mistakes, *(mistake for mistake in uncomputed if (mistake.path, mistake.line) in one.annotated))
     identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)

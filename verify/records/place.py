@@ -40,9 +40,21 @@ class Place:
             return f"{self.path}:{self.line}"
         return f"{self.path}:{self.line}-{self.end_line}"
 
+    def as_read(self, dash: str = "-") -> str:
+        """Where the reader of a notebook sees it: the cell, and its lines; of any other document, nothing."""
+        if self.in_cell is None:
+            return ""
+        within = self.in_cell
+        return f"cell {self.cell}, {'output ' if within.output else ''}{lines(within.line, within.end_line, dash)}"
+
     def until(self, other: Place) -> Place:
         """From where this begins to where another ends."""
         within = self.in_cell
         if within is not None and other.in_cell is not None:
             within = replace(within, end_line=other.in_cell.end_line, end_column=other.in_cell.end_column)
         return Place(self.path, self.line, other.end_line, self.column, other.end_column, self.cell, within)
+
+
+def lines(first: int, last: int, dash: str = "-") -> str:
+    """Lines in words."""
+    return f"line {first}" if first == last else f"lines {first}{dash}{last}"

@@ -14,6 +14,7 @@ from verify.records.place import Place
 from verify.reporting.numbers import cause_text, computed_text, position
 from verify.reporting.summary import COLOURS, MARKS
 from verify.reporting.text import WIDTH
+from verify.reporting.view import told
 
 ROWS, COLUMNS = 12, 10
 """Cells of a matrix that are shown."""
@@ -41,7 +42,9 @@ def _account(account: Account, style: Style) -> Iterator[str]:
     finding = account.finding
     claim = finding.claim
     place = claim.places[0]
-    yield style(f"{MARKS[finding.verdict]} {place}: {finding.verdict}", COLOURS[finding.verdict]) + f"  {claim.id}"
+    cell = place.as_read()
+    head = f"{MARKS[finding.verdict]} {place}: {cell + ': ' if cell else ''}{finding.verdict}"
+    yield style(head, COLOURS[finding.verdict]) + f"  {claim.id}"
     yield from _wrapped(claim.text, 4)
     for title, lines in (
         ("Computed", _computation(account)),
@@ -66,18 +69,18 @@ def _computation(account: Account) -> Iterator[str]:
 
 
 def _origin(origin: Origin, place: Place) -> Iterator[str]:
-    where = f"line {_lines(origin.place)}" if origin.place.path == place.path else str(origin.place)
+    where = told(origin.place) if origin.place.path == place.path else str(origin.place)
     match origin.kind:
         case "given":
-            told = f"given at {where}"
+            how = f"given at {where}"
         case "definition":
-            told = f"defined at {where} as {origin.told}"
+            how = f"defined at {where} as {origin.told}"
         case "result":
-            told = f"computed at {where}, {origin.verdict}: {origin.told}"
+            how = f"computed at {where}, {origin.verdict}: {origin.told}"
     values = origin.printed
     if values is not None and not values.shape:
-        told += f" = {values.numerals[0].text}"
-    yield from _wrapped(f"{origin.name}  {told}", 4)
+        how += f" = {values.numerals[0].text}"
+    yield from _wrapped(f"{origin.name}  {how}", 4)
     if values is not None and values.shape and _fits(values.shape):
         yield from _matrix([numeral.text for numeral in values.numerals], values.shape, (), 8)
 
@@ -85,16 +88,16 @@ def _origin(origin: Origin, place: Place) -> Iterator[str]:
 def _stages(account: Account, style: Style) -> Iterator[str]:
     for number, stage in enumerate(account.stages, 1):
         shape = f", {' × '.join(map(str, stage.shape))}" if len(stage.shape) > 1 else ""
-        where = "" if stage.place is None else f"; line {_lines(stage.place)} prints"
-        told = textwrap.shorten(stage.told, TOLD, placeholder=" …")
-        head = f"{number}. {told}{shape}{where}"
+        where = "" if stage.place is None else f"; printed at {told(stage.place)}"
+        what = textwrap.shorten(stage.told, TOLD, placeholder=" …")
+        head = f"{number}. {what}{shape}{where}"
         yield from _wrapped(head, 4)
         yield from _beside(stage, style)
         if stage is account.departure and stage.printed is not None:
             first = stage.departs[0]
             numeral, value = stage.printed.numerals[first], stage.values[first]
-            told = f"the first to depart{_at(first, stage.printed.shape)}: printed {numeral.text}, "
-            yield " " * 8 + style(told + f"computed {computed_text(value, numeral)}", "red")
+            first_wrong = f"the first to depart{_at(first, stage.printed.shape)}: printed {numeral.text}, "
+            yield " " * 8 + style(first_wrong + f"computed {computed_text(value, numeral)}", "red")
 
 
 def _beside(stage: Stage, style: Style) -> Iterator[str]:
@@ -201,10 +204,10 @@ def _consequences(account: Account) -> Iterator[str]:
     finding = account.finding
     for root in finding.roots:
         holds = "it holds, given the error" if finding.holds else "it rests on what is wrong"
-        yield from _wrapped(f"{holds} at line {_lines(root.places[0])}", 4)
+        yield from _wrapped(f"{holds} at {told(root.places[0])}", 4)
     for one in account.consequences:
-        told = "holds, given this error" if one.holds else f"{one.verdict}"
-        yield from _wrapped(f"line {_lines(one.claim.places[0])}: {told}", 4)
+        how = "holds, given this error" if one.holds else f"{one.verdict}"
+        yield from _wrapped(f"{told(one.claim.places[0])}: {how}", 4)
 
 
 def _correction(finding: Finding) -> Iterator[str]:
@@ -222,10 +225,6 @@ def _correction(finding: Finding) -> Iterator[str]:
 def _at(index: int, shape: Sequence[int]) -> str:
     where = position(index, shape)
     return f" {where}" if where else ""
-
-
-def _lines(place: Place) -> str:
-    return f"{place.line}" if place.line == place.end_line else f"{place.line}-{place.end_line}"
 
 
 def _wrapped(text: str, indent: int) -> list[str]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from verify.records.place import Place
 from verify.records.report import Report
-from verify.reporting.problems import beside, clean, details, headline, misplaced, problems
+from verify.reporting.problems import beside, clean, misplaced, problems
+from verify.reporting.said import said
 from verify.reporting.summary import counted
-from verify.reporting.view import in_cell
 
 SHOWN = 10
 """Annotations of each level that GitHub shows of one step."""
@@ -39,10 +39,10 @@ def _commands(report: Report) -> Iterator[str]:
             continue
         shown[level] += 1
         if shown[level] <= SHOWN:
-            said = [clean(text) for text in details(finding, report)]
-            cell = in_cell(finding.claim.places[0])
+            about = said(finding, report)
+            cell = finding.claim.places[0].as_read()
             title = f"{finding.verdict}, {cell}" if cell else f"{finding.verdict}"
-            yield command(level, "\n".join([headline(finding), *said]), title, place)
+            yield command(level, "\n".join(map(clean, (about.headline, *about.sentences))), title, place)
     for failing in (*misplaced(report), *beside(report)):
         shown["error"] += 1
         if shown["error"] <= SHOWN:

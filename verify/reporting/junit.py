@@ -8,7 +8,8 @@ from xml.etree import ElementTree as Xml
 
 from verify.records.finding import Finding, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
-from verify.reporting.problems import beside, clean, details, headline, level
+from verify.reporting.problems import beside, clean, level
+from verify.reporting.said import said
 from verify.reporting.view import told
 
 WHOLE = "the document"
@@ -74,17 +75,18 @@ def _case(name: str, findings: Iterable[Finding], report: Report, misplaced: tup
     every = list(findings)
     levels = [(finding, level(finding, report)) for finding in every]
     failures = tuple(_told(finding, report) for finding, found in levels if found == "error")
-    said = tuple(_told(finding, report) for finding, found in levels if found in ("warning", "note"))
+    others = tuple(_told(finding, report) for finding, found in levels if found in ("warning", "note"))
     undecided = bool(every) and all(finding.verdict is Verdict.UNCHECKED for finding in every)
     skipped = "nothing in it could be checked" if undecided and not failures and not misplaced else None
-    return Case(clean(name), failures + misplaced, (), said, skipped)
+    return Case(clean(name), failures + misplaced, (), others, skipped)
 
 
 def _told(finding: Finding, report: Report) -> str:
     """A finding in a few lines: its place and verdict, its numbers, and the rest."""
-    head = f"{told(finding.claim.places[0])}: {finding.verdict}: {headline(finding)}"
-    said = (f"  {clean(text)}" for text in details(finding, report))
-    return "\n".join([head, f"  {clean(finding.claim.text)}", *said, f"  {clean(finding.claim.id, 4000)}"])
+    about = said(finding, report)
+    head = f"{told(finding.claim.places[0])}: {finding.verdict}: {clean(about.headline)}"
+    sentences = (f"  {clean(text)}" for text in about.sentences)
+    return "\n".join([head, f"  {clean(finding.claim.text)}", *sentences, f"  {clean(finding.claim.id, 4000)}"])
 
 
 def _misplaced(example: ReplayedExample) -> tuple[str, ...]:

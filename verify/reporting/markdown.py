@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from verify.records.finding import Finding, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
-from verify.reporting.problems import beside, clean, details, misfits, owned_up
-from verify.reporting.summary import MARKS, percent
-from verify.reporting.view import told
+from verify.reporting.problems import beside, clean
+from verify.reporting.said import said
+from verify.reporting.summary import MARKS, conclusion, percent
+from verify.reporting.view import sentence, told
 
 LONGEST_PAGE = 900_000
 """Characters of a page: a job's summary may have 1 MiB on GitHub."""
@@ -23,7 +24,7 @@ ACTIVE = re.compile(r"[^\w\s.,;/+−×√≈≤≥-]|_")
 
 def render_markdown(report: Report) -> str:
     """The report as a page: a table of the documents, then each finding that does not hold, under an anchor."""
-    lines = ["# Replayed numbers", "", *_table(report), "", _conclusion(report)]
+    lines = ["# Replayed numbers", "", *_table(report), "", f"**{sentence(conclusion(report))}**"]
     told = [*(escaped(str(mistake), 2000) for mistake in report.mistakes), *map(escaped, beside(report))]
     lines += ["", *(f"- {text}" for text in told)] if told else []
     left, size = 0, sum(map(len, lines))
@@ -65,22 +66,6 @@ def _row(name: str, findings: tuple[Finding, ...], covered: str) -> str:
     return f"| {name} | {len(findings)} | {' | '.join(map(str, counts))} | {covered} |"
 
 
-def _conclusion(report: Report) -> str:
-    """What the exit status says, in words."""
-    failures, mistakes = len(report.failures), len(report.mistakes)
-    if mistakes:
-        return f"**Not everything could be read: {mistakes} mistake{'s' if mistakes > 1 else ''}.**"
-    if failures:
-        return f"**{failures} claim{' fails' if failures == 1 else 's fail'}.**"
-    if not report.findings and not report.may_be_empty:
-        return "**No claims were found: nothing has been checked.**"
-    if report.exit_code:
-        return "**Too little is covered, or a number does not stand where it should.**"
-    if report.strict:
-        return "**Everything holds, or is known not to.**"
-    return "**Nothing is proved wrong.**"
-
-
 def _named(document: ReplayedDocument) -> str:
     return document.document.title or document.document.file
 
@@ -104,19 +89,17 @@ def _of_example(example: ReplayedExample, report: Report) -> Iterator[str]:
 
 
 def _finding(finding: Finding, report: Report, title: str) -> Iterator[str]:
-    claim = finding.claim
-    status = " (fails)" if report.fails(finding) else " (acknowledged)" if owned_up(finding, report) else ""
+    claim, about = finding.claim, said(finding, report)
+    status = f" ({about.status})" if about.status else ""
     where = f"{title}, {told(claim.places[0])}" if title else told(claim.places[0])
     mark = f'<a id="{escaped(claim.id, 10_000)}"></a>'
     yield f"\n### {mark}{MARKS[finding.verdict]} {where}: {finding.verdict}{status}\n"
     yield code(claim.text)
-    cells = list(misfits(finding))
-    if cells:
+    if about.cells:
         yield "\n| cell | printed | computed | should read |\n|---|---:|---:|---:|"
-        for at, printed, computed, right in cells:
-            yield f"| {escaped(at)} | {code(printed)} | {code(computed)} | {code(right)} |"
+    for cell in about.cells:
+        yield f"| {escaped(cell.where)} | {code(cell.printed)} | {code(cell.computed)} | {code(cell.right)} |"
     yield ""
-    yield from (f"- {escaped(text)}" for text in details(finding, report) if not text.startswith("should read"))
-    more = len(finding.judgement.misfits) - len(cells)
-    if cells and more > 0:
-        yield f"- {more} more cells differ"
+    yield from (f"- {escaped(text)}" for text in (*about.why, *about.owned))
+    if about.more:
+        yield f"- {about.more} more cells differ"

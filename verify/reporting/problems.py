@@ -1,4 +1,4 @@
-"""Findings as the problems that other tools list: how bad each is, where it belongs, and what is said of it."""
+"""Findings as the problems that other tools list: how bad each is, its rule, and where it belongs."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ from pathlib import PurePosixPath
 from typing import Literal
 from urllib.parse import quote
 
-from verify.records.example import FormulaClaim
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.json import KINDS
-from verify.reporting.numbers import cause_text, computed_text, position
-from verify.reporting.view import told
+from verify.reporting.said import status
 
 Level = Literal["error", "warning", "note"]
 
-CELLS_SHOWN = 4
 LONGEST = 600
 """Characters of one text of a document that a report of problems quotes."""
 
@@ -28,17 +25,12 @@ DIRECTIONS = frozenset("\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u
 
 def level(finding: Finding, report: Report) -> Level | None:
     """How bad a finding is; None where it holds, or somebody owns up to it."""
-    if report.fails(finding):
+    standing = status(finding, report)
+    if standing == "fails":
         return "error"
-    if finding.holds or owned_up(finding, report):
+    if finding.holds or standing == "acknowledged":
         return None
     return "note" if finding.verdict is Verdict.UNCHECKED else "warning"
-
-
-def owned_up(finding: Finding, report: Report) -> bool:
-    """Whether a baseline or the file that states a claim says that it does not hold; a document owns up to nothing."""
-    stated_elsewhere = finding.claim.source.path != finding.claim.places[0].path
-    return report.accepted(finding) is not None or (finding.acknowledged and stated_elsewhere)
 
 
 def rule(finding: Finding) -> str:
@@ -46,51 +38,6 @@ def rule(finding: Finding) -> str:
     if finding.claim.erratum is not None and finding.failure:
         return "erratum"
     return f"{finding.verdict}-{KINDS[type(finding.claim.statement)]}"
-
-
-def headline(finding: Finding) -> str:
-    """One sentence: what is printed and what should stand there, or why not."""
-    cells = list(misfits(finding))
-    if not cells:
-        return clean(finding.failure or finding.judgement.reason)
-    more = len(finding.judgement.misfits) - len(cells)
-    said = (f"{where + ': ' if where else ''}printed {old}, computed {value}" for where, old, value, _ in cells)
-    return "; ".join(said) + (f"; and {more} more" if more > 0 else "")
-
-
-def details(finding: Finding, report: Report) -> Iterator[str]:
-    """What else is said of a finding, a sentence each: why, the cause, what it rests on, the correction."""
-    claim, judgement, accepted = finding.claim, finding.judgement, report.accepted(finding)
-    if finding.failure and finding.failure != judgement.reason:
-        yield finding.failure
-    yield judgement.reason
-    if judgement.diagnosis is not None:
-        yield cause_text(finding)
-    if finding.roots:
-        link = "it holds, given" if finding.holds else "it rests on"
-        yield f"{link} what is wrong at {', '.join(told(root.places[0]) for root in finding.roots)}"
-    right = [(where, text) for where, _, _, text in misfits(finding)]
-    if right:
-        yield "should read " + ", ".join(f"{where + ' ' if where else ''}{text}" for where, text in right)
-    if claim.erratum is not None:
-        yield f"erratum: {claim.erratum}"
-    if finding.explanation is not None and claim.explained_by_text is not None:
-        gives = "gives" if finding.explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING) else "does not give"
-        what = "formula" if isinstance(claim.statement, FormulaClaim) else "digits"
-        yield f"{claim.explained_by_text} {gives} the printed {what}"
-    if accepted is not None:
-        yield f"accepted: {accepted.reason}" + (f" ({accepted.note})" if accepted.note else "")
-
-
-def misfits(finding: Finding) -> Iterator[tuple[str, str, str, str]]:
-    """The first cells that do not fit: where, as printed, as computed, and as it should read."""
-    judgement, printed = finding.judgement, finding.claim.printed
-    if printed is None or len(judgement.computed) != len(printed.numerals) or not judgement.correction:
-        return
-    for index in judgement.misfits[:CELLS_SHOWN]:
-        numeral = printed.numerals[index]
-        computed = computed_text(judgement.computed[index], numeral)
-        yield position(index, printed.shape), numeral.text, clean(computed, 60), judgement.correction[index]
 
 
 def located(finding: Finding, example: ReplayedExample, document: ReplayedDocument) -> Place:

@@ -16,9 +16,9 @@ from verify.records.finding import Finding, Verdict
 from verify.records.patch import Correction, Replacement
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, Report
-from verify.reporting.problems import beside, clean, details, headline, problems, rule, stated_at
+from verify.reporting.problems import beside, clean, problems, rule, stated_at
+from verify.reporting.said import said
 from verify.reporting.sarif_rules import RULES, RULES_DATA
-from verify.reporting.view import in_cell
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 RESULTS = 5_000
@@ -95,9 +95,9 @@ def _result(kind: str, level: str, place: Place, text: str, identity: str) -> Re
 
 
 def _message(finding: Finding, report: Report) -> str:
-    said = [clean(text).rstrip(".") for text in details(finding, report)]
-    sentences = list(dict.fromkeys([headline(finding).rstrip("."), *said]))
-    cell = in_cell(finding.claim.places[0])
+    about = said(finding, report)
+    sentences = dict.fromkeys(clean(text).rstrip(".") for text in (about.headline, *about.sentences))
+    cell = finding.claim.places[0].as_read()
     return (f"{cell}: " if cell else "") + ". ".join(sentences) + "."
 
 

@@ -51,7 +51,7 @@ def summary(report: Report, style: Style) -> Iterator[str]:
     yield from standing(report, style)
     for mistake in report.mistakes:
         yield style(str(mistake), "red")
-    yield conclusion(report, style)
+    yield style(conclusion(report), "red" if report.exit_code or not report.findings else "green")
 
 
 def _by_document(report: Report, style: Style) -> Iterator[str]:
@@ -114,25 +114,24 @@ def percent(share: Fraction) -> str:
     return f"{float(share * 1000 // 1) / 10:.1f} %"
 
 
-def conclusion(report: Report, style: Style) -> str:
+def conclusion(report: Report) -> str:
     """The last line: what the exit status says, in words."""
     if report.mistakes:
-        return style(f"not everything could be read: {counted(len(report.mistakes), 'mistake')} above", "red")
+        return f"not everything could be read: {counted(len(report.mistakes), 'mistake')}"
     if report.failures:
-        verb = "fails" if len(report.failures) == 1 else "fail"
-        return style(f"{counted(len(report.failures), 'claim')} {verb}", "red")
+        return f"{counted(len(report.failures), 'claim')} {'fails' if len(report.failures) == 1 else 'fail'}"
     if not report.findings:
-        return style("nothing was checked", "red")
+        return "nothing was checked"
     if report.uncovered or (report.comparison is not None and report.comparison.lowered):
-        return style("too little is covered", "red")
+        return "too little is covered"
     if report.exit_code:
-        return style("the transcription differs from the document", "red")
+        return "the transcription differs from the document"
     if report.strict:
-        return style("everything holds, or is known not to", "green")
+        return "everything holds, or is known not to"
     wrong = any(finding.verdict is Verdict.WRONG for finding in report.findings)
     left = sum(not finding.holds and finding.verdict is not Verdict.WRONG for finding in report.findings)
     rest = f"; {counted(left, 'claim')} could not be settled" if left else ""
-    return style(f"nothing {'else ' if wrong else ''}is proved wrong{rest}", "green")
+    return f"nothing {'else ' if wrong else ''}is proved wrong{rest}"
 
 
 def counted(number: int, noun: str) -> str:

@@ -6,15 +6,14 @@ import itertools
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from verify.records.example import Claim, FormulaClaim, PropertyClaim
-from verify.records.finding import Finding, Judgement, Verdict
+from verify.records.example import Claim
+from verify.records.finding import Finding, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
-from verify.reporting.numbers import cause_text, computed_text, position
+from verify.reporting.said import Said, said
 from verify.reporting.summary import COLOURS, MARKS, Style, counted, coverage_line, summary, tally
-from verify.reporting.view import in_cell, told
+from verify.reporting.view import told
 
 WIDTH = 110
-CELLS_SHOWN = 4
 TITLE = 48
 
 
@@ -34,9 +33,9 @@ def render_text(report: Report, style: Style = lambda text, _: text, *, verbose:
 def render_finding(finding: Finding, report: Report) -> str:
     """One finding where a list of problems shows it: its place, its verdict, and what is said of it."""
     place = finding.claim.places[0]
-    cell = in_cell(place)
+    cell = place.as_read()
     head = f"{place.path}:{place.line}: {cell + ': ' if cell else ''}{_title(finding.claim)}: {finding.verdict}"
-    return "\n".join([head, *(line[4:] for line in _details(finding, lambda text, _: text, report))])
+    return "\n".join([head, *(line[4:] for line in _details(said(finding, report), lambda text, _: text))])
 
 
 def _document(document: ReplayedDocument, style: Style, report: Report) -> Iterator[str]:
@@ -75,12 +74,12 @@ def _erratum(finding: Finding, style: Style) -> str:
     head = f"    {MARKS[finding.verdict]} {told(finding.claim.places[0])}: "
     if printed is not None and judgement.misfits and len(judgement.correction) == len(printed.numerals):
         first, *others = judgement.misfits
-        said = f"{printed.numerals[first].text} should read {judgement.correction[first]}"
-        said += f", and {counted(len(others), 'number')} beside it" if others else ""
+        short = f"{printed.numerals[first].text} should read {judgement.correction[first]}"
+        short += f", and {counted(len(others), 'number')} beside it" if others else ""
     else:
-        said = " ".join((finding.claim.erratum or "").split())
+        short = " ".join((finding.claim.erratum or "").split())
     return head.replace(MARKS[finding.verdict], style(MARKS[finding.verdict], COLOURS[finding.verdict])) + (
-        textwrap.shorten(said, WIDTH - len(head), placeholder=" …")
+        textwrap.shorten(short, WIDTH - len(head), placeholder=" …")
     )
 
 
@@ -111,45 +110,25 @@ def _misplaced(replayed: ReplayedExample, style: Style) -> Iterator[str]:
 
 
 def _finding(finding: Finding, style: Style, report: Report) -> Iterator[str]:
-    claim, accepted = finding.claim, report.accepted(finding)
-    place = claim.places[0]
-    # an audited document owns up to nothing itself
-    owned = accepted is not None or (finding.acknowledged and claim.source.path != place.path)
-    status = "FAILS" if report.fails(finding) else "acknowledged" if owned else ""
-    head = f"{MARKS[finding.verdict]} {_title(claim)}, {told(claim.places[0])}: {finding.verdict}"
-    yield "    " + style(head + (f" ({status})" if status else ""), COLOURS[finding.verdict])
-    yield from _details(finding, style, report)
+    claim, about = finding.claim, said(finding, report)
+    shown = {"fails": " (FAILS)", "acknowledged": " (acknowledged)", "": ""}[about.status]
+    head = f"{MARKS[finding.verdict]} {_title(claim)}, {told(claim.places[0])}: {finding.verdict}{shown}"
+    yield "    " + style(head, COLOURS[finding.verdict])
+    yield from _details(about, style)
 
 
-def _details(finding: Finding, style: Style, report: Report) -> Iterator[str]:
+def _details(about: Said, style: Style) -> Iterator[str]:
     """Why it was judged so, its cells that differ, and what its owner says."""
-    claim, judgement, accepted = finding.claim, finding.judgement, report.accepted(finding)
-    if finding.failure and finding.failure != judgement.reason:
-        yield from _wrapped(f"{finding.failure}  [{claim.source}]")
-    yield from _wrapped(judgement.reason)
-    if judgement.diagnosis is not None:
-        yield from _wrapped(cause_text(finding))
-    if finding.roots:
-        link = "it holds, given" if finding.holds else "it rests on"
-        yield from _wrapped(f"{link} what is wrong at {', '.join(told(root.places[0]) for root in finding.roots)}")
-    yield from _cells(finding, style)
-    if accepted is not None:
-        yield from _wrapped(f"accepted: {accepted.reason}" + (f" ({accepted.note})" if accepted.note else ""))
-    if claim.erratum is not None:
-        yield from _wrapped(f"erratum: {claim.erratum}")
-    if finding.explanation is not None and claim.explained_by_text is not None:
-        yield from _wrapped(f"{' '.join(claim.explained_by_text.split())}  {explains(finding.explanation, claim)}")
-    if claim.unexplained_because is not None:
-        yield from _wrapped(f"no cause found: {claim.unexplained_because}")
-
-
-def explains(explanation: Judgement, claim: Claim) -> str:
-    """What trying that which is said to explain a claim has shown."""
-    does = explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
-    if isinstance(claim.statement, PropertyClaim):
-        return "holds instead" if does else "does NOT hold either"
-    what = "formula" if isinstance(claim.statement, FormulaClaim) else "digits"
-    return f"{'gives' if does else 'does NOT give'} the printed {what}"
+    for sentence in about.why:
+        yield from _wrapped(sentence)
+    for cell in about.cells:
+        where = f"{cell.where} " if cell.where else ""
+        printed = _marked(cell.printed, cell.right, style)
+        yield f"        {where}printed {printed}, computed {cell.computed}, should read {cell.right}"
+    if about.more:
+        yield f"        … and {about.more} more"
+    for sentence in about.owned:
+        yield from _wrapped(sentence)
 
 
 def _title(claim: Claim) -> str:
@@ -163,22 +142,6 @@ def _consequences(finding: Finding, findings: Sequence[Finding]) -> Iterator[str
     if follow:
         hold = f"{counted(len(follow), 'claim')} hold{'s' if len(follow) == 1 else ''}"
         yield from _wrapped(f"{hold} given it: {', '.join(told(one.claim.places[0]) for one in follow)}")
-
-
-def _cells(finding: Finding, style: Style) -> Iterator[str]:
-    judgement, printed = finding.judgement, finding.claim.printed
-    if printed is None or not judgement.computed:
-        return
-    for index in judgement.misfits[:CELLS_SHOWN]:
-        numeral = printed.numerals[index]
-        where = position(index, printed.shape)
-        right = judgement.correction[index]
-        yield (
-            f"        {where + ' ' if where else ''}printed {_marked(numeral.text, right, style)}, "
-            f"computed {computed_text(judgement.computed[index], numeral)}, should read {right}"
-        )
-    if len(judgement.misfits) > CELLS_SHOWN:
-        yield f"        … and {len(judgement.misfits) - CELLS_SHOWN} more"
 
 
 def _marked(printed: str, right: str, style: Style) -> str:

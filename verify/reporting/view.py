@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from verify.records.example import Claim
 from verify.records.expression import Expression, Name, Relation, functions, names, rebuilt
-from verify.records.place import Place
+from verify.records.place import Place, lines
 from verify.records.report import ReplayedDocument, Report
 
 APPLIED = re.compile(r"\(\)(\(.*\)|[^()]*)")
@@ -33,29 +33,21 @@ def called(claim: Claim, formulas: Mapping[str, str]) -> list[str]:
     return sorted({formulas[name] for name in own if name in formulas})
 
 
+def sentence(text: str) -> str:
+    """Words as a sentence of their own: with a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith(".") else ".")
+
+
 def told(place: Place, dash: str = "-") -> str:
     """Where something stands, in words: of a notebook first as its reader counts, then in the file."""
-    cell, lines = in_cell(place, dash), _lines(place.line, place.end_line, dash)
-    return f"{cell} ({lines} of the file)" if cell else lines
+    cell, whole = place.as_read(dash), lines(place.line, place.end_line, dash)
+    return f"{cell} ({whole} of the file)" if cell else whole
 
 
-def in_cell(place: Place, dash: str = "-") -> str:
-    """The cell of a notebook and the lines of it that something stands at, in words; else nothing."""
-    within = place.in_cell
-    if within is None:
-        return ""
-    output = "output " if within.output else ""
-    return f"cell {place.cell}, {output}{_lines(within.line, within.end_line, dash)}"
-
-
-def _lines(first: int, last: int, dash: str) -> str:
-    return f"line {first}" if first == last else f"lines {first}{dash}{last}"
-
-
-def defined_at(document: ReplayedDocument) -> dict[str, int]:
-    """The line of each definition of a document's names, by the name with its version."""
+def defined_at(document: ReplayedDocument) -> dict[str, str]:
+    """Where each name of a document is defined, in words, by the name with its version."""
     return {
-        name: places[0].line
+        name: places[0].as_read() or lines(places[0].line, places[0].line)
         for replayed in document.examples
         for name, places in (
             *((one.name, one.places) for one in replayed.example.givens),
@@ -65,10 +57,10 @@ def defined_at(document: ReplayedDocument) -> dict[str, int]:
     }
 
 
-def as_written(expressions: Sequence[Expression | Relation], lines: Mapping[str, int]) -> list[Expression | Relation]:
-    """Expressions with their names as the document writes them; where one means two things, each is `NAME@LINE`.
+def as_written(expressions: Sequence[Expression | Relation], defined: Mapping[str, str]) -> list[Expression | Relation]:
+    """Expressions with their names as the document writes them; where one means two things, each is `NAME@WHERE`.
 
-    lines: the line of each definition, by the name with its version.
+    defined: where each name is defined, by the name with its version.
     """
     met = frozenset[str]().union(*map(names, expressions))
     versions = Counter(name.partition("@")[0] for name in met)
@@ -76,7 +68,7 @@ def as_written(expressions: Sequence[Expression | Relation], lines: Mapping[str,
     def written(name: str) -> str:
         base = name.partition("@")[0]
         told = name_as_written(base)
-        return f"{told}@{lines[name]}" if versions[base] > 1 and name in lines else told
+        return f"{told}@{defined[name]}" if versions[base] > 1 and name in defined else told
 
     def renamed(node: Expression) -> Expression:
         return Name(written(node.text)) if isinstance(node, Name) else node

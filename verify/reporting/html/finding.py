@@ -15,10 +15,9 @@ from verify.reporting.html.comparison import Comparison, compare
 from verify.reporting.html.excerpt import Line, excerpt
 from verify.reporting.html.mathml import from_expression, from_latex
 from verify.reporting.json import KINDS
-from verify.reporting.numbers import cause_text
-from verify.reporting.problems import anchor, owned_up
-from verify.reporting.text import explains
-from verify.reporting.view import as_written, called, told
+from verify.reporting.problems import anchor
+from verify.reporting.said import Said, said
+from verify.reporting.view import as_written, called, sentence, told
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -68,10 +67,11 @@ class Shown:
     """A finding as the page shows it."""
 
     finding: Finding
+    about: Said
     href: str
     kind: str
     name: str
-    status: str
+    reason: str
     where: str
     title: Statement
     statement: Statement | None
@@ -84,7 +84,6 @@ class Shown:
     roots: list[Link]
     consequences: list[Link]
     consequences_left: int
-    accepted: str
     agreement: str
     formulas: list[str]
     repeated: list[str]
@@ -93,7 +92,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Around:
-    """What the findings of a document are shown with: its lines or cells, and the lines of its definitions by name.
+    """What the findings of a document are shown with: its lines or cells, and where its names are defined.
 
     formulas: the name of each formula by all the names that it is called by.
     """
@@ -101,23 +100,24 @@ class Around:
     report: Report
     lines: Sequence[str]
     cells: Sequence[CellText]
-    defined: Mapping[str, int]
+    defined: Mapping[str, str]
     formulas: Mapping[str, str]
 
 
 def show(finding: Finding, around: Around, follow: Sequence[Finding], *, opened: bool) -> Shown:
     """What is shown of a finding; `follow` are those that rest on it."""
-    claim, report, compared = finding.claim, around.report, compare(finding)
+    claim, about, compared = finding.claim, said(finding, around.report), compare(finding)
     quoted = excerpt(around.lines, claim.places[0], around.cells)
     read, changed = _read(finding, around.defined)
     title, statement = _statements(claim)
     transcribed = claim.source.path != claim.places[0].path
     return Shown(
         finding=finding,
+        about=about,
         href="#" + anchor(claim.id),
         kind=KINDS[type(claim.statement)],
         name=claim.label if transcribed or title.math is None else "",
-        status="fails" if report.fails(finding) else "acknowledged" if owned_up(finding, report) else "",
+        reason=sentence("; ".join(filter(None, (about.reason, about.failure)))),
         where=told(claim.places[0], "–"),
         title=title,
         statement=None if _is_told(statement, claim, compared, quoted) else statement,
@@ -126,11 +126,10 @@ def show(finding: Finding, around: Around, follow: Sequence[Finding], *, opened:
         compared=compared,
         brief=_brief(finding, compared),
         certainty=CERTAINTY[claim.certainty],
-        cause=_cause(finding, changed),
+        cause=_cause(finding, about, changed),
         roots=[_link(root, Verdict.WRONG) for root in finding.roots],
         consequences=[_link(one.claim, one.verdict) for one in follow[:LINKS_SHOWN]],
         consequences_left=max(len(follow) - LINKS_SHOWN, 0),
-        accepted=_accepted(finding, report),
         agreement=_agreement(finding),
         formulas=called(claim, around.formulas),
         repeated=[told(place, "–") for place in claim.places[1:]],
@@ -143,11 +142,6 @@ def _is_told(statement: Statement | None, claim: Claim, compared: Comparison, qu
     if statement is None or (statement.math is None and quoted):
         return True
     return bool(compared.panels) and claim.text.count("=") == 1
-
-
-def _accepted(finding: Finding, report: Report) -> str:
-    accepted = report.accepted(finding)
-    return "" if accepted is None else accepted.reason + (f" ({accepted.note})" if accepted.note else "")
 
 
 def _agreement(finding: Finding) -> str:
@@ -176,7 +170,7 @@ def _statements(claim: Claim) -> tuple[Statement, Statement | None]:
     return Statement(math, _title(text)), whole
 
 
-def _read(finding: Finding, defined: Mapping[str, int]) -> tuple[Statement | None, Statement | None]:
+def _read(finding: Finding, defined: Mapping[str, str]) -> tuple[Statement | None, Statement | None]:
     """What was computed, as the tool read it, and the change to it that gives the printed digits."""
     found = finding.judgement.diagnosis
     changed = found.expression if found is not None else None
@@ -199,20 +193,19 @@ def _brief(finding: Finding, compared: Comparison) -> str:
     return f"{len(misfits)} of {len(printed.numerals)} differ" if printed.shape else ""
 
 
-def _cause(finding: Finding, changed: Statement | None) -> Cause | None:
+def _cause(finding: Finding, about: Said, changed: Statement | None) -> Cause | None:
     """What explains the printed digits: as the file states, else as the search found."""
-    claim, found = finding.claim, finding.judgement.diagnosis
-    if finding.explanation is not None and claim.explained_by_text is not None:
-        said = f"This {explains(finding.explanation, claim)}"
-        return Cause(said, Statement(None, " ".join(claim.explained_by_text.split())), "")
-    if claim.unexplained_because is not None:
-        return Cause(f"None is known: {claim.unexplained_because}", None, "")
+    found = finding.judgement.diagnosis
+    if about.outcome:
+        return Cause(f"This {about.outcome}", Statement(None, about.explained_by), "")
+    if about.unexplained:
+        return Cause(f"None is known: {about.unexplained}", None, "")
     if found is None:
         return None
     changes = "one change was tried" if found.tried == 1 else f"{found.tried} changes were tried"
     luck = f"{changes}; the chance that one of them gives the digits by luck is at most {found.chance:.1g}"
-    said = " ".join(cause_text(finding).split())
-    return Cause(f"{said[0].upper()}{said[1:]}" + ("" if changed else "."), changed, luck)
+    told = sentence(" ".join(about.cause.split()))
+    return Cause(told.removesuffix(".") if changed else told, changed, luck)
 
 
 def _title(text: str) -> str:

@@ -218,14 +218,14 @@ def _subscript(one: int | Slice) -> str:
 
 
 def _name(text: str) -> str:
-    """A name, with its subscript where it has one, and behind it the line of its definition where that is told."""
-    plain, _, line = text.partition("@")
+    """A name, with its subscript where it has one, and behind it where it is defined, if that is told."""
+    plain, _, where = text.partition("@")
     base, _, subscript = plain.partition("_")
     if (0 < len(base) <= 2 and subscript) or (base in GREEK and subscript):
         written = f"<msub>{_leaf('mi', GREEK.get(base, base))}{_leaf('mi', GREEK.get(subscript, subscript))}</msub>"
     else:
         written = _leaf("mi" if plain.isidentifier() else "mtext", GREEK.get(plain, plain))
-    return f'<mrow>{written}<mtext class="line">\u00a0(line {html.escape(line)})</mtext></mrow>' if line else written
+    return f'<mrow>{written}<mtext class="line">\u00a0({html.escape(where)})</mtext></mrow>' if where else written
 
 
 def _number(text: str) -> str:

@@ -19,7 +19,7 @@ from verify.reporting.html.cards import cards
 from verify.reporting.html.excerpt import lines_of
 from verify.reporting.html.finding import Around, Shown, show
 from verify.reporting.summary import MARKS, conclusion, percent, standing
-from verify.reporting.view import defined_at, formulas_by_name
+from verify.reporting.view import defined_at, formulas_by_name, sentence
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -108,7 +108,7 @@ def render_html(report: Report) -> str:
             covered=_covered(report.coverage),
             kinds=sorted({one.kind for one in findings}),
             cards=cards(report, [name for one in findings for name in one.formulas]),
-            conclusion=conclusion(report, _plain),
+            conclusion=sentence(conclusion(report)),
             standing=list(standing(report, _plain)),
             meanings=MEANINGS,
             marks={**MARKS, Verdict.UNCHECKED: "○"},

@@ -1,0 +1,143 @@
+"""What is said of a finding, once for every format: its status, why, its cause, its cells, what its owner says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from verify.records.example import Claim, FormulaClaim, PropertyClaim
+from verify.records.finding import Finding, Judgement, Verdict
+from verify.records.report import Report
+from verify.reporting.numbers import cause_text, computed_text, position
+from verify.reporting.view import told
+
+CELLS_SHOWN = 4
+
+Status = Literal["fails", "acknowledged", ""]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A printed number that does not fit: where in its array, as printed, as computed, and as it should read."""
+
+    where: str
+    printed: str
+    computed: str
+    right: str
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is said of a finding, one sentence for each thing; empty where there is nothing to say.
+
+    failure: why it fails, where that is not the reason of its verdict. rests: how it hangs on what is wrong at the
+    roots. cells: the first that do not fit; more: how many others do not. explained_by: the explanation that its file
+    gives; outcome: what came of it; unexplained: why the file gives none. Nothing is escaped yet, and a document may
+    have written anything.
+    """
+
+    status: Status
+    failure: str
+    reason: str
+    cause: str
+    rests: str
+    roots: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    more: int
+    accepted: str
+    erratum: str
+    explained_by: str
+    outcome: str
+    unexplained: str
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """What comes before its numbers: why it was judged so, and what it comes from."""
+        rests = f"{self.rests} {', '.join(self.roots)}" if self.roots else ""
+        return tuple(filter(None, (self.failure, self.reason, self.cause, rests)))
+
+    @property
+    def correction(self) -> str:
+        """What should stand there."""
+        right = ", ".join(f"{cell.where} {cell.right}".lstrip() for cell in self.cells)
+        return f"should read {right}" if right else ""
+
+    @property
+    def owned(self) -> tuple[str, ...]:
+        """What comes behind its numbers: what its owner says of it."""
+        every = (
+            ("accepted: ", self.accepted),
+            ("erratum: ", self.erratum),
+            (f"{self.explained_by} ", self.outcome),
+            ("no cause found: ", self.unexplained),
+        )
+        return tuple(label + text for label, text in every if text)
+
+    @property
+    def headline(self) -> str:
+        """One sentence: what is printed and what was computed, or why not."""
+        if not self.cells:
+            return self.failure or self.reason
+        prints = (f"printed {cell.printed}, computed {cell.computed}" for cell in self.cells)
+        told = (f"{cell.where}: {one}" if cell.where else one for cell, one in zip(self.cells, prints, strict=True))
+        return "; ".join(told) + (f"; and {self.more} more" if self.more else "")
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All that is said beside the headline, in order."""
+        return tuple(filter(None, (*self.why, self.correction, *self.owned)))
+
+
+def said(finding: Finding, report: Report) -> Said:
+    """What is said of a finding of a report."""
+    claim, judgement, accepted = finding.claim, finding.judgement, report.accepted(finding)
+    cells = tuple(_cells(finding))
+    fails = finding.failure is not None and finding.failure != judgement.reason
+    tried = finding.explanation is not None and claim.explained_by_text is not None
+    return Said(
+        status=status(finding, report),
+        failure=f"{finding.failure} [{claim.source}]" if fails else "",
+        reason=judgement.reason,
+        cause=cause_text(finding),
+        rests=f"{'it holds, given' if finding.holds else 'it rests on'} what is wrong at" if finding.roots else "",
+        roots=tuple(told(root.places[0]) for root in finding.roots),
+        cells=cells,
+        more=len(judgement.misfits) - len(cells) if cells else 0,
+        accepted=accepted.reason + (f" ({accepted.note})" if accepted.note else "") if accepted else "",
+        erratum=claim.erratum or "",
+        explained_by=" ".join((claim.explained_by_text or "").split()) if tried else "",
+        outcome=_outcome(finding.explanation, claim) if finding.explanation is not None and tried else "",
+        unexplained=claim.unexplained_because or "",
+    )
+
+
+def status(finding: Finding, report: Report) -> Status:
+    """Whether a finding makes the run fail, or a baseline or the file that states the claim says it does not hold."""
+    if report.fails(finding):
+        return "fails"
+    return "acknowledged" if report.accepted(finding) is not None or _stated_elsewhere(finding) else ""
+
+
+def _stated_elsewhere(finding: Finding) -> bool:
+    """Whether a file of worked examples owns up to it: an audited document owns up to nothing itself."""
+    return finding.acknowledged and finding.claim.source.path != finding.claim.places[0].path
+
+
+def _outcome(explanation: Judgement, claim: Claim) -> str:
+    """What trying that which is said to explain a claim has shown."""
+    does = explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
+    if isinstance(claim.statement, PropertyClaim):
+        return "holds instead" if does else "does NOT hold either"
+    what = "formula" if isinstance(claim.statement, FormulaClaim) else "digits"
+    return f"{'gives' if does else 'does NOT give'} the printed {what}"
+
+
+def _cells(finding: Finding) -> Iterator[Cell]:
+    judgement, printed = finding.judgement, finding.claim.printed
+    if printed is None or len(judgement.computed) != len(printed.numerals) or not judgement.correction:
+        return
+    for index in judgement.misfits[:CELLS_SHOWN]:
+        numeral = printed.numerals[index]
+        computed = computed_text(judgement.computed[index], numeral)
+        yield Cell(position(index, printed.shape), numeral.text, computed, judgement.correction[index])
