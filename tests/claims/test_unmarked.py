@@ -32,6 +32,10 @@ from verify.claims.unmarked import unmarked
         ("```\nexp(1) = 2.71\n```", "rounding"),
         ("so (1 - 0.9)² = 0.01", "reproduced"),
         ("on average = 2.50 / 3 = **0.833 (83.3%)**", "reproduced"),
+        ("that is 60 * 24 = 1440 minutes", "reproduced"),
+        ("that is 60 * 24 = 1 day", "unexplained"),
+        ("a score of 3/5 = 60 points", "unexplained"),
+        ("which makes 2 * 3 = 7 and no more", "wrong"),
         ("`prec = TP / (TP + FP) = 15 / (15+10) = 0.6`", "reproduced"),
     ],
 )

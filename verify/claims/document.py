@@ -25,7 +25,7 @@ from verify.claims.unmarked import unmarked
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
 from verify.records.document import Block, BlockKind, Document
-from verify.records.example import Example
+from verify.records.example import Certainty, Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
 
@@ -128,7 +128,8 @@ class Ways:
                     statements = parse_printed(found.printed)
                 except OverBudget:
                     continue  # no one has marked it as mathematics
-                self.equations.begin(alone=False)
+                sure: Certainty = "inferred" if found.measured else "stated"
+                self.equations.begin(alone=False, single=False, certainty=sure)
                 for statement in statements:
                     self.equations.read(statement, block.text[start:stop], place, block.section, display=False)
 

@@ -40,18 +40,26 @@ class Equations:
         self.open: tuple[Chain, str, Place] | None = None
         """What the statement at hand continues, where it begins with =."""
         self.alone = self.single = self.announced = False
+        self.certainty: Certainty = "stated"
 
     def begin(
-        self, *, alone: bool = True, single: bool = True, adjacent: bool = False, announced: bool = False
+        self,
+        *,
+        alone: bool = True,
+        single: bool = True,
+        adjacent: bool = False,
+        announced: bool = False,
+        certainty: Certainty = "stated",
     ) -> None:
         """Another stretch of mathematics: its first line continues nothing, or what stands right above it.
 
         alone: it is one statement, and a display. single: it is one statement. adjacent: no words part it from the
-        stretch before. announced: the words before it say that a result follows.
+        stretch before. announced: the words before it say that a result follows. certainty: of what it says itself.
         """
         self.above = None
         self.open = self.tail if adjacent else None
         self.tail, self.alone, self.single, self.announced = None, alone, single, announced
+        self.certainty = certainty
 
     def read(
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
@@ -100,7 +108,7 @@ class Equations:
             known = len(above.relations)
             chain = Chain((*above.sides, *chain.sides[1:]), (*above.relations, *chain.relations), chain.span)
             text, place = f"{before} {text}", start.until(place)
-        self._link(chain, text, place, section).read(known)
+        self._link(chain, text, place, section, self.certainty).read(known)
         if self.single and chain.sides[0] is not None and _goes_on(chain):
             self.tail = chain, text, place
 
@@ -121,9 +129,7 @@ class Equations:
         if link is not None:
             self._link(link, f"{before} {text}", start.until(place), section, "inferred").compare()
 
-    def _link(
-        self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty = "stated"
-    ) -> Link:
+    def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
 
 

@@ -46,6 +46,13 @@ GOING_ON = re.compile(
 )
 """What may belong to the number before it."""
 
+MEASURED = re.compile(
+    r"[*_\s]*(?!(?:a|an|and|as|at|because|but|by|for|from|giv(?:es|ing)|hence|i|if|in|is|it|not|of|on|or|since|so|that|the|"
+    r"then|therefore|this|thus|we|when|where|whereas|which|while|with|you)\b)[^\W\d_]+",
+    re.IGNORECASE,
+)
+"""A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points."""
+
 LOOK_BACK = 40
 
 OTHER_ARITHMETIC = re.compile(
@@ -63,10 +70,14 @@ SENTENCE = re.compile(r"(?<!\w\.\w)[.!?;](?=\s)|\n\s*\n|\|")
 
 @dataclass(frozen=True)
 class Unmarked:
-    """A chain of arithmetic in prose: where it stands, and as printed mathematics writes it."""
+    """A chain of arithmetic in prose: where it stands, as printed mathematics writes it, and whether a unit may end it.
+
+    With a unit the result may be one of another measure than what it is computed from.
+    """
 
     span: tuple[int, int]
     printed: str
+    measured: bool
 
 
 def unmarked(text: str) -> Iterator[Unmarked]:
@@ -153,14 +164,18 @@ def _chains(prose: str, part: Sequence[Sign]) -> Iterator[Unmarked]:
         text = _read(prose, side, first=i == 0, last=i == len(sides) - 1)
         if text is None:
             if len(chain) > 1:
-                yield Unmarked((start, end), " = ".join(chain))
+                yield _unmarked(prose, start, end, chain)
             chain = []
         elif chain or is_computation(side):
             start = start if chain else side[0].start
             chain.append(text)
             end = side[-1].end
     if len(chain) > 1:
-        yield Unmarked((start, end), " = ".join(chain))
+        yield _unmarked(prose, start, end, chain)
+
+
+def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarked:
+    return Unmarked((start, end), " = ".join(chain), MEASURED.match(prose, end) is not None)
 
 
 def _read(prose: str, side: Sequence[Sign], *, first: bool, last: bool) -> str | None:
