@@ -78,15 +78,18 @@ class Trials:
         return bool(tests) and _in_a_fork(mistaken) != 0
 
     def _tests_of(self, mutant: Mutant) -> Iterator[str]:
-        """The tests that run the function, as many as the budget holds: the module's, the function's, the quickest."""
+        """The tests that run the function, as many as the budget holds: the module's, the function's, the quickest.
+
+        Tests that run no function at all read signatures and cards, and come last.
+        """
         name, spent = f"{mutant.module}.{mutant.function}", 0.0
         own = f"tests/formulas/test_{mutant.module}.py"
         ranked = sorted(
-            (not test.startswith(own), f"[{mutant.function}-" not in test, taken, test)
+            (not test.startswith(own), f"[{mutant.function}-" not in test, not functions, taken, test)
             for test, (taken, functions) in self.reached.items()
-            if name in functions
+            if name in functions or not functions
         )
-        for _, _, taken, test in ranked:
+        for *_, taken, test in ranked:
             spent += taken
             if spent > BUDGET:
                 return
