@@ -12,7 +12,7 @@ from verify.claims.notation import ANGLES, LOGARITHMS
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
-from verify.records.expression import Call, Expression, Name, Negative, Number, children, names, rebuilt
+from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, children, names, rebuilt
 from verify.records.printed import Printed
 
 PLACES = frozenset({"argmax", "argmin"})
@@ -138,10 +138,13 @@ def earlier_sides(sides: Sequence[Printed], scope: Scope) -> list[Alternative]:
 
 
 def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:
-    """The readings that conventions leave open: of logarithms, angles, places, powers, the square of a negative.
+    """The readings that conventions leave open: of logarithms, angles, places, powers, squares of negatives, batches.
 
     radians: whether the document settles the unit of angles.
     """
+    if _is_whole_quotient(expression):
+        up = Negative(Call("floor", (Negative(expression),)))
+        return [Alternative("rounded up to a whole number", up)]
     if not any(_is_open(node) for node in _nodes(expression)):
         return []
     found = []
@@ -152,7 +155,7 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
         expression, lambda call: replace(call, arguments=tuple(Call("degrees", (a,)) for a in call.arguments)), ANGLES
     )
     found += [] if radians else [Alternative("with angles in degrees", in_degrees)]
-    squared = _transformed(expression, _of_negative, {"times"})
+    squared = _inside(expression) or _transformed(expression, _of_negative, {"times"})
     found.append(Alternative("with the minus inside the power", squared))
     from_one = _transformed(expression, lambda call: Call("plus", (call, ONE)), PLACES)
     found.append(Alternative("with places counted from 1", from_one))
@@ -172,15 +175,25 @@ def _determinant(bars: Call) -> Expression:
 
 def _of_negative(product: Call) -> Expression:
     """6 × -0.4^2, where people mean 6 × (-0.4)^2."""
-    return replace(
-        product,
-        arguments=tuple(
-            replace(power, arguments=(Negative(power.arguments[0]), power.arguments[1]))
-            if isinstance(part, Negative) and isinstance(power := part.operand, Call) and power.function == "power"
-            else part
-            for part in product.arguments
-        ),
-    )
+    return replace(product, arguments=tuple(_inside(part) or part for part in product.arguments))
+
+
+def _inside(part: Expression) -> Expression | None:
+    """(-2)^2 for -2^2; None for anything else."""
+    match part:
+        case Negative(Call("power", (base, exponent)) as power):
+            return replace(power, arguments=(Negative(base), exponent))
+    return None
+
+
+def _is_whole_quotient(expression: Expression) -> bool:
+    """Whether whole numbers are divided: so many batches or steps, of which the last may not be full."""
+    match expression:
+        case Binary("/", left, right):
+            return all(
+                not isinstance(node, Number) or node.numeral.is_integer for node in (*_nodes(left), *_nodes(right))
+            )
+    return False
 
 
 def _is_open(node: Expression) -> bool:

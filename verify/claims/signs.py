@@ -93,6 +93,14 @@ def _mixes_percent(side: Sequence[Sign]) -> bool:
     return any(numbers) and not all(numbers) and any(sign.kind in ("plus", "minus") for sign in side)
 
 
+def _is_range(low: str, high: str) -> bool:
+    """Whether numbers with a stroke between them may be a range: whole numbers, or the smaller one first."""
+    try:
+        return (low.isdigit() and high.isdigit()) or float(low) < float(high)
+    except ValueError:
+        return False  # with marks between thousands, or a percent sign
+
+
 class _Unclear(Exception):  # noqa: N818 - a condition, caught below
     """No expression, or one that may mean two things."""
 
@@ -148,6 +156,8 @@ class _Reader:
         text = f"{text}^{{{sign}{self.atom()}}}"
         if self._next("power", "raised"):
             raise _Unclear  # from the left, or from the right
+        if self._was("number") and self._next("over") and self._touches():
+            raise _Unclear  # 27^1/3
         return text
 
     def atom(self) -> str:
@@ -190,8 +200,7 @@ class _Reader:
         if minus.kind != "minus" or behind is None:
             return True
         left, right = before.end == minus.start, minus.end == behind.start
-        whole = self.depth == 0 and before.text.isdigit() and behind.text.isdigit()
-        if left != right or (left and (whole or minus.text == "–")):
+        if left != right or (left and (minus.text == "–" or (self.depth == 0 and _is_range(before.text, behind.text)))):
             raise _Unclear
         return True
 
