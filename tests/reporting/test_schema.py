@@ -118,7 +118,7 @@ def test_the_schema_requires_every_key_it_names() -> None:
 def test_the_schema_knows_the_words_of_the_code() -> None:
     """Verdicts, kinds and the name of the schema are those that the code writes."""
     schema = report_schema()
-    assert schema["properties"]["schema"] == {"const": SCHEMA}
+    assert schema["properties"]["schema"]["const"] == SCHEMA
     assert schema["$defs"]["verdict"]["enum"] == [verdict.value for verdict in Verdict]
     assert schema["$defs"]["finding"]["properties"]["kind"]["enum"] == list(KINDS.values())
 

@@ -67,8 +67,8 @@ def by_cause(found: Summary) -> Mapping[str, Counter[str]]:
 
 
 def percent(part: int, whole: int, digits: int = 1) -> str:
-    """A share in percent."""
-    return f"{100 * part / whole:.{digits}f} %" if whole else "–"
+    """A share, as a quotient that an audit of the page can check."""
+    return f"{part:,}/{whole:,} = {100 * part / whole:.{digits}f} %" if whole else "–"
 
 
 def _introduction(found: Summary) -> Iterator[str]:
@@ -90,7 +90,7 @@ place, or with one other mistake: {found["audits"]:,} audits. The mistakes come 
   rounded to nearest, is not wrong and does not count; everything else does, also where another policy would give it.
 - Who carries printed numbers goes on with the altered one. Claims that rest on an altered one are not counted below.
 
-The audit found and decided {percent(checked, whole)} of the {whole:,} claims of the documents without a mistake.
+Of the claims of the documents without a mistake the audit found and decided {percent(checked, whole)}.
 """
 
 
@@ -104,14 +104,10 @@ def _by_policy(found: Summary) -> Iterator[str]:
             f"{share(found, RIGHT, (), policy)[1]:,}",
             percent(*share(found, RIGHT, ("wrong",), policy)),
             percent(*share(found, RIGHT, ("unexplained",), policy)),
-            *(_part(*share(found, kind, PASSED, policy)) for kind in (*OFF_BY.values(), MISTAKE)),
+            *(percent(*share(found, kind, PASSED, policy)) for kind in (*OFF_BY.values(), MISTAKE)),
         ]
         yield f"| {f'{policy}, not counted' if policy in APART else policy or '**all**'} | {' | '.join(cells)} |"
     yield ""
-
-
-def _part(part: int, whole: int) -> str:
-    return f"{percent(part, whole)} of {whole:,}"
 
 
 def _by_rule(found: Summary) -> Iterator[str]:
