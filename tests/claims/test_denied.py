@@ -141,7 +141,7 @@ def test_other_arithmetic_has_other_sums(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "The model has 1 + 1 = 3 heads.",
+        "The model has $1 + 1 = 3$ heads.",
         "$1 + 1 = 3$ for each mode",
         "The XOR network has $1 + 1 = 3$ layers.",
         "With base 2 it is $-\\log_2 0.5 = 1.1$",
