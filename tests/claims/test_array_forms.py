@@ -150,6 +150,13 @@ def test_softmax_of_a_column_runs_down_it() -> None:
     ]
 
 
+def test_a_dot_between_lists_may_be_the_product_of_each_element() -> None:
+    """[1, 0] · [1, 1] + [1, 1] is [2, 2] with the inner product, and [2, 1] element by element."""
+    text = r"$$z = [1, 0] \cdot [1, 1] + [1, 1] = [2, {}]$$"
+    assert [verdicts_of(text.replace("{}", cell)) for cell in "213"] == [["reproduced"], ["reproduced"], ["wrong"]]
+    assert verdicts_of(r"$$[1, 2] \cdot [3, 4] = 12$$") == ["wrong"]
+
+
 def test_bars_around_a_difference_of_products_are_one_or_the_other() -> None:
     """|2·1 - 3·1| is 1, and as a determinant -1, never 2."""
     assert [verdicts_of(f"$|(2)(1) - (3)(1)| = {value}$") for value in ("1", "-1", "2")] == [
