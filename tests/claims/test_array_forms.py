@@ -150,9 +150,71 @@ def test_softmax_of_a_column_runs_down_it() -> None:
     ]
 
 
+def test_a_dot_between_lists_may_be_the_product_of_each_element() -> None:
+    """[1, 0] · [1, 1] + [1, 1] is [2, 2] with the inner product, and [2, 1] element by element."""
+    text = r"$$z = [1, 0] \cdot [1, 1] + [1, 1] = [2, {}]$$"
+    assert [verdicts_of(text.replace("{}", cell)) for cell in "213"] == [["reproduced"], ["reproduced"], ["wrong"]]
+    assert verdicts_of(r"$$[1, 2] \cdot [3, 4] = 12$$") == ["wrong"]
+
+
 def test_bars_around_a_difference_of_products_are_one_or_the_other() -> None:
     """|2·1 - 3·1| is 1, and as a determinant -1, never 2."""
     assert [verdicts_of(f"$|(2)(1) - (3)(1)| = {value}$") for value in ("1", "-1", "2")] == [
         ["reproduced"], ["reproduced"], ["wrong"],
     ]  # fmt: skip
     assert verdicts_of("$|2 - 3| = -1$") == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "right", "wrong"),
+    [
+        (r"\frac{1}{-2} [[4, -2], [-3, 1]] = [[-2, 1], [\frac{3}{2}, {}]]", r"-\frac{1}{2}", r"\frac{1}{2}"),
+        (r"\mathbf{[[\frac{8}{4}, 1]]} + [[1, 1]] = [[3, {}]]", r"\frac{4}{2}", r"\frac{5}{2}"),
+        (
+            r"2 \begin{pmatrix} 1 \\ 2 \end{pmatrix} = \begin{pmatrix} 2 \cdot 1 \\ {} \end{pmatrix}",
+            r"2 \cdot 2",
+            "2 + 1",
+        ),
+        (r"[[1, 2], [3, 4]] [[1], [1]] = [[1 + 2], [3 {}]]", "+ 4", "- 4"),
+        (r"\begin{vmatrix} 1 & 2 \\ 3 & 4 \end{vmatrix} = 1 \cdot 4 {}", r"- 2 \cdot 3", r"+ 2 \cdot 3"),
+        (r"[[1, 2], [3, 4]]^T - [[1, 3], [2, 4]] = [[1 - 1, 0], [0, {}]] \;\; \checkmark", "4 - 4", "4 - 5"),
+    ],
+)
+def test_two_computations_of_one_array_come_to_the_same(statement: str, right: str, wrong: str) -> None:
+    """Cells that are fractions or sums are computed as their matrix is."""
+    as_matrix = _matrices(statement)
+    verdicts = [verdicts_of(f"$${as_matrix.replace('{}', cell)}$$")[0] for cell in (right, wrong)]
+    assert verdicts == ["reproduced", "wrong"]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        r"\begin{pmatrix} 4 \\ 2 \end{pmatrix} = \frac{4 \cdot 3}{2}",  # a binomial coefficient
+        r"\begin{pmatrix} 2 \\ 2 \end{pmatrix} = \begin{pmatrix} \frac{2}{1} & \frac{4}{2} \end{pmatrix}",
+        r"[1, 2] \times [3, 4] = 1 \cdot 4 - 2 \cdot 3",
+        r"\{\frac{1}{2}, 1\} = \{1, \frac{2}{4}\}",
+        r"[0, 1] \cdot [1, 1] = [0 \cdot 1, 1 \cdot 2]",
+    ],
+)
+def test_computations_of_different_shapes_are_not_compared(statement: str) -> None:
+    """Nor sets, nor products of vectors, of which there are several."""
+    assert "wrong" not in verdicts_of(f"$${statement}$$")
+
+
+@given(st.lists(st.lists(st.integers(-9, 9), min_size=2, max_size=2), min_size=2, max_size=3), st.integers(2, 9))
+def test_a_matrix_over_a_number_has_its_cells_over_it(rows: list[list[int]], divisor: int) -> None:
+    """As fractions; a numerator that is one more is wrong."""
+    printed = [[rf"\frac{{{cell}}}{{{divisor}}}" for cell in row] for row in rows]
+    planted = [list(row) for row in printed]
+    planted[-1][-1] = rf"\frac{{{rows[-1][-1] + 1}}}{{{divisor}}}"
+    for cells, verdict in ((printed, "reproduced"), (planted, "wrong")):
+        body = r" \\ ".join(" & ".join(row) for row in cells)
+        statement = rf"\frac{{1}}{{{divisor}}} {_grid(rows)} = \begin{{pmatrix}} {body} \end{{pmatrix}}"
+        assert verdicts_of(f"$${statement}$$") == [verdict]
+
+
+def _matrices(text: str) -> str:
+    """[[1, 2], [3, 4]] as LaTeX prints it."""
+    opened = text.replace("[[", r"\begin{bmatrix} ").replace("]]", r" \end{bmatrix}").replace("], [", r" \\ ")
+    return opened.replace(", ", " & ")

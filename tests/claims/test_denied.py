@@ -116,3 +116,38 @@ def test_no_denied_sum_is_an_alarm(left: int, right: int, words: str) -> None:
     statement = f"${left} + {right} = {left + right + 1}$"
     assert verdicts_of(words.replace("{}", statement)) == ["unchecked"]
     assert verdicts_of(statement) == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In octal we get $7 + 1 = 10$, of course",
+        "$7 + 1 = 10$ in base 8",
+        "All sums are modulo 2. Here $1 + 1 = 0$.",
+        "In $\\mathbb{F}_2$ we have $1 + 1 = 0$.",
+        "$5 + 4 = 2$ (mod 7)",
+        "Modulo 7, $5 + 4 = 2$.",
+        "The XOR of both is $1 + 1 = 0$.",
+        r"In GF(2), $$[1, 1] \begin{bmatrix} 1 \\ 1 \end{bmatrix} = \begin{bmatrix} 0 \end{bmatrix}$$",
+    ],
+)
+def test_other_arithmetic_has_other_sums(text: str) -> None:
+    """Which is said, and nothing is wrong."""
+    (finding,) = findings_of(text)
+    assert finding.verdict.value == "unchecked"
+    assert finding.judgement.reason.startswith("the words around it count modulo")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The model has $1 + 1 = 3$ heads.",
+        "$1 + 1 = 3$ for each mode",
+        "The XOR network has $1 + 1 = 3$ layers.",
+        "With base 2 it is $-\\log_2 0.5 = 1.1$",
+        "In base 10, $1 + 1 = 3$",
+    ],
+)
+def test_other_words_change_no_arithmetic(text: str) -> None:
+    """A model is no modulus, and the base of a logarithm not that of numbers."""
+    assert verdicts_of(text) == ["wrong"]

@@ -32,7 +32,7 @@ $$ A = \begin{pmatrix} 0.73 & 0.27 \\ 0.12 & 0.88 \end{pmatrix} $$
 <!-- verify: skip, the printer's error -->
 $$ 0.73 + 0.27 = 1.1 $$
 
-A step more, $0.1 + 0.2 \times 0.5 = 0.3$, is wrong.
+A step more comes to $0.1 + 0.2 \times 0.5 = 0.3$ in all.
 
 ```python
 Q = X @ W_Q
@@ -73,7 +73,7 @@ The input has two rows, and $d_k$ is 4: % four, in fact
 % verify: skip, the printer's error
 \[ 0.73 + 0.27 = 1.1 \]
 
-A step more, $0.1 + 0.2 \times 0.5 = 0.3$, is wrong.
+A step more comes to $0.1 + 0.2 \times 0.5 = 0.3$ in all.
 
 \begin{lstlisting}[language=Python]
 Q = X @ W_Q

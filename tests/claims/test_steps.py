@@ -258,3 +258,33 @@ def test_a_result_of_a_formula_that_cannot_be_read_is_rounded(tmp_path: Path) ->
     text = "$$a = \\operatorname{share}(7)$$\n\n$$a = 0.333$$\n\n$$3 \\times 0.333 = %s$$"
     given = [verdicts(tmp_path, text % printed)[-1] for printed in ("0.999", "1.000", "1.010")]
     assert given == ["reproduced", "unexplained", "wrong"]
+
+
+@pytest.mark.parametrize(
+    ("between", "step", "expected"),
+    [
+        # 0.5 × 0.8 + 0.3 = 0.7, and 0.4 + 0.3 is the same; behind a word, or a value, another calculation begins
+        ("\n\n", "0.4 + 0.3", "reproduced"),
+        ("\n\n", "0.4 + 0.5", "unexplained"),
+        ("\n\nFor the other unit:\n\n", "0.4 + 0.5", None),
+        (" = 0.7$$\n\n$$z = 1", "+ 0.4 + 0.3", None),
+    ],
+)
+def test_displays_that_repeat_a_name_go_on(tmp_path: Path, between: str, step: str, expected: str | None) -> None:
+    """As the lines of one display do."""
+    joined = between if "$$" in between else f"$$ {between} $$z = "
+    text = f"$$z = 0.5 \\times 0.8 + 0.3{joined} {step}$$"
+    found = [verdict for verdict in verdicts(tmp_path, text) if verdict != "reproduced" or expected == "reproduced"]
+    assert found == ([] if expected is None else [expected])
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"), [("0.8 \\times 0.462", "rounding"), ("0.8 \\times 0.464", "unexplained")]
+)
+def test_a_printed_result_that_is_put_in_agrees(tmp_path: Path, step: str, expected: str) -> None:
+    """0.462 stands for tanh 0.5 = 0.46212, and twice the same irrational number is not told apart by its digits."""
+    text = (
+        "$W = 0.8$ and $$h = \\tanh(0.5) \\approx 0.462$$ Now $h = 0.462$ is passed on.\n\n"
+        f"$$g = \\tanh(W h)$$\n\n$$g = \\tanh({step})$$"
+    )
+    assert verdicts(tmp_path, text)[-1] == expected

@@ -12,7 +12,18 @@ from verify.claims.notation import ANGLES, LOGARITHMS
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
-from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, children, names, rebuilt
+from verify.records.expression import (
+    Array,
+    Binary,
+    Call,
+    Expression,
+    Name,
+    Negative,
+    Number,
+    children,
+    names,
+    rebuilt,
+)
 from verify.records.printed import Printed
 
 PLACES = frozenset({"argmax", "argmin"})
@@ -160,6 +171,8 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     from_one = _transformed(expression, lambda call: Call("plus", (call, ONE)), PLACES)
     found.append(Alternative("with places counted from 1", from_one))
     found.append(Alternative("with bars as those of a determinant", _transformed(expression, _determinant, {"abs"})))
+    elements = _transformed(expression, _of_elements, {"dot"})
+    found.append(Alternative("with the product of each element", elements))
     by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
     found.append(Alternative("with the power of each element", by_element))
     return [alternative for alternative in found if alternative.expression != expression]
@@ -196,7 +209,16 @@ def _is_whole_quotient(expression: Expression) -> bool:
     return False
 
 
+def _of_elements(product: Call) -> Expression:
+    """[1, 2] · [3, 4] that stands for [3, 8]."""
+    return (
+        replace(product, function="hadamard") if all(isinstance(one, Array) for one in product.arguments) else product
+    )
+
+
 def _is_open(node: Expression) -> bool:
+    if isinstance(node, Call) and node.function == "dot":
+        return isinstance(node.arguments[0], Array)
     return isinstance(node, Negative) or (isinstance(node, Call) and node.function in OPEN)
 
 

@@ -9,6 +9,7 @@ from verify.claims.literals import literal
 from verify.claims.scope import Definition
 from verify.records.expression import (
     Array,
+    Binary,
     Call,
     Expression,
     Index,
@@ -27,6 +28,9 @@ EXTREMES = frozenset({"max", "min", "argmax", "argmin"})
 
 ALONG = frozenset({"softmax", "layer_norm"})
 """Functions of the catalogue that run along the rows of what they are given."""
+
+OF_ALL = frozenset({"determinant", "trace", "norm", "norm_1", "norm_frobenius", "norm_infinity"})
+"""Functions that make one number of a whole vector or matrix."""
 
 NORMS = {"1": "norm_1", "2": "norm", "F": "norm_frobenius", "∞": "norm_infinity"}
 """The norm that a subscript names → the function of the language."""
@@ -117,3 +121,37 @@ def transposed(value: Expression) -> Expression:
 def whole_power(base: Expression, exponent: Expression) -> Call:
     """A whole power of what holds arrays."""
     return Call("matrix_power", (base, exponent))
+
+
+def shape(expression: Expression) -> tuple[int, ...] | None:
+    """The shape of what an expression of numbers and arrays of numbers comes to; None where the rules leave it open."""
+    match expression:
+        case Array(items):
+            shapes = {shape(item) for item in items}
+            inner = shapes.pop() if len(shapes) == 1 else None
+            return None if inner is None else (len(items), *inner)
+        case Negative(operand):
+            return shape(operand)
+        case Transpose(operand):
+            inner = shape(operand)
+            return inner[::-1] if inner is not None and len(inner) == 2 else None
+        case Binary("/", left, right):
+            return shape(left) if shape(right) == () else None
+        case Call("plus", (left, right)):
+            return shape(left) if shape(left) == shape(right) else None
+        case Call("times" | "dot", (left, right)):
+            return _product(shape(left), shape(right))
+        case Call("matrix_power", (base, _)):
+            return shape(base)
+        case Call(function, (_,)) if function in OF_ALL:
+            return ()
+    return () if all(shape(child) == () for child in children(expression)) else None
+
+
+def _product(left: tuple[int, ...] | None, right: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """The shape of a product of two shapes; two vectors side by side are left open."""
+    if left is None or right is None:
+        return None
+    if () in (left, right):
+        return left or right
+    return left[:1] + right[1:] if len(left) == 2 and left[1] == right[0] else None

@@ -1,4 +1,4 @@
-"""What a document says is false where it prints it: "Wrong: 2 + 2 = 5", "❌ 2 + 2 = 5", "… is a common mistake".
+"""What a document says is false where it prints it, or true of other numbers: "❌ 2 + 2 = 5", "1 + 1 = 0 modulo 2".
 
 The words stand right before or right behind the statement, in its sentence or cell; words that turn the sentence round
 ("instead", "correct:") end what they say. That something has an error, of 0.4, says nothing of the kind.
@@ -11,6 +11,9 @@ import re
 from verify.records.document import Document
 from verify.records.place import Place
 
+FALSE_HERE = "the document says that this does not hold"
+ELSEWHERE = "the words around it count modulo a number, or to another base than ten"
+
 BEFORE = 160
 BEHIND = 90
 """Characters that are looked at."""
@@ -19,9 +22,23 @@ STEMS = (
     "wrong", "mistak", "incorrect", "false", "valid", "erro", "fallac", "misconc", "not ", "n't", "n’t", "naive",
     "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
     "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
-    "ошибка", "틀린", "誤り", "never", "miscalc",
+    "ошибка", "틀린", "誤り", "never", "miscalc", "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex",
+    "in binary", "base ", "base-", "mathbb{f}", "mathbb{z}_",
 )  # fmt: skip
-"""One of them is in whatever denies a statement."""
+"""One of them is in whatever denies a statement, or counts otherwise."""
+
+OTHER_ARITHMETIC = re.compile(
+    r"\b(?:mod(?:ulo|ulus)?|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+(?!ten\b|10\b)(?:\d+|two|eight|sixteen)|GF\s*\()"
+    r"(?![a-z])|\\mathbb\s?\{(?:F\}|Z\}_)",
+    re.IGNORECASE,
+)
+"""What says that numbers do not add up as they do elsewhere, or are not written to base ten."""
+
+XOR = re.compile(r"\bxor\b", re.IGNORECASE)
+BITS = re.compile(r"[01+=\s⊕]*")
+"""Sums of bits: 1 + 1 = 0. A network that learns XOR adds up as others do."""
+
+LOGARITHM = re.compile(r"\blog", re.IGNORECASE)
 
 CROSS = r"(?:❌|✗|✘|✖️?|🚫|⛔)"
 
@@ -109,12 +126,12 @@ class Denials:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.last: tuple[Place | None, bool] = None, False
+        self.last: tuple[Place | None, str] = None, ""
 
-    def hold(self, place: Place) -> bool:
-        """Whether the words around a place say that what it states is false."""
+    def reason(self, place: Place) -> str:
+        """Why what a place states need not hold, as the words around it say; empty where they say nothing of it."""
         if place is not self.last[0]:
-            self.last = place, _is_denied(*self._stretch(place))
+            self.last = place, _reason(*self._stretch(place))
         return self.last[1]
 
     def _stretch(self, place: Place) -> tuple[str, int, int]:
@@ -128,13 +145,21 @@ class Denials:
         return text, start, lines[within.end_line - 1] + within.end_column - 1
 
 
-def _is_denied(text: str, start: int, end: int) -> bool:
+def _reason(text: str, start: int, end: int) -> str:
     before, behind = text[max(0, start - BEFORE) : start], text[end : end + BEHIND]
-    around = f"{before} {behind}".lower()
+    around = f"{before} {behind}"
+    lower = around.lower()
     for stem in STEMS:
-        if stem in around:
-            return _is_said_before(before) or bool(AFTER.match(behind)) or _is_struck(before, text[start:end], behind)
-    return False
+        if stem in lower:
+            break
+    else:
+        return ""
+    stated = text[start:end]
+    if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):
+        return FALSE_HERE
+    if XOR.search(around) and BITS.fullmatch(stated):
+        return ELSEWHERE
+    return ELSEWHERE if OTHER_ARITHMETIC.search(around) and not LOGARITHM.search(stated) else ""
 
 
 def _is_said_before(before: str) -> bool:

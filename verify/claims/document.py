@@ -17,6 +17,7 @@ from verify.claims.ledger import Ledger
 from verify.claims.outputs import Outputs
 from verify.claims.properties import claim_properties
 from verify.claims.prose import read_prose_value
+from verify.claims.prose_values import read_prose_values
 from verify.claims.scope import Scope
 from verify.claims.shapes import Shapes
 from verify.claims.table_formulas import FormulaColumns
@@ -92,6 +93,7 @@ class Ways:
             self.tables.read(block)
         elif block.kind is BlockKind.PROSE:
             self.scope.hear(block.text, block.section)
+            read_prose_values(self.document, block, self.scope, self.ledger)
         elif block.kind is BlockKind.COMMENT:
             read_include(self.document, block, self.ledger)
         self.outputs.read(block)

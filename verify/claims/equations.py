@@ -34,7 +34,7 @@ class Equations:
         self.elements = Elements()
         self.rows = Rows(ledger)
         self.above: tuple[Chain, str, Place] | None = None
-        """The chain on the line above, in the same mathematics."""
+        """The chain on the line above, in the same mathematics or in the display right above it."""
         self.tail: tuple[Chain, str, Place] | None = None
         """The one statement of the stretch of mathematics before, where it may be continued."""
         self.open: tuple[Chain, str, Place] | None = None
@@ -56,7 +56,7 @@ class Equations:
         alone: it is one statement, and a display. single: it is one statement. adjacent: no words part it from the
         stretch before. announced: the words before it say that a result follows. certainty: of what it says itself.
         """
-        self.above = None
+        self.above = self.above if adjacent and alone and self.alone else None
         self.open = self.tail if adjacent else None
         self.tail, self.alone, self.single, self.announced = None, alone, single, announced
         self.certainty = certainty

@@ -46,7 +46,7 @@ class Ledger:
 
         What the document denies is no value of its name.
         """
-        denied = self.denials.hold(place)
+        denied = self.denials.reason(place)
         claim = Claim(
             id="",
             name=(None if denied else name) or f"claim@{len(self.claims) + 1}",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from verify.claims.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
-from verify.claims.array_forms import as_printed
+from verify.claims.array_forms import as_printed, shape
 from verify.claims.forms import computed_grid, defines_function, formula_side, is_call, same_digits
 from verify.claims.ledger import Ledger
 from verify.claims.literals import approximate, is_fractional, literal
@@ -85,7 +85,7 @@ class Link:
                 self._link(left, right, named=named and left is head)
             own = following
             self.earlier += [] if named else [left]
-        if self.ledger.denials.hold(self.place):
+        if self.ledger.denials.reason(self.place):
             return  # what is said to be false gives no name a value
         if not known:
             self._define(head, sides[1:], literal(last))
@@ -247,7 +247,8 @@ class Link:
         except Unresolved as reason:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
             return
-        self._same(sides, self.certainty)
+        if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
+            self._same(sides, self.certainty)
 
     def _inferred(self, left: Printed, right: Printed) -> None:
         """That two computations come to the same, where each can be read and their names mean one thing."""

@@ -10,7 +10,20 @@ from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.scope import Definition, Scope
 from verify.expressions.printed import children, walk
 from verify.records.numeral import Numeral, Quantity
-from verify.records.printed import Applied, Fenced, Infixed, Prefixed, Printed, PrintedNumber, Radical, Raised, Symbol
+from verify.records.printed import (
+    Applied,
+    Fenced,
+    Grid,
+    Infixed,
+    Listing,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Radical,
+    Raised,
+    Symbol,
+    Transposed,
+)
 from verify.records.remembered import remembered
 
 PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
@@ -18,6 +31,9 @@ PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 CONSTANTS = frozenset({"e", "pi"})
 
 EULER = Fraction(27, 10), Fraction(28, 10)
+
+NO_ARRAY = frozenset({"cases", "{", "", "[)", "(]"})
+"""Brackets around what is a choice, a set, an enumeration or an interval."""
 
 CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min"})
 """Functions that mean one thing wherever they stand; a bare log or σ does not."""
@@ -90,7 +106,9 @@ def is_numeric(node: Printed, scope: Scope | None = None) -> bool:
             )
         case Raised(Symbol("e"), exponent) if not isinstance(exponent, PrintedNumber):
             return is_numeric(exponent, scope)  # e^{-0.5}, whatever e is
-        case Fenced() | Prefixed() | Infixed() | Raised() | Radical():
+        case Fenced() | Prefixed() | Infixed() | Raised() | Radical() | Transposed():
+            return all(is_numeric(child, scope) for child in children(node))
+        case Grid(brackets=around) | Listing(brackets=around) if around not in NO_ARRAY:
             return all(is_numeric(child, scope) for child in children(node))
     return False
 

@@ -84,8 +84,7 @@ def unmarked(text: str) -> Iterator[Unmarked]:
     """The chains of arithmetic in a stretch of prose, in order."""
     if "=" not in text and "≈" not in text:
         return
-    prose = HIDDEN.sub(_blank, text)
-    prose = EMPHASIS.sub(lambda match: " " * len(match[0]), prose)
+    prose = bare(text)
     for run in _runs(prose):
         for part in _parted(run):
             for chain in _chains(prose, part):
@@ -99,6 +98,11 @@ def _sentence(text: str, span: tuple[int, int]) -> str:
     start = max((end.end() for end in SENTENCE.finditer(text, begin, span[0])), default=begin)
     end = SENTENCE.search(text, span[1], stop)
     return text[start : stop if end is None else end.start()]
+
+
+def bare(text: str) -> str:
+    """Prose without emphasis, and without what is read elsewhere or quoted, each character at its place."""
+    return EMPHASIS.sub(lambda match: " " * len(match[0]), HIDDEN.sub(_blank, text))
 
 
 def _blank(hidden: re.Match[str]) -> str:

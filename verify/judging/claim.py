@@ -28,8 +28,6 @@ from verify.records.expression import Relation
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.numeral import Quantity
 
-DENIED = "the document says that this does not hold"
-
 
 def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
     """Judge one claim and what is said to explain it; raises Mistake where it cannot be computed.
@@ -46,7 +44,7 @@ def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
     judgement = judge(claim.statement, worlds)
     judgement = judgement if known else read_otherwise(claim, judgement, worlds)
     if claim.denied and judgement.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED):
-        judgement = Judgement(Verdict.UNCHECKED, DENIED)
+        judgement = Judgement(Verdict.UNCHECKED, claim.denied)
     return Finding(claim, judgement, explanation)
 
 

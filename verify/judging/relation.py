@@ -26,7 +26,8 @@ def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
         return _of_steps(relation, worlds, bits)
     if not any(worlds.meanings.uses_results(operand) for operand in relation.operands):
         return _without_results(full, bits)
-    if _holds(relation, worlds.balls(PRECISIONS[0], Reading.CARRIED)):
+    carried = _holds(relation, worlds.balls(PRECISIONS[0], Reading.CARRIED))
+    if carried:
         policy = Policy(Reading.CARRIED.value, "")
         return Judgement(Verdict.ROUNDING, "the property holds exactly of the printed values", policy, bits=bits)
     spread = _holds(relation, worlds.balls(PRECISIONS[0], Reading.SPREAD, (HALF, HALF)))
@@ -36,7 +37,7 @@ def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
             "the property fails of the exact values and of every rounding of the printed ones",
             bits=bits,
         )
-    if full is None or any(worlds.meanings.uses_rounded(operand) for operand in relation.operands):
+    if full is None or carried is None or any(worlds.meanings.uses_rounded(operand) for operand in relation.operands):
         return Judgement(Verdict.ROUNDING, f"the property {WITHIN_CELLS}", Policy(WITHIN_CELLS, ""), bits=bits)
     return Judgement(
         Verdict.UNEXPLAINED,

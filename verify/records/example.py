@@ -136,8 +136,8 @@ class Claim:
     alternatives: tuple[Alternative, ...] = ()
     section: tuple[str, ...] = ()
     """The headings above it, outermost first."""
-    denied: bool = False
-    """Whether the words around it say that it is false."""
+    denied: str = ""
+    """Why it need not hold, where the words around it say so."""
 
     @property
     def label(self) -> str:

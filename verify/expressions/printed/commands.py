@@ -112,7 +112,7 @@ SYMBOLS: Mapping[str, str] = MappingProxyType(
             "jmath",
         ]
     }
-    | {"varnothing": "emptyset", "#": "#", "&": "&", "$": "$", "_": "_", "%": "%", "checkmark": "checkmark"}
+    | {"varnothing": "emptyset", "#": "#", "&": "&", "$": "$", "_": "_", "%": "%"}
 )
 """Commands that print one letter or sign, which may be a name."""
 

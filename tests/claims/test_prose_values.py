@@ -1,0 +1,66 @@
+"""Values that names have between words: given, and nothing that they claim."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claims_checks import findings_of, verdicts_of
+from verify.claims.prose_values import prose_values
+
+
+@pytest.mark.parametrize(
+    ("prose", "name", "numbers"),
+    [
+        ("For d_model = 768 it is more.", "d_model", ["768"]),
+        ("- TP = 80", "TP", ["80"]),
+        ("With precision=0.911 and more", "precision", ["0.911"]),
+        ("The inputs x = [1.0, 2.0], say.", "x", ["1.0", "2.0"]),
+        ("(where n = 1,200)", "n", ["1,200"]),
+        ("suppose `z_safe = 1.0`.", "z_safe", ["1.0"]),
+        ("a step of lr = 1e-3: small", "lr", ["1e-3"]),
+    ],
+)
+def test_a_name_has_a_value(prose: str, name: str, numbers: list[str]) -> None:
+    """A number or a list of numbers."""
+    ((_, spelled, printed),) = prose_values(prose)
+    assert (spelled, [numeral.text for numeral in printed.numerals]) == (name, numbers)
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "x = 3 + 4", "x = 5 minutes", "2x = 3", "f(x) = 3", "$x = 3$", "x == 3", "x <= 3", "x = 3.5.1", "x = 50%", "x = 7 = y",
+        "x = 3 * y", '"x = 3"', "x = 1/3", "a.b = 3", "x = 2^3", "x = 2x",
+    ],
+)  # fmt: skip
+def test_what_goes_on_is_no_value(prose: str) -> None:
+    """Nor what has a unit, belongs to a larger form, or is quoted."""
+    assert list(prose_values(prose)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("Take x = [1, 2] and w = [3, 4].\n\n$$w \\cdot x = 11$$", ["reproduced"]),
+        ("Take x = [1, 2] and w = [3, 4].\n\n$$w \\cdot x = 12$$", ["wrong"]),
+        ("With d_k = 64 it is $\\sqrt{d_k} = 8$.", ["reproduced"]),
+        # a number with decimals may be rounded: 0.333 for a third
+        ("The share was p = 0.333 then. $$q = 3 p + 1 = 2.000$$", ["unexplained"]),
+        # a formula gives the name its value
+        ("$$p = \\frac{1}{3}$$ so p = 0.33 or so. $$q = 3 p = 1$$", ["reproduced"]),
+    ],
+)
+def test_formulas_use_what_prose_gives(text: str, verdicts: list[str]) -> None:
+    """As what mathematics gives."""
+    assert verdicts_of(text) == verdicts
+
+
+@given(st.integers(2, 9999), st.integers(2, 9999))
+def test_a_product_of_two_values_is_theirs(first: int, second: int) -> None:
+    """Whatever the numbers; one more is wrong, and the values alone claim nothing."""
+    given_ = f"We set n_a = {first} and n_b = {second}."
+    assert findings_of(given_) == ()
+    for product, verdict in ((first * second, "reproduced"), (first * second + 1, "wrong")):
+        assert verdicts_of(f"{given_}\n\n$$m = n_a \\times n_b = {product}$$") == [verdict]
