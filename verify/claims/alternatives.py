@@ -14,12 +14,13 @@ from verify.claims.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
 from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, children, names, rebuilt
 from verify.records.printed import Printed
+from verify.records.remembered import remembered
 
 PLACES = frozenset({"argmax", "argmin"})
 """Functions that give a place, counted from 0 in programs and from 1 in mathematics."""
 
 OPEN = ANGLES | PLACES | {"abs", "log", "matrix_power"}
-"""Functions of which a convention leaves something open."""
+"""Functions of which a convention leaves something open; a product does where a factor is a power with a minus."""
 
 MAX_EARLIER = 3
 """Earlier sides of a chain that a printed number is held against."""
@@ -32,6 +33,8 @@ def other_readings(
     node: Printed, skip: frozenset[str], expression: Expression, used: Mapping[str, Definition], scope: Scope
 ) -> list[Alternative]:
     """The readings with older meanings: every name as it stood at an earlier turn, then one name alone."""
+    if not used:
+        return []
     found = [Alternative(_told(changed), older, "older") for older, changed in _earlier(node, skip, used, scope)]
     for definition in used.values():
         for older in islice(_other_meanings(definition, scope), MAX_TURNS):
@@ -145,7 +148,7 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     if _is_whole_quotient(expression):
         up = Negative(Call("floor", (Negative(expression),)))
         return [Alternative("rounded up to a whole number", up)]
-    if not any(_is_open(node) for node in _nodes(expression)):
+    if _inside(expression) is None and not _has_open(expression):
         return []
     found = []
     for base, told in LOGARITHMS.items():
@@ -196,8 +199,14 @@ def _is_whole_quotient(expression: Expression) -> bool:
     return False
 
 
-def _is_open(node: Expression) -> bool:
-    return isinstance(node, Negative) or (isinstance(node, Call) and node.function in OPEN)
+@remembered
+def _has_open(node: Expression) -> bool:
+    """Whether something in an expression is left open; a minus before all of it apart."""
+    if isinstance(node, Call) and node.function in OPEN:
+        return True
+    if isinstance(node, Call) and node.function == "times" and any(map(_inside, node.arguments)):
+        return True
+    return any(map(_has_open, children(node)))
 
 
 def _nodes(expression: Expression) -> Iterator[Expression]:
