@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
 
-from verify.judging.policies import Way, decimals_of, rare_ways, ways
+from verify.judging.policies import EXACT, Way, decimals_of, rare_ways, ways
 from verify.judging.worlds import Worlds
 from verify.records.example import ValueClaim
 from verify.records.expression import Expression
@@ -43,9 +43,9 @@ class Witnesses:
         """The way that the judgement of a claim names."""
         policy = self.findings[i].judgement.policy
         if policy is None:
-            return Way()
+            return EXACT
         if i not in self.named:
-            self.named[i] = next((way for way in self.ways(i) if way.is_that_of(policy)), Way())
+            self.named[i] = next((way for way in self.ways(i) if way.is_that_of(policy)), EXACT)
         return self.named[i]
 
     def explained(self, way: Way, i: int) -> bool:
