@@ -288,3 +288,22 @@ def test_a_printed_result_that_is_put_in_agrees(tmp_path: Path, step: str, expec
         f"$$g = \\tanh(W h)$$\n\n$$g = \\tanh({step})$$"
     )
     assert verdicts(tmp_path, text)[-1] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # which of the two statements of the first row the second goes on with is not said
+        (r"$$a = 5, \quad e^{-0.9} \approx 0.4066 \\ &= \frac{2.053}{2.866} \approx 0.7163$$", ["reproduced"] * 2),
+        (r"$$a = 5, \quad e^{-0.9} \approx 0.4066 \\ &= \frac{2.053}{2.866} \approx 0.7136$$", ["reproduced", "wrong"]),
+        (r"$$e^{-0.9} \approx 0.4066 \\ &= \frac{2.033}{5} = 0.4066$$", ["reproduced"] * 3),
+        # a bullet inside of a display, and a minus
+        ("$$\n- \\( \\log_2(0.6) \\approx -0.737 \\)\n$$", ["reproduced"]),
+        ("$$\n- \\( \\log_2(0.6) \\approx -0.773 \\)\n$$", ["wrong"]),
+        ("$$\n- \\log_2(0.6) \\approx 0.737\n$$", ["reproduced"]),
+        ("$$\n- \\log_2(0.6) \\approx -0.737\n$$", ["wrong"]),
+    ],
+)
+def test_rows_and_bullets_of_a_display(tmp_path: Path, text: str, expected: list[str]) -> None:
+    """A row goes on with the one statement above it; what marks an item of a list is no minus."""
+    assert sorted(verdicts(tmp_path, text)) == sorted(expected)

@@ -61,6 +61,10 @@ class Ledger:
         self.claims.append(claim)
         return claim
 
+    def explain(self, expression: Expression, text: str) -> None:
+        """What gives the printed digits of the claim made last."""
+        self.claims[-1] = replace(self.claims[-1], explained_by=expression, explained_by_text=text)
+
     def undecided(
         self,
         reason: str,

@@ -8,6 +8,7 @@ from itertools import pairwise
 from verify.claims.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
 from verify.claims.array_forms import as_printed, shape
 from verify.claims.forms import computed_grid, defines_function, formula_side, is_call, same_digits
+from verify.claims.indices import claim_indices
 from verify.claims.ledger import Ledger
 from verify.claims.literals import approximate, is_fractional, literal
 from verify.claims.multiples import as_marked, multiple
@@ -51,7 +52,7 @@ class Link:
         section: tuple[str, ...],
         certainty: Certainty = "stated",
     ) -> None:
-        self.certainty = certainty
+        self.certainty, self.known = certainty, 0
         self.scope, self.ledger, self.stated = scope, ledger, stated
         self.chain, self.text, self.place, self.section = chain, text, place, section
         self.earlier: list[Printed] = []
@@ -60,13 +61,11 @@ class Link:
         """The numbers of the link at hand that stand for rounded results."""
         self.computed = False
         """Whether what the chain prints was computed, by a form that could not be read."""
-        self.known = 0
 
     def read(self, known: int = 0) -> None:
         """Claims from each link, then what the chain defines; the first `known` links were read before."""
         self.known = known
-        sides = self.chain.sides
-        head, last = sides[0], sides[-1]
+        head, *_, last = sides = self.chain.sides
         if head is not None and is_update(head, sides[1:]):
             return
         own: frozenset[PrintedNumber] = frozenset()
@@ -112,8 +111,7 @@ class Link:
     def _named(self, name: Printed, printed: Quantity) -> None:
         """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
         spelling = key(name)
-        formula = self.scope.formula(spelling) if spelling is not None else None
-        earlier = self.scope.numeric(spelling) if spelling is not None else None
+        formula, earlier = (self.scope.formula(spelling), self.scope.numeric(spelling)) if spelling else (None, None)
         if formula is None:
             self._computed(name, printed)
             return
@@ -147,8 +145,7 @@ class Link:
         return self.scope.is_one_meaning(used, self.section)
 
     def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
-        resolver = Resolver(self.scope, rounded=self.rounded)
-        alike = same_measure(left, right)
+        resolver, alike = Resolver(self.scope, rounded=self.rounded), same_measure(left, right)
         try:
             expression = as_printed(resolver.expression(left), printed.shape)
         except Unresolved as reason:
@@ -232,7 +229,10 @@ class Link:
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
         if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
-            if is_substitution(left, right, self.scope):
+            said = self.text, self.place, self.section
+            if is_substitution(left, right, self.scope) and not claim_indices(
+                left, right, self.scope, self.ledger, said
+            ):
                 self._inferred(left, right)
             return  # e = 0.6 - 1 defines an error
         printed = literal(left)
@@ -262,8 +262,8 @@ class Link:
 
     def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
         """The claim that two computations come to the same."""
-        statement = PropertyClaim(Relation(sides, ("==",)))
-        self.ledger.claim(statement, self.place, self.text, self.section, None, certainty)
+        relation = Relation(sides, ("==",))
+        self.ledger.claim(PropertyClaim(relation), self.place, self.text, self.section, None, certainty)
 
     def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
         spelling = key(head)

@@ -50,7 +50,7 @@ def rounded_numbers(before: Printed, side: Printed, relation: str, scope: Scope)
     1/(1 + e^{-1}) ≈ 1/(1 + 0.3679): 0.3679 stands where e^{-1} stood. What is copied, or put in for a name, is as
     exact as what it was copied from; a whole number is exact where the author wrote = and not ≈.
     """
-    found = _computed(_bare(before), _bare(side), scope)
+    found = _computed(bare(before), bare(side), scope)
     return frozenset(number for number in found if relation != "=" or not number.numeral.is_integer)
 
 
@@ -58,9 +58,9 @@ def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber
     number = _number(side)
     if number is not None:
         return set() if _is_copied(before, number.numeral, scope) else {number}
-    parts = _same_form(before, side)
+    parts = same_form(before, side)
     if parts is not None:
-        return set().union(*(_computed(_bare(one), _bare(other), scope) for one, other in parts))
+        return set().union(*(_computed(bare(one), bare(other), scope) for one, other in parts))
     if not is_numeric(before) and not is_call_of_numbers(before):
         return set()  # what is printed in the place of names was given
     values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
@@ -69,14 +69,14 @@ def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber
 
 def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
     """Whether a side is the one before it with numbers in the place of names that have a number."""
-    before, side = _bare(before), _bare(side)
+    before, side = bare(before), bare(side)
     number = _number(side)
     if number is not None and is_name(before):
         definition = scope.numeric(key(before) or "")
         return definition is not None and definition.shape == ()
     if isinstance(before, Symbol):
         return isinstance(side, Symbol) and before.name == side.name
-    parts = _same_form(before, side)
+    parts = same_form(before, side)
     if parts is None:
         return literal(before) is not None and literal(before) == literal(side)
     return all(is_substitution(one, other, scope) for one, other in parts)
@@ -178,7 +178,7 @@ def _is_copied(before: Printed, numeral: Numeral, scope: Scope) -> bool:
     return not isinstance(body, Quantity) or body.shape != () or body.numerals[0].unit >= numeral.unit
 
 
-def _same_form(before: Printed, side: Printed) -> list[tuple[Printed, Printed]] | None:
+def same_form(before: Printed, side: Printed) -> list[tuple[Printed, Printed]] | None:
     """The parts of two forms that are built alike, side by side; None where they are not."""
     one, other = children(before), children(side)
     if type(before) is not type(side) or len(one) != len(other) or not one:
@@ -191,7 +191,8 @@ def _same_form(before: Printed, side: Printed) -> list[tuple[Printed, Printed]] 
     return list(zip(one, other, strict=True))
 
 
-def _bare(node: Printed) -> Printed:
+def bare(node: Printed) -> Printed:
+    """A form without the parentheses around it."""
     while isinstance(node, Fenced) and node.fence == "parentheses":
         node = node.content
     return node
@@ -199,7 +200,7 @@ def _bare(node: Printed) -> Printed:
 
 def _number(node: Printed) -> PrintedNumber | None:
     """The number of a form that is one, with its sign or without."""
-    node = _bare(node)
+    node = bare(node)
     while isinstance(node, Prefixed):
-        node = _bare(node.operand)
+        node = bare(node.operand)
     return node if isinstance(node, PrintedNumber) else None

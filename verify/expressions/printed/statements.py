@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from verify.expressions.printed.brackets import pair
@@ -24,6 +25,9 @@ MAX_HEIGHT = 200
 CONTINUING = frozenset("=≈≃≅≡≐∼∝≠<≤>≥≪≫") | {":="}
 """Relations that, at the beginning of a line, continue the chain above."""
 
+BULLET = re.compile(r"^([ \t]*)[-*+]([ \t]+\\\()", re.MULTILINE)
+"""A bullet of a list inside of a display, before mathematics with marks of its own."""
+
 
 def parse_printed(text: str) -> tuple[Printed, ...]:
     """Read the statements of one stretch of mathematics, LaTeX or plain; each knows its span of `text`.
@@ -37,7 +41,7 @@ def parse_printed(text: str) -> tuple[Printed, ...]:
 
 def _parsed(text: str) -> tuple[Printed, ...]:
     try:
-        tokens, match = pair(tokenize(text))
+        tokens, match = pair(tokenize(BULLET.sub(r"\1 \2", text) if r"\(" in text else text))
     except OverBudget as mistake:
         return (Opaque(text, f"over the budget: {mistake.found}, {mistake.expected}", (0, len(text))),)
     tokens, match = _prose(tokens, match)
@@ -123,7 +127,7 @@ def _replaced(
 def _joined(tokens: list[Token], match: list[int]) -> tuple[list[Token], list[int]]:
     """Without the separators that part nothing: the line goes on behind them."""
     dropped: set[int] = set()
-    top, related, at = _top(match, 0, len(tokens)), False, 0
+    top, related, at, begun = _top(match, 0, len(tokens)), False, 0, 0
     while at < len(top):
         here = top[at]
         if tokens[here].kind not in SEPARATORS:
@@ -133,12 +137,25 @@ def _joined(tokens: list[Token], match: list[int]) -> tuple[list[Token], list[in
         until = at
         while until < len(top) and tokens[top[until]].kind in SEPARATORS:
             until += 1
-        if _continues(tokens, match, top[at:until], related):
+        row = any(tokens[separator].kind == "row" for separator in top[at:until])
+        several = row and _are_several([tokens[one].kind for one in top[begun:at]])
+        if not several and _continues(tokens, match, top[at:until], related):
             dropped.update(top[at:until])
         else:
             related = False
+        begun = until if row else begun
         at = until
     return _replaced(tokens, match, {here: [] for here in dropped})
+
+
+def _are_several(kinds: list[str]) -> bool:
+    """Whether a row states more than one thing, so that nobody knows which of them the next row goes on with."""
+    parts, related = 0, False
+    for kind in kinds:
+        if kind in ("sep", "gap"):
+            parts, related = parts + related, False
+        related = related or kind == "rel"
+    return parts + related > 1
 
 
 def _continues(tokens: list[Token], match: list[int], separators: list[int], related: bool) -> bool:  # noqa: FBT001 — internal, one call
