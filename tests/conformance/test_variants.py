@@ -118,6 +118,16 @@ def test_a_variant_has_the_defaults_of_its_formula(name: str) -> None:
             assert parameter.default == own[parameter.name].default
 
 
+@pytest.mark.parametrize("name", [name for name in CATALOGUE if name.endswith("_gradient")])
+def test_a_gradient_has_the_defaults_of_its_formula(name: str) -> None:
+    """What a formula leaves to a default its gradient leaves to the same."""
+    formula = CATALOGUE.get(name.removesuffix("_gradient"))
+    own = {} if formula is None else inspect.signature(formula.function).parameters
+    for parameter in inspect.signature(CATALOGUE[name].function).parameters.values():
+        if parameter.name in own:
+            assert parameter.default == own[parameter.name].default
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_variant_differs_from_its_formula(name: str) -> None:
     """On at least one example a variant gives something else than its formula, always in its shape."""

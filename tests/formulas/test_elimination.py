@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import scipy.linalg
 
-from verify.formulas.elimination import determinant_without_division, solution_of
+from verify.formulas.elimination import determinant_without_division, inverse_without_pivots, solution_of
 
 NORMAL = np.array([[4, 1, -2], [1, 3, 0], [-2, 0, 5]])
 """A symmetric positive definite matrix of whole numbers, of determinant 43."""
@@ -49,3 +49,29 @@ def test_solutions_agree_with_scipy() -> None:
 def test_a_singular_matrix_has_no_solution() -> None:
     """Where a pivot is 0 the solution is NaN, without a warning."""
     assert np.isnan(solution_of(np.ones((2, 2)), np.ones(2))).all()
+
+
+UNIMODULAR = np.array([[2, 3, 1], [1, 2, 1], [1, 1, 1]])
+"""A matrix of whole numbers, of determinant 1, whose inverse has whole numbers too."""
+
+
+def test_an_inverse_of_whole_numbers_is_exact(world: Any) -> None:
+    """Its products with the matrix are the unit matrix, in whole numbers that no floating type rounds."""
+    actual = world.back(inverse_without_pivots(world.array(UNIMODULAR)))
+    assert (actual @ UNIMODULAR).tolist() == np.eye(3).tolist()
+
+
+@pytest.mark.parametrize("n", range(1, 6))
+def test_inverses_are_those_of_sympy(n: int) -> None:
+    """Within 100 n² times the condition in rounding units: the steps have no pivots, and n products each."""
+    import sympy
+
+    A = np.random.default_rng(n + 7).integers(-4, 5, size=(n, n)) + 6 * np.eye(n, dtype=int)
+    expected = np.array(sympy.Matrix(A.tolist()).inv().tolist(), dtype=float)
+    within = 100 * n**2 * np.linalg.cond(A) * np.finfo("float64").eps * abs(expected).max()
+    np.testing.assert_allclose(inverse_without_pivots(A.astype(float)), expected, rtol=0, atol=within)
+
+
+def test_a_singular_matrix_has_no_inverse() -> None:
+    """Where the determinant is 0 the inverse is NaN, without a warning."""
+    assert np.isnan(inverse_without_pivots(np.ones((2, 2)))).all()

@@ -11,6 +11,7 @@ from verify.formulas import CATALOGUE, ShapeError
 from verify.formulas.likelihood import (
     expected_initial_loss,
     kl_divergence,
+    kl_divergence_by_hand,
     kl_divergence_gradient,
     log_likelihood,
     perplexity,
@@ -91,3 +92,15 @@ def test_wrong_shapes_are_named():
     for function in (log_likelihood, perplexity):
         with pytest.raises(ShapeError, match=r"probabilities of shape \(0,\): expected at least one element"):
             function(np.zeros(0))
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+def test_divergence_as_people_work_it_out(axis):
+    """The logarithm of each quotient, times p: SciPy's relative entropies, summed along an axis."""
+    p, q = np.random.default_rng(3).dirichlet(np.ones(4), size=(2, 4))
+    expected = scipy.special.rel_entr(p, q).sum(axis=axis)
+    within = 4 * np.finfo("float64").eps * (p * (1 + abs(np.log(p / q)))).sum(axis=axis)  # 4 roundings, and of ln 1 + δ
+    assert (abs(kl_divergence_by_hand(p, q, axis=axis) - expected) <= within).all()
+    assert kl_divergence_by_hand(np.array([0.0, 1.0]), np.array([0.5, 0.5])) == math.log(2)
+    with pytest.raises(ShapeError, match=r"p of shape .* and q"):
+        kl_divergence_by_hand(p, q[:2])

@@ -27,6 +27,20 @@ def test_dot_products_of_integers_are_exact(world):
     np.testing.assert_array_equal(tripled, np.asarray(DOTS) * 3)
 
 
+def test_heads_have_scores_of_their_own():
+    """Of arrays with three axes d_k is the length of the last: √4 = 2, whatever the others are."""
+    q, k = np.stack([np.asarray(Q)] * 3), np.stack([np.asarray(K)] * 3)
+    dots = np.broadcast_to(DOTS, (3, 2, 3))
+    np.testing.assert_array_equal(scaled_dot_similarity(q, k), dots / 2)
+    variants = {variant.name: variant for variant in CATALOGUE["scaled_dot_similarity"].variants}
+    np.testing.assert_array_equal(variants["scaled_dot_similarity_by_dimension"].function(q, k), dots / 4)
+    np.testing.assert_array_equal(variants["scaled_dot_similarity_multiplied"].function(q, k), dots * 2)
+    ones = np.ones((4, 5))
+    added = np.asarray(Q).sum(axis=-1)[:, None] + np.asarray(K).sum(axis=-1)
+    whole = additive_similarity(q, k, ones, ones, np.ones(5), activation=lambda hidden: hidden)
+    np.testing.assert_array_equal(whole, np.broadcast_to(5 * added, (3, 2, 3)))
+
+
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 @pytest.mark.parametrize(("queries", "width"), [(128, 10), (127, 10), (128, 90)])
 def test_many_scores_are_within_their_bound(queries, width, dtype):
