@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from statistics import median
 
-from timing import shown, table
+from timing import is_trial, shown, table
 
 from verify.claims import find_claims
 from verify.expressions.printed import parse_printed
@@ -106,7 +106,7 @@ def save(text: str, known: Known) -> None:
 def lines(runs: int) -> Iterator[str]:
     """What one core does in a second; then the growth with the length, and the memory."""
     audit(scalars(20))  # what is loaded once is no part of it
-    claims = 400
+    claims, factors = (40, (1, 2)) if is_trial(runs) else (400, (1, 10, 100))
     whole = seconds(lambda: audit(scalars(claims)), runs)
     parse = seconds(lambda: [parse_printed(formula) for formula in formulas(claims)], runs) / claims
     length = seconds(lambda: audit(document(SECTIONS)), min(runs, 3))
@@ -128,7 +128,7 @@ def lines(runs: int) -> Iterator[str]:
     yield from table(("what", "tool", "time of one core", "a second"), rows)
     yield ""
     growth = []
-    for factor in (1, 10, 100):
+    for factor in factors:
         sections = 4 * factor
         taken = seconds(lambda sections=sections: audit(document(sections)), 1)  # type: ignore[misc]
         growth.append((f"{factor} ×", f"{len(document(sections)):,}", shown(taken), shown(taken / sections)))

@@ -14,7 +14,7 @@ import numpy as np
 import onnx
 import scipy.special
 from onnx.reference import ReferenceEvaluator
-from timing import seconds_of, shown, table
+from timing import is_trial, seconds_of, shown, table
 
 from verify.formulas import layer_norm, log_softmax, scaled_dot_product_attention, softmax
 
@@ -28,6 +28,12 @@ SETTLING = 31 * 2**20
 CALLS = 5
 """Calls for each run that is asked for."""
 
+LENGTH = 4096
+"""Queries and keys of the attention whose memory is measured."""
+
+SHORTER = 16
+"""How many times less there is of everything in a trial."""
+
 TILE = 64
 """Queries at a time, where attention is asked to bound its memory."""
 
@@ -35,30 +41,34 @@ TILE = 64
 def lines(runs: int) -> Iterator[str]:
     """Softmax beside SciPy, formulas beside ONNX and PyTorch, and the memory of attention with and without tiles."""
     _settle()
-    yield from table(("function", "shape", "type", "ours", "SciPy's", "SciPy's / ours"), list(_beside_scipy(runs)))
+    less = SHORTER if is_trial(runs) else 1
+    yield from table(
+        ("function", "shape", "type", "ours", "SciPy's", "SciPy's / ours"), list(_beside_scipy(runs, less))
+    )
     yield ""
-    yield from table(("function", "shape", "type", "ours", "ONNX's", "ONNX's / ours"), list(_beside_onnx(runs)))
+    yield from table(("function", "shape", "type", "ours", "ONNX's", "ONNX's / ours"), list(_beside_onnx(runs, less)))
     yield ""
     if importlib.util.find_spec("torch"):
         yield from table(
-            ("function", "shape", "type", "ours", "PyTorch's", "PyTorch's / ours"), list(_beside_torch(runs))
+            ("function", "shape", "type", "ours", "PyTorch's", "PyTorch's / ours"), list(_beside_torch(runs, less))
         )
     else:
         yield "PyTorch is not installed, so nothing is held beside it."
     yield ""
-    yield from table(("attention", "shape", "extra memory", "time"), list(_memory(runs)))
+    yield from table(("attention", "shape", "extra memory", "time"), list(_memory(runs, less)))
 
 
-def _beside_scipy(runs: int) -> Iterator[tuple[str, ...]]:
+def _beside_scipy(runs: int, less: int) -> Iterator[tuple[str, ...]]:
     for ours, theirs in ((softmax, scipy.special.softmax), (log_softmax, scipy.special.log_softmax)):
-        for shape in SHAPES:
+        for shape in ((first // min(less, first), *rest) for first, *rest in SHAPES):
             for dtype in ("float64", "float32"):
                 x = _normal(*shape).astype(dtype)
                 yield ours.__name__, str(shape), dtype, *_race(partial(ours, x), partial(theirs, x, axis=-1), runs)
 
 
-def _beside_onnx(runs: int) -> Iterator[tuple[str, ...]]:
-    Q, K, V = (_normal(*HEADS).astype("float32") for _ in range(3))
+def _beside_onnx(runs: int, less: int) -> Iterator[tuple[str, ...]]:
+    heads = _heads(less)
+    Q, K, V = (_normal(*heads).astype("float32") for _ in range(3))
     gain, bias = _normal(2, HEADS[-1]).astype("float32")
     evaluated, products = _onnx("Attention", Q, K, V), lambda: Q @ np.matrix_transpose(K) @ V
     pairs: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
@@ -72,14 +82,14 @@ def _beside_onnx(runs: int) -> Iterator[tuple[str, ...]]:
     }
     for name, (ours, theirs) in pairs.items():
         np.testing.assert_allclose(ours(), theirs(), rtol=0, atol=1e-5)
-        yield name, str(HEADS), "float32", *_race(ours, theirs, runs)
-    yield "NumPy's two matrix products alone", str(HEADS), "float32", *_race(products, evaluated, runs)
+        yield name, str(heads), "float32", *_race(ours, theirs, runs)
+    yield "NumPy's two matrix products alone", str(heads), "float32", *_race(products, evaluated, runs)
 
 
-def _beside_torch(runs: int) -> Iterator[tuple[str, ...]]:
+def _beside_torch(runs: int, less: int) -> Iterator[tuple[str, ...]]:
     import torch
 
-    Q, K, V = (_normal(*HEADS).astype("float32") for _ in range(3))
+    Q, K, V = (_normal(*_heads(less)).astype("float32") for _ in range(3))
     gain, bias = _normal(2, HEADS[-1]).astype("float32")
     kernels = torch.nn.functional
     pairs: list[tuple[Callable[..., Any], Callable[..., Any], tuple[Any, ...]]] = [
@@ -96,8 +106,8 @@ def _beside_torch(runs: int) -> Iterator[tuple[str, ...]]:
             yield ours.__name__, str(arrays[0].shape), "float32", *_race(own, other, runs)
 
 
-def _memory(runs: int) -> Iterator[tuple[str, ...]]:
-    shape = (1, 1, 4096, 64)
+def _memory(runs: int, less: int) -> Iterator[tuple[str, ...]]:
+    shape = (1, 1, LENGTH // less, 64)
     Q, K, V = (_normal(*shape).astype("float32") for _ in range(3))
     for title, tile in (("what a cache holds at a time", None), (f"{TILE} queries at a time", TILE)):
         attend = partial(scaled_dot_product_attention, Q, K, V, query_tile=tile)
@@ -106,6 +116,12 @@ def _memory(runs: int) -> Iterator[tuple[str, ...]]:
         peak = tracemalloc.get_traced_memory()[1] - result.nbytes
         tracemalloc.stop()
         yield title, str(shape), f"{peak / 2**20:.1f} MiB", shown(seconds_of(attend, min(runs, 3)))
+
+
+def _heads(less: int) -> tuple[int, ...]:
+    """Batch, heads, positions and width of one head; in a trial with fewer positions."""
+    batch, heads, positions, width = HEADS
+    return batch, heads, positions // less, width
 
 
 def _settle() -> None:
@@ -119,7 +135,7 @@ def _settle() -> None:
 def _race(ours: Callable[[], Any], theirs: Callable[[], Any], runs: int) -> tuple[str, str, str]:
     """Time of each and their ratio: the quickest of calls taken in turn, so that a busy machine slows both alike."""
     own = other = math.inf
-    for _ in range(CALLS * runs):
+    for _ in range(1 if is_trial(runs) else CALLS * runs):
         own, other = min(own, _seconds(ours)), min(other, _seconds(theirs))
     return shown(own), shown(other), f"{other / own:.2f}"
 

@@ -75,13 +75,13 @@ def test_json_has_every_step() -> None:
 
 
 def test_a_shipped_example_is_explained_by_its_id_and_its_line() -> None:
-    """Attention of line 831 shows masked scores and weights on its way, and what gives the printed digits."""
+    """Attention of line 831 shows scores, scaled scores and weights on its way, and what gives the digits."""
     by_id = explain("llms_explained/11_encoder_decoder_attention#output_as_told")
     assert by_id.exit_code == 0
     for part in (
-        "scaled, 3 × 3",
-        "masked, 3 × 3",
-        "weights in scaled_dot_product_attention, 3 × 3; printed at lines 2282-2284",
+        "dot_similarity, 3 × 3",
+        "scaled_dot_similarity, 3 × 3",
+        "attention_weights, 3 × 3; printed at lines 2282-2284",
     ):
         assert part in by_id.output
     assert "as printed: encoder_decoder_attention(x_decoder, x_encoder, W_Q.T, W_K.T, W_V.T)" in by_id.output

@@ -25,12 +25,13 @@ from verify.records.expression import (
     rebuilt,
 )
 from verify.records.printed import Printed
+from verify.records.remembered import remembered
 
 PLACES = frozenset({"argmax", "argmin"})
 """Functions that give a place, counted from 0 in programs and from 1 in mathematics."""
 
 OPEN = ANGLES | PLACES | {"abs", "log", "matrix_power"}
-"""Functions of which a convention leaves something open."""
+"""Functions of which a convention leaves something open; a product does where a factor is a power with a minus."""
 
 MAX_EARLIER = 3
 """Earlier sides of a chain that a printed number is held against."""
@@ -43,6 +44,8 @@ def other_readings(
     node: Printed, skip: frozenset[str], expression: Expression, used: Mapping[str, Definition], scope: Scope
 ) -> list[Alternative]:
     """The readings with older meanings: every name as it stood at an earlier turn, then one name alone."""
+    if not used:
+        return []
     found = [Alternative(_told(changed), older, "older") for older, changed in _earlier(node, skip, used, scope)]
     for definition in used.values():
         for older in islice(_other_meanings(definition, scope), MAX_TURNS):
@@ -156,7 +159,7 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     if _is_whole_quotient(expression):
         up = Negative(Call("floor", (Negative(expression),)))
         return [Alternative("rounded up to a whole number", up)]
-    if not any(_is_open(node) for node in _nodes(expression)):
+    if _inside(expression) is None and not _has_open(expression):
         return []
     found = []
     for base, told in LOGARITHMS.items():
@@ -216,10 +219,17 @@ def _of_elements(product: Call) -> Expression:
     )
 
 
-def _is_open(node: Expression) -> bool:
-    if isinstance(node, Call) and node.function == "dot":
-        return isinstance(node.arguments[0], Array)
-    return isinstance(node, Negative) or (isinstance(node, Call) and node.function in OPEN)
+@remembered
+def _has_open(node: Expression) -> bool:
+    """Whether something in an expression is left open; a minus before all of it apart."""
+    match node:
+        case Call("dot", (Array(), *_)):
+            return True
+        case Call("times", arguments) if any(map(_inside, arguments)):
+            return True
+        case Call(function) if function in OPEN:
+            return True
+    return any(map(_has_open, children(node)))
 
 
 def _nodes(expression: Expression) -> Iterator[Expression]:

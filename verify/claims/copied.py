@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 
 from verify.claims.forms import same_digits
 from verify.claims.literals import literal
@@ -18,18 +19,23 @@ from verify.records.printed import Chain
 ANNOUNCING = 120
 """Characters before a display that are looked at."""
 
+LONGEST = 48
+"""Characters of the words that announce a result."""
+
 ANNOUNCES = re.compile(
     r"\b(?:you|we|one|i)\s+(?:get|obtain|have|find|arrive\s+at)\s*[:,]?\s*$"
     r"|\b(?:gives|yields|produces|results?\s+in|results?\s+(?:is|are)|output\s+is|which\s+is)\s*(?:us\s*)?[:,]?\s*$",
     re.IGNORECASE,
 )
 
-MARKS = re.compile(r"[\s$>*_`\[\]\\]+$")
+MARKS = string.whitespace + "\u00a0\u3000$>*_`[]\\"
+"""What may stand between words and a display."""
 
 
 def announced(text: str, start: int) -> bool:
     """Whether the words right before a display say that a result follows."""
-    return ANNOUNCES.search(MARKS.sub("", text[max(0, start - ANNOUNCING) : start])) is not None
+    before = text[max(0, start - ANNOUNCING) : start].rstrip(MARKS)
+    return ANNOUNCES.search(before[-LONGEST:]) is not None
 
 
 def copied(

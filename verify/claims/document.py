@@ -147,10 +147,10 @@ class Ways:
         return before >= 0 and offset <= self.marked[before][1]
 
     def _mathematics(self, block: Block) -> None:
-        whole = _place(self.document, block, 0, len(block.text))
         try:
             statements = parse_printed(block.text)
         except OverBudget as budget:
+            whole = _place(self.document, block, 0, len(block.text))
             reason = f"over the budget: {budget.found}"
             self.ledger.undecided(reason, None, whole, block.text[:80], block.section)
             return

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import Counter
-from dataclasses import replace
 
 from verify.claims.denied import Denials
 from verify.records.document import Document
-from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim
+from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim, printed_in
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
 from verify.records.place import Place
@@ -26,7 +24,7 @@ class Ledger:
         self.denials = Denials(document)
         self.givens: list[Given] = []
         self.claims: list[Claim] = []
-        self.seen: Counter[str] = Counter()
+        self.seen: dict[str, int] = {}
 
     def given(self, name: str, value: Quantity | Expression, place: Place, text: str, *, rounded: bool = False) -> None:
         """A number or matrix that the document chose; `rounded`, where it was computed before it was printed."""
@@ -47,11 +45,12 @@ class Ledger:
         What the document denies is no value of its name.
         """
         denied = self.denials.reason(place)
+        text = " ".join(text.split())
         claim = Claim(
-            id="",
+            id=self._id(text, printed_in(statement), section),
             name=(None if denied else name) or f"claim@{len(self.claims) + 1}",
             statement=statement,
-            text=" ".join(text.split()),
+            text=text,
             places=(place,),
             source=place,
             certainty=certainty,
@@ -59,7 +58,6 @@ class Ledger:
             section=section,
             denied=denied,
         )
-        claim = replace(claim, id=self._id(claim, section))
         self.claims.append(claim)
         return claim
 
@@ -79,12 +77,11 @@ class Ledger:
         """A printed result whose computation could not be read: unchecked, unless one of the readings gives it."""
         self.claim(UndecidableClaim(reason, printed), place, text, section, alternatives=alternatives)
 
-    def _id(self, claim: Claim, section: tuple[str, ...]) -> str:
+    def _id(self, text: str, printed: Quantity | None, section: tuple[str, ...]) -> str:
         """The path, the heading, and a digest that tells apart the links of a chain; what is said again has a turn."""
         heading = re.sub(r"[^a-z0-9]+", "-", section[-1].lower())[:HEADING].strip("-") if section else "document"
-        digits = [numeral.text for numeral in claim.printed.numerals] if claim.printed is not None else []
-        said = "\0".join([*section[-1:], claim.text, " ".join(digits)])
+        digits = [numeral.text for numeral in printed.numerals] if printed is not None else []
+        said = "\0".join([*section[-1:], text, " ".join(digits)])
         digest = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:8]
-        self.seen[heading + digest] += 1
-        turn = self.seen[heading + digest]
+        turn = self.seen[heading + digest] = self.seen.get(heading + digest, 0) + 1
         return f"{self.document.path}#{heading}-{digest}{f'-{turn}' if turn > 1 else ''}"

@@ -138,6 +138,8 @@ def _mentions(side: Printed | None, spelling: str) -> bool:
     waiting = [side] if side is not None else []
     while waiting:
         node = waiting.pop()
+        if isinstance(node, PrintedNumber):
+            continue
         if key(node) == spelling:
             return True
         if not isinstance(node, Indexed):  # W_Q is another name than Q

@@ -16,7 +16,7 @@ from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Grid, Printed
 
-ANGLE_UNITS = re.compile(r"(?i)\b(radian|degree)s?\b|°")
+ANGLE_UNITS = re.compile(r"\b(radian|degree)s?\b|°")
 
 RECOGNIZED = 3
 """Significant digits by which a number is known again as an earlier result."""
@@ -102,9 +102,10 @@ class Scope:
 
     def hear(self, prose: str, section: tuple[str, ...]) -> None:
         """Keep what prose says of the unit of angles: the last word counts, for the section that it stands in."""
-        units = ANGLE_UNITS.findall(prose)
+        words = prose.lower()
+        units = ANGLE_UNITS.findall(words) if "radian" in words or "degree" in words or "°" in words else []
         if units:
-            self.radians = section if units[-1].lower() == "radian" else None
+            self.radians = section if units[-1] == "radian" else None
 
     def in_radians(self, section: tuple[str, ...]) -> bool:
         """Whether it is settled that angles are in radians."""
@@ -136,6 +137,9 @@ class Scope:
 
     def newest(self, name: str) -> Definition | None:
         """What the name means here, or None."""
+        versions = self.versions.get(name)
+        if not versions or versions[-1].turn < self.turn:
+            return versions[-1] if versions else None
         return next(self._newest_first(name), None)
 
     def older(self, name: str) -> Iterator[Definition]:

@@ -82,14 +82,20 @@ class Unmarked:
 
 def unmarked(text: str) -> Iterator[Unmarked]:
     """The chains of arithmetic in a stretch of prose, in order."""
-    if "=" not in text and "≈" not in text:
+    if not _equates(text):
         return
     prose = bare(text)
+    if not _equates(prose):
+        return
     for run in _runs(prose):
         for part in _parted(run):
             for chain in _chains(prose, part):
                 if OTHER_ARITHMETIC.search(_sentence(text, chain.span)) is None:
                     yield chain
+
+
+def _equates(text: str) -> bool:
+    return "=" in text or "≈" in text
 
 
 def _sentence(text: str, span: tuple[int, int]) -> str:

@@ -93,9 +93,11 @@ def _explained(witnesses: Witnesses, i: int, way: Way) -> Judgement:
 def _not_excluded(witnesses: Witnesses, i: int) -> Judgement:
     """The judgement of a claim that is called wrong, where a pencil gives it that no claim speaks for or against."""
     judgement = witnesses.findings[i].judgement
+    if judgement.verdict is not Verdict.WRONG:
+        return judgement
     pencils = [way for way in rare_ways(decimals_of(witnesses.printed(i))) if not way.machine]
     way = next((way for way in pencils if witnesses.explained(way, i) and not witnesses.against(way)), None)
-    if way is None or judgement.verdict is not Verdict.WRONG:
+    if way is None:
         return judgement
     reason = f"{way.policy()} would give it, but no other claim speaks for that"
     return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason, diagnosis=None)

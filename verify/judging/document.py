@@ -8,7 +8,7 @@ from typing import NamedTuple
 from verify.judging.cascade import with_roots
 from verify.judging.claim import judge_claim
 from verify.judging.consistency import of_one_mind, practice
-from verify.judging.known import Known
+from verify.judging.known import Audited, Known
 from verify.judging.witnesses import Witnesses
 from verify.judging.worlds import Worlds
 from verify.records.example import Example
@@ -43,21 +43,23 @@ def judge_examples(
     for example in examples:
         progress(example.name)
         worlds = Worlds(example.givens, example.claims)
-        judged.append(Witnesses(_findings(example, worlds, mistakes, known), worlds))
+        audited = known.of(example) if known is not None else None
+        findings = _findings(example, worlds, mistakes, audited)
+        judged.append(Witnesses(findings, worlds, audited.tried(findings) if audited is not None else None))
     return [_settled(example, i, judged) for i, example in enumerate(examples)], mistakes
 
 
 def _settled(example: Example, i: int, judged: Sequence[Witnesses]) -> JudgedExample:
     """The findings of an example, held against each other and against those of the others."""
     findings = of_one_mind(judged[i], [*judged[:i], *judged[i + 1 :]])
-    return JudgedExample(with_roots(example, findings), practice(Witnesses(findings, judged[i].worlds)))
+    settled = Witnesses(findings, judged[i].worlds, judged[i].known)
+    return JudgedExample(with_roots(example, findings), practice(settled))
 
 
-def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], known: Known | None) -> list[Finding]:
+def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], audited: Audited | None) -> list[Finding]:
     findings = []
-    audited = known.of(example) if known is not None else None
     for claim in example.claims:
-        finding = known.recall(claim, audited) if known is not None and audited is not None else None
+        finding = audited.recall(claim) if audited is not None else None
         try:
             findings.append(finding or judge_claim(claim, worlds))
         except Mistake as mistake:
@@ -65,6 +67,6 @@ def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], known: 
             reason = f"{mistake.found}; expected {mistake.expected}"
             findings.append(Finding(claim, Judgement(Verdict.UNCHECKED, reason)))
             continue
-        if known is not None and audited is not None and finding is None:
-            known.keep(findings[-1], audited)
+        if audited is not None and finding is None:
+            audited.keep(findings[-1])
     return findings

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from verify.judging.search import line_of, numbers_in
+from verify.judging.witnesses import Tried
 from verify.records.example import Claim, Example, Given, ValueClaim
 from verify.records.expression import Expression, Relation, names
 from verify.records.finding import Finding
@@ -30,59 +31,46 @@ class Known:
     """
 
     def __init__(self) -> None:
-        self._findings: dict[Key, Finding] = {}
-        self._next: dict[Key, Finding] = {}
-        self._numbers: dict[Key, int] = {}
-        self._next_numbers: dict[Key, int] = {}
+        self.last = Kept()
+        self.next = Kept()
         self._count = 0
-        self._lines: dict[str, int] = {}
-        self._next_lines: dict[str, int] = {}
 
     def of(self, example: Example) -> Audited:
-        """What the judgements of an example rest on."""
-        audited = Audited(example, self.number, self._lines)
-        self._next_lines = audited.lines
+        """One more audit of the document."""
+        audited = Audited(example, self)
+        self.next.lines = audited.lines
         return audited
 
     def number(self, key: Key) -> int:
         """A number for what a judgement rests on: the same in every audit."""
-        found = self._next_numbers.get(key) or self._numbers.get(key)
+        found = self.next.numbers.get(key) or self.last.numbers.get(key)
         if found is None:
             found = self._count = self._count + 1
-        self._next_numbers[key] = found
+        self.next.numbers[key] = found
         return found
-
-    def recall(self, claim: Claim, audited: Audited) -> Finding | None:
-        """The finding of a claim that rests on the same, as one of this claim."""
-        key: Key = audited.key(claim)
-        if key not in self._next and key not in self._findings:
-            key = audited.key_of_failing(claim)
-        found = self._next.get(key)
-        if found is not None:
-            found = _moved(found, claim, {})
-        elif key in self._findings:
-            found = _moved(self._findings[key], claim, audited.moved)
-        if found is not None:
-            self._next[key] = found
-        return found
-
-    def keep(self, finding: Finding, audited: Audited) -> None:
-        """Keep a finding, judged on its own."""
-        key = audited.key if finding.holds else audited.key_of_failing
-        self._next[key(finding.claim)] = finding
 
     def forget(self) -> None:
         """Keep only what was asked for since the last time."""
-        self._findings, self._next = self._next, {}
-        self._numbers, self._next_numbers = self._next_numbers, {}
-        self._lines, self._next_lines = self._next_lines, {}
+        self.last, self.next = self.next, Kept()
+
+
+@dataclass
+class Kept:
+    """What one audit asked for: findings as judged on their own, what of them was tried, and the lines of names."""
+
+    findings: dict[Key, Finding] = field(default_factory=dict)
+    numbers: dict[Key, int] = field(default_factory=dict)
+    tried: dict[Key, Tried] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
 
 
 class Audited:
     """One audit of a document: what its names are worth, and where they stand."""
 
-    def __init__(self, example: Example, number: Callable[[Key], int], lines: Mapping[str, int]) -> None:
-        self._number = number
+    def __init__(self, example: Example, known: Known) -> None:
+        self._known = known
+        self._number = known.number
+        lines = known.last.lines
         self._meanings: dict[str, list[Key]] = {}
         self._uses: dict[str, frozenset[str]] = {}
         self._worths: dict[str, int] = {}
@@ -108,6 +96,32 @@ class Audited:
     def _mean(self, one: Given | Claim, meaning: Key, parts: Iterable[object]) -> None:
         self._meanings.setdefault(one.name, []).append(meaning)
         self._uses[one.name] = self._uses.get(one.name, frozenset()).union(*map(_names, parts))
+
+    def recall(self, claim: Claim) -> Finding | None:
+        """The finding of a claim that rests on the same, as one of this claim."""
+        last, now = self._known.last.findings, self._known.next.findings
+        key: Key = self.key(claim)
+        if key not in now and key not in last:
+            key = self.key_of_failing(claim)
+        found = now.get(key)
+        if found is not None:
+            found = _moved(found, claim, {})
+        elif key in last:
+            found = _moved(last[key], claim, self.moved)
+        if found is not None:
+            now[key] = found
+        return found
+
+    def keep(self, finding: Finding) -> None:
+        """Keep a finding, judged on its own."""
+        key = self.key if finding.holds else self.key_of_failing
+        self._known.next.findings[key(finding.claim)] = finding
+
+    def tried(self, findings: Iterable[Finding]) -> list[Tried]:
+        """Of each finding the ways that were tried on what it rests on; those that are tried now are kept."""
+        last, now = self._known.last.tried, self._known.next.tried
+        keys = [(self.key(finding.claim), finding.judgement.reading) for finding in findings]
+        return [now.setdefault(key, last.get(key, {})) for key in keys]
 
     def key(self, claim: Claim) -> int:
         """A number for everything that the verdict on a claim rests on."""

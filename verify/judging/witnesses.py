@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
 
-from verify.judging.policies import Way, decimals_of, rare_ways, ways
+from verify.judging.policies import EXACT, Way, decimals_of, rare_ways, ways
 from verify.judging.worlds import Worlds
 from verify.records.example import ValueClaim
 from verify.records.expression import Expression
@@ -19,19 +19,23 @@ NEAR_SHARE = Fraction(1, 64)
 for: far more than any policy takes it. It spares the search; no verdict rests on it."""
 
 
+Tried = dict[Way, Policy | None]
+"""The ways that were tried on a claim, and the policy by which each gives every digit of it."""
+
+
 class Witnesses:
     """The values that an author rounded, by their place among the findings: those that hold, and those that do not.
 
-    What a program prints, the program rounds: that is no witness.
+    What a program prints, the program rounds: that is no witness. known: of each finding what was tried before.
     """
 
-    def __init__(self, findings: Sequence[Finding], worlds: Worlds) -> None:
+    def __init__(self, findings: Sequence[Finding], worlds: Worlds, known: Sequence[Tried] | None = None) -> None:
         self.findings = findings
         self.worlds = worlds
+        self.known: Sequence[Tried] = [{} for _ in findings] if known is None else known
         rounded = [i for i, finding in enumerate(findings) if _is_rounded(finding)]
         self.holding = [i for i in rounded if findings[i].holds]
         self.failing = [i for i in rounded if findings[i].verdict in (Verdict.WRONG, Verdict.UNEXPLAINED)]
-        self.known: dict[tuple[Way, int], Policy | None] = {}
         self.named: dict[int, Way] = {}
 
     def ways(self, i: int) -> Iterator[Way]:
@@ -43,9 +47,9 @@ class Witnesses:
         """The way that the judgement of a claim names."""
         policy = self.findings[i].judgement.policy
         if policy is None:
-            return Way()
+            return EXACT
         if i not in self.named:
-            self.named[i] = next((way for way in self.ways(i) if way.is_that_of(policy)), Way())
+            self.named[i] = next((way for way in self.ways(i) if way.is_that_of(policy)), EXACT)
         return self.named[i]
 
     def explained(self, way: Way, i: int) -> bool:
@@ -54,14 +58,15 @@ class Witnesses:
 
     def policy(self, way: Way, i: int) -> Policy | None:
         """The policy by which the way gives every digit of a claim; None where it does not."""
-        if (way, i) not in self.known:
+        known = self.known[i]
+        if way not in known:
             judgement = self.findings[i].judgement
             if self.findings[i].holds and way == self.way(i):
-                self.known[way, i] = judgement.policy or way.policy()
+                known[way] = judgement.policy or way.policy()
             else:
                 expression, printed = self._expression(i), self.printed(i)
-                self.known[way, i] = way.explains(expression, printed, judgement.computed, self.worlds)
-        return self.known[way, i]
+                known[way] = way.explains(expression, printed, judgement.computed, self.worlds)
+        return known[way]
 
     def against(self, way: Way) -> list[int]:
         """The claims that hold as printed, but not by this way."""

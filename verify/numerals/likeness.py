@@ -17,9 +17,10 @@ def shared_digits(pairs: Iterable[tuple[Numeral, Fraction]]) -> tuple[int, int]:
     for numeral, value in pairs:
         if numeral.special is not None or abs(numeral.value) in (0, 1) or not numeral.unit:
             continue
-        digits = _whole_digits(abs(numeral.value) / numeral.unit)
-        off = abs(numeral.value - value) / numeral.unit
-        shared += digits if off <= Fraction(1, 2) else max(0, digits - _whole_digits(off))
+        (a, b), (c, d), (e, f) = (x.as_integer_ratio() for x in (numeral.value, value, numeral.unit))
+        digits = _whole_digits(abs(a) * f, b * e)
+        off, whole = abs(a * d - c * b) * f, b * d * e  # whole numbers, since fractions would be reduced each time
+        shared += digits if 2 * off <= whole else max(0, digits - _whole_digits(off, whole))
         total += digits
     return shared, total
 
@@ -30,6 +31,6 @@ def mostly_shared(pairs: Iterable[tuple[Numeral, Fraction]]) -> bool:
     return 2 * shared > total
 
 
-def _whole_digits(size: Fraction) -> int:
+def _whole_digits(numerator: int, denominator: int) -> int:
     """The digits before the point of a positive number rounded up."""
-    return len(str(-(-size.numerator // size.denominator)))
+    return len(str(-(-numerator // denominator)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from verify.records.mistake import NotANumeral, OverBudget
 from verify.records.numeral import Numeral, Special
@@ -71,9 +72,15 @@ def parse_numeral(text: str, *, multiples: bool = False) -> Numeral:
     digits = match["digits"].replace(",", "")
     whole, _, decimals = digits.partition(".")
     scale = exponent - len(decimals) - (2 if match["percent"] else 0)
-    unit = Fraction(10) ** scale
-    sign = -1 if match["sign"] in {"-", "−"} else 1
-    return Numeral(stripped, sign * int(whole + decimals) * unit, unit)
+    steps = int(whole + decimals) if match["sign"] in ("", "+") else -int(whole + decimals)
+    value = Fraction(steps * 10**scale) if scale >= 0 else Fraction(steps, 10**-scale)
+    return Numeral(stripped, value, power_of_ten(scale))
+
+
+@lru_cache
+def power_of_ten(scale: int) -> Fraction:
+    """The worth of a digit that stands so many places before the point."""
+    return Fraction(10) ** scale
 
 
 def _special(text: str) -> Special | None:

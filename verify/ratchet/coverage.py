@@ -122,4 +122,5 @@ def digits_of(text: str) -> str:
 
 def without_marks(text: str) -> str:
     """A numeral without its sign, its percent and the letters that multiply it: 1.2 of -1.2M."""
-    return MARKS.sub("", text.lstrip("+-−")).rstrip("%\\")
+    digits = text.lstrip("+-−")
+    return digits if digits[-1:].isdigit() else MARKS.sub("", digits).rstrip("%\\")

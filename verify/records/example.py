@@ -160,9 +160,12 @@ class Claim:
     @property
     def printed(self) -> Quantity | None:
         """The printed numbers, where the statement has any."""
-        return (
-            None if isinstance(self.statement, PropertyClaim | FormulaClaim | TheoremClaim) else self.statement.printed
-        )
+        return printed_in(self.statement)
+
+
+def printed_in(statement: Statement) -> Quantity | None:
+    """The printed numbers of a statement that has any."""
+    return None if isinstance(statement, PropertyClaim | FormulaClaim | TheoremClaim) else statement.printed
 
 
 @dataclass(frozen=True)

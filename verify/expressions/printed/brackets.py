@@ -50,7 +50,10 @@ def pair(tokens: list[Token]) -> tuple[list[Token], list[int]]:
     for token, partner in zip(tokens, partners, strict=True):
         pairing.add(token, partner >= 0)
     pairing.leave(pairing.stack[0])
-    return pairing.out, pairing.match
+    match = [-1] * len(pairing.out)
+    for opener, closer in pairing.pairs:
+        match[opener], match[closer] = closer, opener
+    return pairing.out, match
 
 
 def _partners(tokens: list[Token]) -> list[int]:
@@ -85,21 +88,18 @@ class _Pairing:
 
     def __init__(self) -> None:
         self.out: list[Token] = []
-        self.match: list[int] = []
+        self.pairs: list[tuple[int, int]] = []
+        """The places of each bracket and the one that closes it."""
         self.stack = [_Frame(-1, "top", "")]
         self.solid = 0  # frames that are no displays: statements end only outside them
-
-    def push(self, token: Token) -> None:
-        self.out.append(token)
-        self.match.append(-1)
 
     def add(self, token: Token, paired: bool) -> None:  # noqa: FBT001 — internal, one call
         """Take one more token."""
         kind = token.kind
         if kind in ("word", "name"):
-            self.push(token)
+            self.out.append(token)
         elif kind == "num":
-            self.push(token)
+            self.out.append(token)
             self.note_comma(token)
             self.note_cross()
         elif kind in ("open", "begin") and paired:
@@ -116,18 +116,18 @@ class _Pairing:
             self.on_bar(token)
         elif kind == "line":
             if not self.solid:
-                self.push(token)
+                self.out.append(token)
         elif kind in ("amp", "row", "gap"):
             self.separator(token)
         else:
-            self.push(token)
+            self.out.append(token)
 
     def enter(self, token: Token) -> None:
         """A bracket opens; the environment of a display opens nothing, its rows are statements."""
         display = token.kind == "begin" and token.text in c.DISPLAYS and not self.solid
         if display and self._begins(1):
             self.stack.append(_Frame(-1, "display", token.text))
-            self.push(Token("row", "", token.start, token.end))
+            self.out.append(Token("row", "", token.start, token.end))
             return
         previous = self.previous()
         frame = _Frame(len(self.out), token.kind, token.text)
@@ -135,19 +135,18 @@ class _Pairing:
         frame.script = token.text == "{" and previous.kind in ("_", "^")
         self.stack.append(frame)
         self.solid += 1
-        self.push(token)
+        self.out.append(token)
 
     def close(self, token: Token) -> None:
         """The innermost bracket closes."""
         frame = self.stack.pop()
         self.leave(frame)
         if frame.kind == "display":
-            self.push(Token("row", "", token.start, token.end))
+            self.out.append(Token("row", "", token.start, token.end))
             return
         self.solid -= 1
-        self.push(Token("end", token.text, token.start, token.end) if frame.kind == "begin" else token)
-        here = len(self.out) - 1
-        self.match[here], self.match[frame.opener] = frame.opener, here
+        self.out.append(Token("end", token.text, token.start, token.end) if frame.kind == "begin" else token)
+        self.pairs.append((frame.opener, len(self.out) - 1))
 
     def leave(self, frame: _Frame) -> None:
         """What could only be decided with the whole content seen."""
@@ -174,7 +173,7 @@ class _Pairing:
             return
         self.flush(self.stack[-1])
         self.stack[-1].separated = True
-        self.push(token)
+        self.out.append(token)
 
     def note_comma(self, number: Token) -> None:
         """Whether the comma before this number may be a separator of thousands."""
@@ -196,9 +195,11 @@ class _Pairing:
         """3 x 4 is a product: the letter stands between two numbers, with blanks."""
         if len(self.out) < 3:
             return
-        left, cross, right = self.out[-3:]
-        apart = left.end < cross.start and cross.end < right.start
-        if cross.text == "x" and cross.kind == "word" and left.kind == "num" and apart:
+        cross = self.out[-2]
+        if cross.text != "x" or cross.kind != "word":
+            return
+        left, _, right = self.out[-3:]
+        if left.kind == "num" and left.end < cross.start and cross.end < right.start:
             self.out[-2] = Token("op", "times", cross.start, cross.end)
 
     def on_op(self, token: Token) -> None:
@@ -210,12 +211,12 @@ class _Pairing:
             return
         if frame.bracket == "[" and token.text in "+-" and previous.kind == "num" and previous.end < token.start:
             frame.signs.append(len(self.out))
-        self.push(token)
+        self.out.append(token)
 
     def on_rel(self, token: Token) -> None:
         """A relation parts the bars before it from those behind it."""
         self.flush(self.stack[-1])
-        self.push(token)
+        self.out.append(token)
 
     def on_bar(self, token: Token) -> None:
         """A bar closes the one that is open, where an operand ends; otherwise it opens one."""
@@ -226,12 +227,12 @@ class _Pairing:
             self.on_bar(Token("bar", "|", token.start, token.start + 1))
             self.on_bar(Token("bar", "|", token.start + 1, token.end))
             return
-        self.push(token)
+        self.out.append(token)
         here = len(self.out) - 1
         if ends and innermost == token.text:
             partner = bars.pop()
             self.out[partner].kind, token.kind = "open", "close"
-            self.match[partner], self.match[here] = here, partner
+            self.pairs.append((partner, here))
             return
         token.mark = "behind" if ends else ""
         bars.append(here)
@@ -247,18 +248,18 @@ class _Pairing:
             self.alignment(token, frame)
             return
         if (cells and token.kind != "gap") or not self.solid:
-            self.push(token)
+            self.out.append(token)
         elif token.kind == "amp":
-            self.push(Token("junk", "&", token.start, token.end))
+            self.out.append(Token("junk", "&", token.start, token.end))
         elif token.text == "⇒":
-            self.push(Token("rel", "⇒", token.start, token.end))
+            self.out.append(Token("rel", "⇒", token.start, token.end))
         elif token.mark == "word" and not cells:
-            self.push(Token("name", token.text, token.start, token.end, "text"))
+            self.out.append(Token("name", token.text, token.start, token.end, "text"))
 
     def alignment(self, token: Token, frame: _Frame) -> None:
         """In an alignment every second & parts two equations, the others only align."""
         if frame.ampersands % 2 == 0 and frame.bracket != "eqnarray":
-            self.push(token if self.solid else Token("gap", "", token.start, token.end))
+            self.out.append(token if self.solid else Token("gap", "", token.start, token.end))
 
     def flush(self, frame: _Frame) -> None:
         """The end of a stretch: a bar still open between two operands parts them, as in P(a | b)."""

@@ -90,7 +90,8 @@ class Fences(Scripts):
         if parts[-1][0] == parts[-1][1]:
             parts.pop()
         self.count(len(parts))
-        return tuple(self.entry(*part) if entries else self.content(*part) for part in parts)
+        read = self.entry if entries else self.content
+        return tuple([read(*part) for part in parts])
 
     def entry(self, start: int, end: int) -> Printed:
         """key: value, or an item."""
@@ -117,7 +118,7 @@ class Fences(Scripts):
         if len(parts) == 1:
             parts = self.blank_parts(*parts[0])
         self.count(len(parts))
-        return tuple(self.content(*part) for part in parts)
+        return tuple([self.content(*part) for part in parts])
 
     def blank_parts(self, start: int, end: int) -> list[tuple[int, int]]:
         """Where a number or a list follows a number or a list with nothing between."""
