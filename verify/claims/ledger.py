@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from dataclasses import replace
 
 from verify.claims.denied import Denials
 from verify.records.document import Document
