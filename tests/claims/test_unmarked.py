@@ -120,3 +120,8 @@ def test_any_text_can_be_looked_through(text: str) -> None:
     found = list(unmarked(text))
     assert all(text[start:end].strip() for start, end in (one.span for one in found))
     assert all(one.span[1] <= other.span[0] for one, other in pairwise(found))
+
+
+def test_mathematics_over_several_lines_is_read_once() -> None:
+    """Its dollars stand on lines of their own."""
+    assert verdicts_of("The sum:\n\n$\n w = 0.5 + 0.25 = 0.85\n $\n\nand 0.5 + 0.25 = 0.75") == ["wrong", "reproduced"]

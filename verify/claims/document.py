@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from verify.claims.annotations import Annotated
@@ -25,7 +26,7 @@ from verify.claims.tables import Tables
 from verify.claims.unmarked import unmarked
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
-from verify.records.document import Block, BlockKind, Document
+from verify.records.document import INFINITY, Block, BlockKind, Document
 from verify.records.example import Certainty, Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
@@ -78,6 +79,9 @@ class Ways:
         self.tables = FormulaColumns(self.scope, Tables(self.ledger))
         self.shapes = Shapes(self.arrays)
         self.identities = Identities(self.scope, self.ledger)
+        mathematics = (block for block in document.blocks if block.kind is BlockKind.MATH and block.text)
+        self.marked = sorted((block.offset(0), block.offset(len(block.text) - 1)) for block in mathematics)
+        """Where each stretch of mathematics begins and ends."""
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""
 
@@ -125,6 +129,8 @@ class Ways:
         for begin, end in _wordy(block):
             for found in unmarked(block.text[begin:end]):
                 start, stop = begin + found.span[0], begin + found.span[1]
+                if self._is_marked(block.offset(start)):
+                    continue
                 place = _place(self.document, block, start, stop)
                 try:
                     statements = parse_printed(found.printed)
@@ -134,6 +140,11 @@ class Ways:
                 self.equations.begin(alone=False, single=False, certainty=sure)
                 for statement in statements:
                     self.equations.read(statement, block.text[start:stop], place, block.section, display=False)
+
+    def _is_marked(self, offset: int) -> bool:
+        """Whether the mathematics of a block of its own stands at an offset of the document: it is read there."""
+        before = bisect_right(self.marked, (offset, INFINITY)) - 1
+        return before >= 0 and offset <= self.marked[before][1]
 
     def _mathematics(self, block: Block) -> None:
         try:
