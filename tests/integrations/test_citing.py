@@ -21,6 +21,8 @@ from verify.integrations.citing import Citations
 from verify.records.mistake import Mistake
 
 PAGE = {block.name: block.body for block in blocks((ROOT / "docs/sphinx-mkdocs.md").read_text(encoding="utf-8"))}
+ATTACK = '</a><script>alert(1)</script>" onclick="alert(2) {verified}`x` [x](javascript:alert(3))'
+"""What the document of the cited findings states: it stands in the title of a label."""
 PAPER = "# A & B\n\n$$0.5 + 0.25 = 0.75$$\n\n# C\n\n$$0.5 + 0.25 = 0.85$$\n"
 
 
@@ -36,7 +38,10 @@ def _ids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.chdir(tmp_path)
     write("docs/paper.md", PAPER)
     CliRunner().invoke(main, ["audit", "docs", "--also", "json=report.json", "--also", "html=report.html"])
-    return [one["id"] for one in json.loads(Path("report.json").read_text(encoding="utf-8"))["findings"]]
+    data = json.loads(Path("report.json").read_text(encoding="utf-8"))
+    data["findings"] = [{**one, "statement": ATTACK} for one in data["findings"]]
+    Path("report.json").write_text(json.dumps(data), encoding="utf-8")
+    return [one["id"] for one in data["findings"]]
 
 
 def break_report(identifier: str) -> None:
@@ -92,6 +97,8 @@ def test_a_citation_is_a_link_until_it_no_longer_holds(host: Callable[[], str], 
     lay_out(host, ids[0])
     page = host()
     assert page.count("✓ verified") == 1
+    assert "alert(1)" in page
+    assert not re.search(r"<script>alert|</a><script|\" onclick=|href=\"javascript", page)
     assert f'href="https://example.org/report.html#{ids[0].replace("#", "%23")}"' in page
     assert f'id="{ids[0]}"' in Path("report.html").read_text(encoding="utf-8")
     assert "{verified}`" in page

@@ -105,6 +105,19 @@ def test_what_does_not_hold_fails_and_says_why(project: pytest.Pytester) -> None
     result.stdout.no_fnmatch_line("*pytest_items.py*")
 
 
+def test_a_document_that_attacks_a_terminal_is_words_alone(project: pytest.Pytester) -> None:
+    """Names of tests and what fails have nothing that a terminal obeys, or that turns the text round."""
+    attack = "\x1b]8;;http://example.org\x07\x1b[2J\u202e"
+    write(
+        project,
+        "hostile/a.md",
+        f"# {attack} heading\n\n$\\text{{{attack}x}} = 1 + 1 = 3$\n\n<!-- verify: {attack} -->\n",
+    )
+    result = project.runpytest_inprocess("--verify", "--color=no", "hostile")
+    result.assert_outcomes(failed=2)
+    assert not set("\x1b\x07\u202e") & set(result.stdout.str())
+
+
 def test_the_options_of_pytest_work(project: pytest.Pytester) -> None:
     """-k chooses among the tests, -x stops at the first that fails."""
     project.runpytest_inprocess("--verify", "-k", "values or sum").assert_outcomes(failed=2, passed=1, deselected=4)

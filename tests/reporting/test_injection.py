@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
 
@@ -14,11 +15,15 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from sample_reports import ENDINGS, audited
+from verify import pipeline
 from verify.records.mistake import UnreadableFile
 from verify.records.place import Place
 from verify.records.report import Report
-from verify.reporting import FORMATS, github, junit, markdown, sarif
+from verify.reporting import FORMATS, github, junit, markdown, render_text, sarif
+from verify.reporting import text as text_report
+from verify.reporting.explain import render_accounts
 from verify.reporting.problems import clean
+from verify.reporting.text import render_finding
 
 ATTACKS = (
     "<script>alert(1)</script>",
@@ -152,6 +157,26 @@ def test_a_log_is_json_of_plain_text(text: str) -> None:
         assert not re.search(r"[\x00-\x1f\x7f-\x9f]", result["message"]["text"])
 
 
+ACTING = re.compile(
+    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff]"
+)
+"""What a terminal obeys, or what hides or turns round the text beside it."""
+
+
+@given(HOSTILE)
+def test_a_terminal_is_told_words_alone(text: str) -> None:
+    """Nothing that a document says moves the cursor, clears the screen, makes a link, hides, or begins a line."""
+    report = spoilt(text)
+    plain = render_text(spoilt("words")).splitlines()
+    for verbose in (True, False):
+        told = render_text(report, verbose=verbose)
+        assert not ACTING.search(told)
+    assert len([line for line in told.splitlines() if line.startswith(tuple("✗?·"))]) == 0
+    assert told.splitlines()[-1] == plain[-1]
+    assert not any(ACTING.search(render_finding(finding, report)) for finding in report.findings)
+    assert not ACTING.search(str(report.mistakes[0]))
+
+
 def test_a_badge_has_nothing_of_a_document() -> None:
     """Whatever a document says, the badge is made of counts and words of ours."""
     made = {FORMATS["badge"](spoilt(text)) for text in ATTACKS}
@@ -184,6 +209,16 @@ def test_an_attack_through_a_document() -> None:
     json.loads(FORMATS["sarif"](report).encode())
 
 
+def test_an_account_of_an_attack_is_words_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`verify explain` shows a document whose names, headings and statements would act on a terminal."""
+    monkeypatch.chdir(tmp_path)
+    attack = "\x1b]8;;http://example.org\x07\x1b[2J\u202e"
+    Path("a.md").write_text(f"# {attack}\n\n$\\text{{{attack}x}} = 1 + 1 = 3$\n", encoding="utf-8")
+    told = render_accounts(pipeline.explain("a.md:3"))
+    assert "1 + 1" in told
+    assert not ACTING.search(told)
+
+
 @pytest.mark.parametrize(
     ("module", "name", "check", "attack"),
     [
@@ -193,6 +228,7 @@ def test_an_attack_through_a_document() -> None:
         (github, "clean", test_an_annotation_is_one_command_and_no_other, ATTACKS[20]),
         (junit, "clean", test_a_case_is_well_formed_and_says_the_same, ATTACKS[20]),
         (sarif, "clean", test_a_log_is_json_of_plain_text, ATTACKS[20]),
+        (text_report, "visible", test_a_terminal_is_told_words_alone, ATTACKS[20]),
     ],
 )
 def test_a_missing_escape_is_noticed(

@@ -15,6 +15,7 @@ from verify.records.example import Claim
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake
 from verify.records.report import Report
+from verify.records.visible import visible
 from verify.reporting.summary import render_lowered
 from verify.reporting.text import render_finding
 
@@ -95,7 +96,7 @@ class Collector:
 
 def heading(claim: Claim) -> str:
     """The section of a claim, as the name of a test."""
-    return " > ".join(claim.section).replace("::", ":") or BEFORE
+    return visible(" > ".join(claim.section)).replace("::", ":") or BEFORE
 
 
 class VerifyItem(pytest.Item):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.records.visible import visible
+
 
 class Mistake(Exception):  # noqa: N818 — the project's word for it
     """Input that cannot be used: where it stands, what was found, what was expected, what to do next."""
@@ -32,7 +34,7 @@ class Mistake(Exception):  # noqa: N818 — the project's word for it
         if self.line is not None:
             where += f":{self.line}"
         sentence = f"{where}: found {self.found}; expected {self.expected}; next: {self.next_step}"
-        return " ".join(sentence.split())
+        return " ".join(visible(sentence).split())
 
 
 class UnreadableFile(Mistake):

@@ -11,6 +11,7 @@ from verify.records.account import Account, Origin, Stage
 from verify.records.enclosure import Enclosure
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
+from verify.records.visible import visible
 from verify.reporting.numbers import cause_text, computed_text, position
 from verify.reporting.summary import COLOURS, MARKS
 from verify.reporting.text import WIDTH
@@ -43,8 +44,8 @@ def _account(account: Account, style: Style) -> Iterator[str]:
     claim = finding.claim
     place = claim.places[0]
     cell = place.as_read()
-    head = f"{MARKS[finding.verdict]} {place}: {cell + ': ' if cell else ''}{finding.verdict}"
-    yield style(head, COLOURS[finding.verdict]) + f"  {claim.id}"
+    head = f"{MARKS[finding.verdict]} {visible(str(place))}: {cell + ': ' if cell else ''}{finding.verdict}"
+    yield style(head, COLOURS[finding.verdict]) + f"  {visible(claim.id)}"
     yield from _wrapped(claim.text, 4)
     for title, lines in (
         ("Computed", _computation(account)),
@@ -229,7 +230,7 @@ def _at(index: int, shape: Sequence[int]) -> str:
 
 def _wrapped(text: str, indent: int) -> list[str]:
     return textwrap.wrap(
-        " ".join(text.split()),
+        " ".join(visible(text).split()),
         WIDTH,
         initial_indent=" " * indent,
         subsequent_indent=" " * (indent + 2),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Literal
@@ -11,6 +10,7 @@ from urllib.parse import quote
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
+from verify.records.visible import visible
 from verify.reporting.json import KINDS
 from verify.reporting.said import status
 
@@ -18,9 +18,6 @@ Level = Literal["error", "warning", "note"]
 
 LONGEST = 600
 """Characters of one text of a document that a report of problems quotes."""
-
-DIRECTIONS = frozenset("\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff")
-"""Characters without a width, which can make a text look like another."""
 
 
 def level(finding: Finding, report: Report) -> Level | None:
@@ -91,12 +88,5 @@ def anchor(identifier: str) -> str:
 
 def clean(text: str, longest: int = LONGEST) -> str:
     """A document's text on one line and of bounded length: what cannot be shown, or hides, is replaced."""
-    flat = " ".join("".join(map(_shown, text[: 2 * longest])).split())
+    flat = " ".join(visible(text[: 2 * longest]).split())
     return flat if len(flat) <= longest and len(text) <= 2 * longest else f"{flat[: longest - 1]}…"
-
-
-def _shown(character: str) -> str:
-    if character.isspace():
-        return " "
-    hidden = unicodedata.category(character) in ("Cc", "Cs") or character in DIRECTIONS
-    return "\ufffd" if hidden or ord(character) & 0xFFFE == 0xFFFE else character

@@ -9,6 +9,7 @@ from verify.records.baseline import Lowered
 from verify.records.coverage import Coverage
 from verify.records.finding import Finding, Verdict
 from verify.records.report import Report
+from verify.records.visible import visible
 
 MARKS = {
     Verdict.REPRODUCED: "✓",
@@ -59,12 +60,13 @@ def _by_document(report: Report, style: Style) -> Iterator[str]:
     replayed = [one for one in report.documents if any(example.example.passages for example in one.examples)]
     if len(replayed) < 2:
         return
-    width = max(len(one.document.title) for one in replayed)
+    titles = [visible(one.document.title) for one in replayed]
+    width = max(map(len, titles))
     yield f"{'':{width}}  claims  " + "  ".join(style(f"{verdict:>11}", COLOURS[verdict]) for verdict in Verdict)
-    for one in replayed:
+    for title, one in zip(titles, replayed, strict=True):
         counts = [sum(finding.verdict is verdict for finding in one.findings) for verdict in Verdict]
         numbers = "  ".join(f"{count or '':>11}" for count in counts)
-        yield f"{one.document.title:{width}}  {len(one.findings):>6}  {numbers}".rstrip()
+        yield f"{title:{width}}  {len(one.findings):>6}  {numbers}".rstrip()
 
 
 def tally(findings: Sequence[Finding], style: Style) -> str:

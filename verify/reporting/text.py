@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from verify.records.example import Claim
 from verify.records.finding import Finding, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
+from verify.records.visible import visible
 from verify.reporting.said import Said, said
 from verify.reporting.summary import COLOURS, MARKS, Style, counted, coverage_line, summary, tally
 from verify.reporting.view import told
@@ -34,25 +35,31 @@ def render_finding(finding: Finding, report: Report) -> str:
     """One finding where a list of problems shows it: its place, its verdict, and what is said of it."""
     place = finding.claim.places[0]
     cell = place.as_read()
-    head = f"{place.path}:{place.line}: {cell + ': ' if cell else ''}{_title(finding.claim)}: {finding.verdict}"
+    head = (
+        f"{visible(place.path)}:{place.line}: {cell + ': ' if cell else ''}{_title(finding.claim)}: {finding.verdict}"
+    )
     return "\n".join([head, *(line[4:] for line in _details(said(finding, report), lambda text, _: text))])
 
 
 def _document(document: ReplayedDocument, style: Style, report: Report) -> Iterator[str]:
     author = f", {document.document.author}" if document.document.author else ""
-    yield style(f"{document.document.title}{author}", "bold") + f"  ({document.document.file})"
+    yield _headed(document, author, style)
     for example in document.examples:
         yield from _example(example, style, report)
     yield ""
 
 
+def _headed(document: ReplayedDocument, author: str, style: Style) -> str:
+    return style(visible(document.document.title + author), "bold") + f"  ({visible(document.document.file)})"
+
+
 def _document_in_brief(document: ReplayedDocument, style: Style, report: Report) -> Iterator[str]:
     """Only what fails and what is known to be wrong, under the title of its example."""
-    yield style(document.document.title, "bold") + f"  ({document.document.file})"
+    yield _headed(document, "", style)
     for replayed in document.examples:
         lines = list(_example_in_brief(replayed, style, report))
         if lines:
-            yield from (f"  {replayed.example.title}", *lines)
+            yield from (f"  {visible(replayed.example.title)}", *lines)
     yield f"  {counted(len(document.findings), 'claim')}: {tally(document.findings, style) or 'none'}"
     if document.coverage is not None:
         yield f"  {coverage_line(document.coverage, 'its passages')}"
@@ -77,7 +84,7 @@ def _erratum(finding: Finding, style: Style) -> str:
         short = f"{printed.numerals[first].text} should read {judgement.correction[first]}"
         short += f", and {counted(len(others), 'number')} beside it" if others else ""
     else:
-        short = " ".join((finding.claim.erratum or "").split())
+        short = " ".join(visible(finding.claim.erratum or "").split())
     return head.replace(MARKS[finding.verdict], style(MARKS[finding.verdict], COLOURS[finding.verdict])) + (
         textwrap.shorten(short, WIDTH - len(head), placeholder=" …")
     )
@@ -86,7 +93,7 @@ def _erratum(finding: Finding, style: Style) -> str:
 def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterator[str]:
     findings = replayed.findings
     if replayed.example.passages:  # a worked example; a document that was audited has been named already
-        yield f"  {style(replayed.example.name.rpartition('/')[2], 'bold')}  {replayed.example.title}"
+        yield f"  {style(replayed.example.name.rpartition('/')[2], 'bold')}  {visible(replayed.example.title)}"
     yield f"    {counted(len(findings), 'claim')}: {tally(findings, style) or 'none'}"
     practice = replayed.practice
     if practice is not None and str(practice.policy) and practice.tried > 1:  # to nearest needs no saying
@@ -123,8 +130,9 @@ def _details(about: Said, style: Style) -> Iterator[str]:
         yield from _wrapped(sentence)
     for cell in about.cells:
         where = f"{cell.where} " if cell.where else ""
-        printed = _marked(cell.printed, cell.right, style)
-        yield f"        {where}printed {printed}, computed {cell.computed}, should read {cell.right}"
+        right = visible(cell.right)
+        printed = _marked(cell.printed, right, style)
+        yield f"        {where}printed {printed}, computed {cell.computed}, should read {right}"
     if about.more:
         yield f"        … and {about.more} more"
     for sentence in about.owned:
@@ -133,7 +141,8 @@ def _details(about: Said, style: Style) -> Iterator[str]:
 
 def _title(claim: Claim) -> str:
     """Its name, or the beginning of what it says."""
-    return claim.label or (claim.text if len(claim.text) <= TITLE else f"{claim.text[: TITLE - 1].rstrip()}…")
+    text = visible(claim.label or claim.text)
+    return text if claim.label or len(text) <= TITLE else f"{text[: TITLE - 1].rstrip()}…"
 
 
 def _consequences(finding: Finding, findings: Sequence[Finding]) -> Iterator[str]:
@@ -152,7 +161,7 @@ def _marked(printed: str, right: str, style: Style) -> str:
 
 def _wrapped(text: str) -> Iterator[str]:
     yield from textwrap.wrap(
-        " ".join(text.split()),
+        " ".join(visible(text).split()),
         WIDTH,
         initial_indent=" " * 8,
         subsequent_indent=" " * 10,
