@@ -25,6 +25,7 @@ from verify.records.printed import (
     Applied,
     Chain,
     Printed,
+    PrintedNumber,
     Symbol,
 )
 from verify.records.remembered import remembered
@@ -83,7 +84,8 @@ class Identities:
         """The links of one chain."""
         if not isinstance(statement, Chain) or any(relation != "=" for relation in statement.relations):
             return
-        letters = [_letters(side) if side is not None else NO_LETTERS for side in statement.sides]
+        numbers = PrintedNumber | None
+        letters = [NO_LETTERS if isinstance(side, numbers) else _letters(side) for side in statement.sides]
         if not any(one and other for one, other in pairwise(letters)):
             return  # an identity has names on both sides
         start, end = statement.span
