@@ -67,6 +67,10 @@ def test_numbers_put_in_for_names_are_those_of_the_names(put_in: str, verdicts: 
     [
         ("The angle $t$ is in radians.", ["wrong"]),
         ("The angle $t$ is given.", ["reproduced"]),
+        (r"It turns by $1.2\,\text{rad}$ a second.", ["wrong"]),
+        ("It turns by 1.2 rad a second.", ["wrong"]),
+        (r"It turns by $1.2\,\text{rad}$, not by $60^\circ$.", ["reproduced"]),
+        ("Its gradient is 1.2.", ["reproduced"]),
         ("The angle $t$ is in radians.\n\nNow it is in degrees.", ["reproduced"]),
         ("Not degrees: the angle $t$ is in radians.", ["wrong"]),
         ("## Before\n\nThe angle $t$ is in radians.\n\n## Here", ["reproduced"]),  # another section

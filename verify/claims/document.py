@@ -147,6 +147,7 @@ class Ways:
         return before >= 0 and offset <= self.marked[before][1]
 
     def _mathematics(self, block: Block) -> None:
+        self.scope.hear(block.text, block.section)
         try:
             statements = parse_printed(block.text)
         except OverBudget as budget:

@@ -16,7 +16,10 @@ from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Grid, Printed
 
-ANGLE_UNITS = re.compile(r"\b(radian|degree)s?\b|°")
+ANGLE_UNITS = re.compile(
+    r"(?P<radians>\bradians?\b|\d(?:\s|~|\\[,;:! ])*(?:\\(?:text|mathrm|operatorname)\s*\{\s*)?rad\b)"
+    r"|\bdegrees?\b|°|\\circ\b"
+)
 
 RECOGNIZED = 3
 """Significant digits by which a number is known again as an earlier result."""
@@ -100,12 +103,14 @@ class Scope:
         self.turn += 1
         return definition
 
-    def hear(self, prose: str, section: tuple[str, ...]) -> None:
-        """Keep what prose says of the unit of angles: the last word counts, for the section that it stands in."""
-        words = prose.lower()
-        units = ANGLE_UNITS.findall(words) if "radian" in words or "degree" in words or "°" in words else []
+    def hear(self, text: str, section: tuple[str, ...]) -> None:
+        """Keep what a text says of the unit of angles: the last word counts, for the section that it stands in."""
+        words = text.lower()
+        if not any(part in words for part in ("rad", "degree", "°", "circ")):
+            return
+        units = [match["radians"] for match in ANGLE_UNITS.finditer(words)]
         if units:
-            self.radians = section if units[-1] == "radian" else None
+            self.radians = section if units[-1] else None
 
     def in_radians(self, section: tuple[str, ...]) -> bool:
         """Whether it is settled that angles are in radians."""
