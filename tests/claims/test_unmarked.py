@@ -41,6 +41,7 @@ from verify.claims.unmarked import unmarked
         ("that is 60 * 24 = 1 day", "unexplained"),
         ("a score of 3/5 = 60 points", "unexplained"),
         ("which makes 2 * 3 = 7 and no more", "wrong"),
+        ("an accuracy of 45/50 = 91% here", "wrong"),
         ("`prec = TP / (TP + FP) = 15 / (15+10) = 0.6`", "reproduced"),
     ],
 )

@@ -47,8 +47,9 @@ GOING_ON = re.compile(
 """What may belong to the number before it."""
 
 MEASURED = re.compile(
-    r"[*_\s]*(?!(?:a|an|and|as|at|because|but|by|for|from|giv(?:es|ing)|hence|i|if|in|is|it|not|of|on|or|since|so|that|the|"
-    r"then|therefore|this|thus|we|when|where|whereas|which|while|with|you)\b)[^\W\d_]+",
+    r"(?<!%)[*_\s]*(?!(?:a|again|also|an|and|as|at|because|but|by|exactly|for|from|giv(?:es|ing)|hence|here|i|if|in|is|it|"
+    r"not|now|of|on|only|or|since|so|that|the|then|there|therefore|this|thus|too|we|when|where|whereas|which|while|with|"
+    r"you)\b)[^\W\d_]+",
     re.IGNORECASE,
 )
 """A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points."""
