@@ -109,6 +109,13 @@ def test_rms_norm_is_within_its_bound_in_every_world(world):
             assert abs(z - true) <= (len(row) + 3) * world.epsilon * abs(true)
 
 
+def test_gradients_are_along_the_last_of_three_axes():
+    """What runs along is the last axis, unless another one is asked for."""
+    x = np.random.default_rng(4).normal(size=(2, 3, 4))
+    for gradient in (layer_norm_gradient, rms_norm_gradient):
+        np.testing.assert_array_equal(gradient(x + 1, x)[0], gradient(x + 1, x, axis=-1)[0])
+
+
 def test_nan_stays_in_its_row(world):
     """NaN makes its own row NaN and no other."""
     x = world.array([[math.nan, 1.0], [1.0, 2.0]])

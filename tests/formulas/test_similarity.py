@@ -39,6 +39,10 @@ def test_heads_have_scores_of_their_own():
     added = np.asarray(Q).sum(axis=-1)[:, None] + np.asarray(K).sum(axis=-1)
     whole = additive_similarity(q, k, ones, ones, np.ones(5), activation=lambda hidden: hidden)
     np.testing.assert_array_equal(whole, np.broadcast_to(5 * added, (3, 2, 3)))
+    each = additive_similarity(q, k, [ones] * 3, [ones] * 3, np.ones(5), activation=lambda hidden: hidden)
+    np.testing.assert_array_equal(each, whole)
+    many, wide = np.ones((2, 128, 4)), np.ones((2, 64, 4))
+    np.testing.assert_array_equal(scaled_dot_similarity(many, wide), np.full((2, 128, 64), 2))
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
