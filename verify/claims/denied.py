@@ -12,7 +12,7 @@ from verify.records.document import Document
 from verify.records.place import Place
 
 FALSE_HERE = "the document says that this does not hold"
-ELSEWHERE = "the words around it count modulo a number, or to another base than ten"
+ELSEWHERE = "the words around it count modulo a number, to another base than ten, or divide with a remainder"
 
 BEFORE = 160
 BEHIND = 90
@@ -23,16 +23,19 @@ STEMS = (
     "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
     "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
     "ошибка", "틀린", "誤り", "never", "miscalc", "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex",
-    "in binary", "base ", "base-", "mathbb{f}", "mathbb{z}_",
+    "in binary", "base ", "base-", "mathbb{f}", "mathbb{z}_", "integer div", "remainder", "//",
 )  # fmt: skip
 """One of them is in whatever denies a statement, or counts otherwise."""
 
 OTHER_ARITHMETIC = re.compile(
     r"\b(?:mod(?:ulo|ulus)?|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+(?!ten\b|10\b)(?:\d+|two|eight|sixteen)|GF\s*\()"
-    r"(?![a-z])|\\mathbb\s?\{(?:F\}|Z\}_)",
+    r"(?![a-z])|\\mathbb\s?\{(?:F\}|Z\}_)"
+    r"|\binteger\s+division\b|\b(?:with|no)\s+(?:an?\s+)?remainder\b|\bremainder\s+(?:of\s+|is\s+|=\s*)?\d|\d\s*//\s*\d",
     re.IGNORECASE,
 )
-"""What says that numbers do not add up as they do elsewhere, or are not written to base ten."""
+"""What says that numbers do not add up or divide as they do elsewhere, or are not written to base ten."""
+
+PARAGRAPH = re.compile(r"\n[ \t]*\n")
 
 XOR = re.compile(r"\bxor\b", re.IGNORECASE)
 BITS = re.compile(r"[01+=\s⊕]*")
@@ -147,8 +150,7 @@ class Denials:
 
 def _reason(text: str, start: int, end: int) -> str:
     before, behind = text[max(0, start - BEFORE) : start], text[end : end + BEHIND]
-    around = f"{before} {behind}"
-    lower = around.lower()
+    lower = f"{before} {behind}".lower()
     for stem in STEMS:
         if stem in lower:
             break
@@ -157,6 +159,7 @@ def _reason(text: str, start: int, end: int) -> str:
     stated = text[start:end]
     if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):
         return FALSE_HERE
+    around = f"{PARAGRAPH.split(before.rstrip(MARKS))[-1]} {PARAGRAPH.split(behind, maxsplit=1)[0]}"
     if XOR.search(around) and BITS.fullmatch(stated):
         return ELSEWHERE
     return ELSEWHERE if OTHER_ARITHMETIC.search(around) and not LOGARITHM.search(stated) else ""

@@ -56,18 +56,6 @@ MEASURED = re.compile(
 
 LOOK_BACK = 40
 
-OTHER_ARITHMETIC = re.compile(
-    r"\b(?:mod(?:ulo|ulus)?|xor|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+\d+|GF|integer\s+division|floor(?:ed)?|"
-    r"remainder|quotient|R\s+\d)\b|//",
-    re.IGNORECASE,
-)
-"""What says that numbers do not add up or divide in a sentence as they do elsewhere, or are not to base ten."""
-
-SENTENCE_LIMIT = 400
-
-SENTENCE = re.compile(r"(?<!\w\.\w)[.!?;](?=\s)|\n\s*\n|\|")
-"""What a sentence ends with, or a cell."""
-
 
 @dataclass(frozen=True)
 class Unmarked:
@@ -90,21 +78,11 @@ def unmarked(text: str) -> Iterator[Unmarked]:
         return
     for run in _runs(prose):
         for part in _parted(run):
-            for chain in _chains(prose, part):
-                if OTHER_ARITHMETIC.search(_sentence(text, chain.span)) is None:
-                    yield chain
+            yield from _chains(prose, part)
 
 
 def _equates(text: str) -> bool:
     return "=" in text or "≈" in text
-
-
-def _sentence(text: str, span: tuple[int, int]) -> str:
-    """The sentence around a stretch of it."""
-    begin, stop = max(0, span[0] - SENTENCE_LIMIT), span[1] + SENTENCE_LIMIT
-    start = max((end.end() for end in SENTENCE.finditer(text, begin, span[0])), default=begin)
-    end = SENTENCE.search(text, span[1], stop)
-    return text[start : stop if end is None else end.start()]
 
 
 def bare(text: str) -> str:
