@@ -159,20 +159,23 @@ BLOCKS = (
 """What is right, and what has a cause that tells lines: another operand, an earlier print, an older definition."""
 
 EDIT = st.tuples(
-    st.lists(st.integers(0, len(BLOCKS)), max_size=3), st.sets(st.integers(0, len(BLOCKS) - 1), max_size=2)
+    st.lists(st.integers(0, len(BLOCKS)), max_size=3),
+    st.sets(st.integers(0, len(BLOCKS) - 1), max_size=2),
+    st.sampled_from(("3.2518", "3.2519")),
 )
-"""Where words are put between the blocks, and which blocks are taken out."""
+"""Where words are put between the blocks, which blocks are taken out, and the first number of w."""
 
 
-def edited(words: list[int], gone: set[int]) -> str:
+def edited(words: list[int], gone: set[int], first: str = "3.2518") -> str:
     """The document with words before some of its blocks and without others."""
-    kept = [(number, block) for number, block in enumerate(BLOCKS) if number not in gone]
+    blocks = [block.replace("w = [3.2518", f"w = [{first}") for block in BLOCKS]
+    kept = [(number, block) for number, block in enumerate(blocks) if number not in gone]
     return "\n\n".join("In other words, nothing.\n\n" * words.count(number) + block for number, block in kept)
 
 
 @given(st.lists(EDIT, min_size=2, max_size=4))
 @settings(max_examples=25)
-def test_what_is_remembered_tells_the_lines_of_now(edits: list[tuple[list[int], set[int]]]) -> None:
+def test_what_is_remembered_tells_the_lines_of_now(edits: list[tuple[list[int], set[int], str]]) -> None:
     """Wherever lines come and go, findings and the lines that they tell are those of an audit from nothing."""
     known = Known()
     for edit in edits:
@@ -199,3 +202,47 @@ def test_a_cause_is_not_searched_for_again_where_only_words_changed(monkeypatch:
         "with w (line 5) in place of x",
         "that of v (line 7), printed again",
     ]
+
+
+FAR = "\n\n".join(f"$$m_{i} = [{i}.5, {i}.25]$$" for i in range(12))
+"""More quantities of two numbers than a search looks at."""
+
+SEARCHED = f"{FAR}\n\n$$x = [1.25, 2.5]$$\n\n$$w = [3.2518, 4.7541]$$\n\n$$2 x = [6.5036, 9.5082]$$\n\n$$c = 5$$"
+"""Where twice w is printed for twice x."""
+
+NEARER = {
+    "w = [3.2518, 4.7541]": ("w = [3.3518, 4.7541]", 1),  # the cause itself
+    "m_11 = [11.5, 11.25]": ("m_11 = [11.5, 11.26]", 1),  # what is looked at beside it
+    "m_0 = [0.5, 0.25]": ("m_0 = [0.5, 0.26]", 0),  # what is too far off for a look
+    "c = 5": ("c = 6", 0),  # a single number
+    "w = [3.2518, 4.7541]$$": ("w = [3.2518, 4.7541]$$\n\n$$u = [1, 1]$$", 1),  # what stands nearer than the cause
+    "$$w = [3.2518, 4.7541]$$\n\n": ("", 1),
+}
+
+
+@pytest.mark.parametrize(("printed", "change"), NEARER.items())
+def test_a_cause_is_searched_for_again_where_the_search_would_see_the_change(
+    printed: str, change: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a search for a cause did not come to makes no difference to it; what it came to does."""
+    known = Known()
+    judge_document([found(SEARCHED)], known=known)
+    known.forget()
+    example = found(SEARCHED.replace(printed, change[0]))
+    fresh = judge_document([example])[0]
+    module, judged = import_module("verify.judging.document"), []
+    judge = module.judge_claim
+    monkeypatch.setattr(module, "judge_claim", lambda claim, worlds: judged.append(claim) or judge(claim, worlds))
+    assert judge_document([example], known=known)[0] == fresh
+    assert len(judged) == change[1]
+
+
+def test_a_cause_is_searched_for_again_where_a_name_is_new_behind_all_others() -> None:
+    """A search that came to the end of the names would go on to one that was added there."""
+    alone, cause = "$$x = [1.25, 2.5]$$\n\n$$2 x = [6.5036, 9.5082]$$", "$$w = [3.2518, 4.7541]$$\n\n"
+    known = Known()
+    for text, told in ((alone, None), (cause + alone, "with w (line 1) in place of x")):
+        ((findings,), _) = judge_document([found(text)], known=known)
+        diagnosis = findings[-1].judgement.diagnosis
+        assert (diagnosis.told if diagnosis is not None else None) == told
+        known.forget()

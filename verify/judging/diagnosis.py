@@ -12,9 +12,10 @@ from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.changes import Change
+from verify.judging.neighbours import line_of
 from verify.judging.policies import attempt, same_shape
 from verify.judging.rounding import Rounding, explains
-from verify.judging.search import Search, line_of
+from verify.judging.search import Search
 from verify.judging.slips import DIGIT, PLAIN, Slips, of_other_cells, of_the_pen, significant, truncated
 from verify.judging.solving import NUMBERS
 from verify.judging.target import Target

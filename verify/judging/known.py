@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
-from verify.judging.search import line_of, numbers_in
+from verify.judging.neighbours import Look, Neighbours, line_of
 from verify.judging.witnesses import Tried
 from verify.records.example import Claim, Example, Given, ValueClaim
 from verify.records.expression import Expression, Relation, names
@@ -26,8 +26,8 @@ class Known:
     """What was judged of one document, without what the last audit of it did not ask for.
 
     A judgement rests on the statement, its other readings, and on what their names mean, and what the names of these
-    mean. Where a claim does not hold, its cause is searched for among what stands beside it: it rests on this too.
-    The lines that a finding tells are those of the audit at hand.
+    mean. Where a claim does not hold, its cause is searched for among what stands beside it: it rests on what was
+    looked at, too. The lines that a finding tells are those of the audit at hand.
     """
 
     def __init__(self) -> None:
@@ -35,9 +35,9 @@ class Known:
         self.next = Kept()
         self._count = 0
 
-    def of(self, example: Example) -> Audited:
+    def of(self, example: Example, neighbours: Neighbours) -> Audited:
         """One more audit of the document."""
-        audited = Audited(example, self)
+        audited = Audited(example, self, neighbours)
         self.next.lines = audited.lines
         return audited
 
@@ -54,11 +54,20 @@ class Known:
         self.last, self.next = self.next, Kept()
 
 
+class Searched(NamedTuple):
+    """A finding that does not hold, what a search for its cause looked at, and a number for what that was."""
+
+    finding: Finding
+    looks: tuple[Look, ...]
+    seen: int
+
+
 @dataclass
 class Kept:
     """What one audit asked for: findings as judged on their own, what of them was tried, and the lines of names."""
 
     findings: dict[Key, Finding] = field(default_factory=dict)
+    failing: dict[Key, list[Searched]] = field(default_factory=dict)
     numbers: dict[Key, int] = field(default_factory=dict)
     tried: dict[Key, Tried] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
@@ -67,8 +76,9 @@ class Kept:
 class Audited:
     """One audit of a document: what its names are worth, and where they stand."""
 
-    def __init__(self, example: Example, known: Known) -> None:
+    def __init__(self, example: Example, known: Known, neighbours: Neighbours) -> None:
         self._known = known
+        self._neighbours = neighbours
         self._number = known.number
         lines = known.last.lines
         self._meanings: dict[str, list[Key]] = {}
@@ -88,8 +98,6 @@ class Audited:
         """Where what stood on each line of the audit before stands now."""
         for name in lines.keys() & self.lines.keys():
             self.moved.setdefault(str(lines[name]), set()).add(str(self.lines[name]))
-        self._sizes = {one.name: numbers_in(one) if times[one.name] == 1 else None for one in self.stated}
-        self._beside: dict[int | None, tuple[int, list[int]]] = {}
         self._digits = list(map(_digits, self.stated))
         self._printed = Counter(self._digits)
 
@@ -99,23 +107,41 @@ class Audited:
 
     def recall(self, claim: Claim) -> Finding | None:
         """The finding of a claim that rests on the same, as one of this claim."""
-        last, now = self._known.last.findings, self._known.next.findings
-        key: Key = self.key(claim)
-        if key not in now and key not in last:
-            key = self.key_of_failing(claim)
-        found = now.get(key)
-        if found is not None:
-            found = _moved(found, claim, {})
-        elif key in last:
-            found = _moved(last[key], claim, self.moved)
-        if found is not None:
-            now[key] = found
-        return found
+        key = self.key(claim)
+        for kept, moved in ((self._known.next, {}), (self._known.last, self.moved)):
+            found = kept.findings.get(key)
+            if found is not None and (found := _moved(found, claim, moved)) is not None:
+                self._known.next.findings[key] = found
+                return found
+            for searched in kept.failing.get(self._failing(claim), ()):
+                if self._seen(searched.looks, claim) != searched.seen:
+                    continue
+                if (found := _moved(searched.finding, claim, moved)) is not None:
+                    if kept is not self._known.next:
+                        self._keep(searched._replace(finding=found))
+                    return found
+        self._neighbours.looks.clear()
+        return None
 
     def keep(self, finding: Finding) -> None:
-        """Keep a finding, judged on its own."""
-        key = self.key if finding.holds else self.key_of_failing
-        self._known.next.findings[key(finding.claim)] = finding
+        """Keep a finding, judged on its own, since it was not known."""
+        if finding.holds:
+            self._known.next.findings[self.key(finding.claim)] = finding
+            return
+        looks = tuple(self._neighbours.looks)
+        self._keep(Searched(finding, looks, self._seen(looks, finding.claim)))
+
+    def _keep(self, searched: Searched) -> None:
+        self._known.next.failing.setdefault(self._failing(searched.finding.claim), []).append(searched)
+
+    def _seen(self, looks: Iterable[Look], claim: Claim) -> int:
+        """A number for what looks from a claim come to: the names in their order, and what they mean."""
+        seen = []
+        for look in looks:
+            there = self._neighbours.in_order(look, line_of(claim))
+            ended = look.ended and len(there) == look.count
+            seen.append((tuple((one.text, self._worth(one.text)) for one, _ in there[: look.count]), ended))
+        return self._number(tuple(seen))
 
     def tried(self, findings: Iterable[Finding]) -> list[Tried]:
         """Of each finding the ways that were tried on what it rests on; those that are tried now are kept."""
@@ -140,30 +166,12 @@ class Audited:
             self._worths[name] = self._number((tuple(self._meanings.get(name, ())), below))
         return self._worths[name]
 
-    def key_of_failing(self, claim: Claim) -> Key:
-        """Everything that a claim which does not hold rests on: what a search for its cause sees beside it, too.
-
-        That is what has as many numbers as one of its names, and what has its digits.
-        """
-        used, line = _used(claim), line_of(claim)
-        sizes = {self._sizes.get(name) for name in used}
-        beside = []
-        for size in [None] if None in sizes else sorted(size for size in sizes if size is not None):
-            around, lines = self._around(size)
-            beside.append((size, around, bisect_left(lines, line)))
+    def _failing(self, claim: Claim) -> Key:
+        """What a claim that does not hold rests on, apart from what a search looks at: its digits above it, too."""
         digits = _digits(claim)
-        alike = tuple(self._alike(digits, used, line)) if digits is not None and self._printed[digits] > 1 else ()
-        return self.key(claim), tuple(beside), alike
-
-    def _around(self, size: int | None) -> tuple[int, list[int]]:
-        """A number for the things of so many numbers, None for any, in the order of their lines; and these lines."""
-        if size not in self._beside:
-            there = [one for one in self.stated if size is None or self._sizes[one.name] in (size, None)]
-            lines = sorted({line_of(one) for one in there})
-            rank = {line: number for number, line in enumerate(lines)}
-            around = tuple((one.name, self._worth(one.name), rank[line_of(one)]) for one in there)
-            self._beside[size] = self._number(around), lines
-        return self._beside[size]
+        if digits is None or self._printed[digits] < 2:
+            return self.key(claim), ()
+        return self.key(claim), tuple(self._alike(digits, _used(claim), line_of(claim)))
 
     def _alike(self, digits: tuple[str, ...], used: frozenset[str], line: int) -> Iterator[Key]:
         """The earlier prints with these digits, and how many were looked at before each."""

@@ -6,9 +6,8 @@ luck; changes that give no value of the printed shape, or one that was seen, do 
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import partial
 from itertools import chain, islice
 
 import numpy as np
@@ -19,9 +18,7 @@ from verify.judging.solving import number, short, solve
 from verify.judging.target import Target
 from verify.judging.trial import Trial
 from verify.judging.worlds import Worlds
-from verify.records.example import Claim, Given, ValueClaim
 from verify.records.expression import Array, Expression, Name, Number, names
-from verify.records.numeral import Quantity
 
 FAMILIES: tuple[Mistakes, ...] = (
     changes.of_formula,
@@ -144,38 +141,18 @@ class Search:
         shape, own = self.shape_of(name), self.trial.value(name)[0]
         if shape is None:
             return
-        known = next((size for other, _, size in self._stated if other == name), None) or int(np.prod(shape))
-        alike = [(other, line) for other, line, size in self._stated if size in (known, None)]
-        lines = sorted({line for _, line in alike})
-        here = bisect_left(lines, next((line for other, line in alike if other == name), self.before))
-        for other, line in sorted(alike, key=lambda one: abs(bisect_left(lines, one[1]) - here)):
+        neighbours = self.worlds.neighbours
+        size = neighbours.printed_in(name, self.before) or int(np.prod(shape))
+        for other, line in neighbours.beside(name, size, self.before):
             if other == name or self.shape_of(other) != shape:
                 continue
             if not np.array_equal(self.trial.value(other)[0], own):
                 yield other, f" (line {line})"
 
-    @cached_property
-    def _stated(self) -> list[tuple[Name, int, int | None]]:
-        """The names of the givens and of the results before the claim, their lines and numbers."""
-        results = (one for one in self.worlds.claims if isinstance(one.statement, ValueClaim))
-        stated: list[Given | Claim] = [*self.worlds.givens, *(one for one in results if line_of(one) < self.before)]
-        return [(Name(one.name), line_of(one), numbers_in(one)) for one in stated]
-
     def lengths(self) -> list[int]:
         """How many rows and columns the names of the computation have."""
         shapes = (self.shape_of(Name(name)) for name in sorted(names(self.expression)))
         return list(dict.fromkeys(length for shape in shapes for length in shape or () if length > 1))[:MAX_LENGTHS]
-
-
-def numbers_in(one: Given | Claim) -> int | None:
-    """How many numbers it prints; None where that takes a computation."""
-    printed = one.printed if isinstance(one, Claim) else one.value
-    return len(printed.numerals) if isinstance(printed, Quantity) else None
-
-
-def line_of(one: Given | Claim) -> int:
-    """The line of the document at which it stands, or that of its file where it is in that alone."""
-    return (one.places[0] if one.places else one.source).line
 
 
 def idle(expression: Expression, wrong: Sequence[int]) -> set[int]:

@@ -11,6 +11,7 @@ import numpy as np
 from verify.arithmetic.balls import Balls
 from verify.arithmetic.floats import Floats, TermByTerm
 from verify.arithmetic.stepwise import Detail, Stepwise
+from verify.judging.neighbours import Neighbours
 from verify.judging.valuation import Meanings, Reading, Valuation
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given
@@ -31,6 +32,7 @@ class Worlds:
         self.givens = givens
         self.claims = claims
         self.meanings = Meanings(givens, claims)
+        self.neighbours = Neighbours(givens, claims)
         self._kept: dict[tuple[object, ...], Valuation] = {}
 
     def balls(
