@@ -13,11 +13,10 @@ from statistics import median
 
 from timing import is_trial, shown, table
 
-from verify.claims import find_claims
 from verify.expressions.printed import parse_printed
-from verify.judging import Known, judge_document
-from verify.ratchet import cover
-from verify.reading import read_string
+from verify.judging import Known
+from verify.pipeline.audit import find_one, judge_one
+from verify.pipeline.documents import Source
 from verify.records.finding import Verdict
 
 SCALARS = (
@@ -78,12 +77,12 @@ def formulas(count: int) -> list[str]:
 
 def audit(text: str, known: Known | None = None) -> int:
     """The whole audit of a document, or what of it was not known; how many claims it has."""
-    read = read_string(text, "markdown", "benchmark.md")
-    example = find_claims(read)
-    ((findings,), _) = judge_document([example], known=known)
-    cover(read, findings, example.givens)
-    assert all(one.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING) for one in findings)
-    return len(findings)
+    found, mistakes = find_one(Source("benchmark.md", None, text, "markdown"))
+    assert found is not None, mistakes
+    judged, mistakes = judge_one(found, known)
+    assert judged is not None, mistakes
+    assert all(one.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING) for one in judged.findings)
+    return len(judged.findings)
 
 
 def seconds(call: Callable[[], object], runs: int) -> float:

@@ -15,6 +15,7 @@ from verify.claims import find_claims
 from verify.judging import Known, in_cells, judge_examples
 from verify.pipeline.catalogue import with_formulas
 from verify.pipeline.documents import Source, sources
+from verify.pipeline.garbage import seldom_collected
 from verify.ratchet import compare, cover, rewritten
 from verify.reading import read_annotations, read_baseline, read_sidecar
 from verify.records.annotation import Annotation
@@ -153,7 +154,8 @@ def judge_one(found: Found, known: Known | None = None) -> Audited:
 def _alone(name: str, work: Callable[[], tuple[Part, tuple[Mistake, ...]]]) -> tuple[Part | None, tuple[Mistake, ...]]:
     """What comes of work on one document; an error is a mistake of this document."""
     try:
-        return work()
+        with seldom_collected():
+            return work()
     except Mistake as mistake:
         return None, (mistake.at(name, None),)
     except (RecursionError, MemoryError) as error:
