@@ -14,8 +14,10 @@ def test_the_collector_waits_and_is_then_as_it_was() -> None:
     usual = gc.get_threshold()
     try:
         gc.set_threshold(700, 11, 12)
-        with pytest.raises(KeyError), seldom_collected():
+        with seldom_collected():
             assert gc.get_threshold() == (SELDOM, 11, 12)
+        assert gc.get_threshold() == (700, 11, 12)
+        with pytest.raises(KeyError), seldom_collected():
             raise KeyError
         assert gc.get_threshold() == (700, 11, 12)
         gc.set_threshold(0, 11, 12)
