@@ -89,11 +89,13 @@ def audit(
     low, or no claims were found; 2 when something could not be read.
     """
     from verify import pipeline
+    from verify.pipeline.garbage import seldom_collected
 
     also = dict(map(_other, others))
     options, paths, output_format, output = completed(context, chosen, isolated=isolated)
     if write_baseline is not None and options.baseline == write_baseline and not write_baseline.exists():
         options = replace(options, baseline=None)  # it is about to be written for the first time
+    context.with_resource(seldom_collected())
     progress = Progress()
     report = pipeline.audit(paths, progress, options)
     if "sarif" in (output_format, *also.values()):

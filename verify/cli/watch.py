@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from datetime import datetime
 from pathlib import Path
@@ -49,12 +50,14 @@ def watch(context: click.Context, /, *, output_format: str, output: Path, isolat
     PATHS are as for `verify audit`; without any, [tool.verify] of the project's pyproject.toml names them.
     """
     from verify import pipeline
+    from verify.pipeline.garbage import seldom_collected
 
     told = {**chosen, "output_format": "", "output": None, "jobs": 1, "min_coverage": None, "may_be_empty": True}
     options, paths, _, _ = completed(context, told, isolated=isolated)  # a report of watch is its own
     if Path("-") in paths:
         raise click.UsageError("found standard input, expected files; next: name what is saved")
     watched = pipeline.Watch(paths, options)
+    context.with_resource(seldom_collected())
     try:
         while True:
             started = time.perf_counter()
@@ -62,6 +65,7 @@ def watch(context: click.Context, /, *, output_format: str, output: Path, isolat
             if changed is not None:
                 _write(changed, output_format, output)
                 _tell(changed, time.perf_counter() - started)
+                gc.collect()  # while nobody waits
             pause(max(PAUSE, 5 * (time.perf_counter() - started) if changed is None else 0))
     except KeyboardInterrupt:
         click.echo()
