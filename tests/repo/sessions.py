@@ -35,9 +35,9 @@ ENVIRONMENT = "it makes the environment, which is there; `make action` installs 
 NOT_RUN = {
     "python3 -m venv .venv": ENVIRONMENT,
     ". .venv/bin/activate": ENVIRONMENT,
-    "pip install CHECKOUT": ENVIRONMENT,
-    "pip install 'CHECKOUT[test]'": ENVIRONMENT,
-    "pip install 'CHECKOUT[sphinx,mkdocs]' myst-parser": ENVIRONMENT,
+    "pip install path/to/worked-example-verifier": ENVIRONMENT,
+    "pip install 'path/to/worked-example-verifier[test]'": ENVIRONMENT,
+    "pip install 'path/to/worked-example-verifier[sphinx,mkdocs]' myst-parser": ENVIRONMENT,
     "make audit": "it sets up .venv; the replay itself is a session of README.md",
     "make test": "it runs the tests, this one among them",
     "verify audit llms-explained.txt": "it needs the document; tests/repo/test_readme.py runs it where that is at hand",
