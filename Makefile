@@ -9,7 +9,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && exit; done; echo python3)
 
-.PHONY: audit documentation errata identities synthetic test browser lint bench mutants fuzz clean
+.PHONY: audit documentation action errata identities synthetic test browser lint bench mutants fuzz clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
@@ -25,6 +25,9 @@ browser:  ## install what the browser tests drive, where this machine lets it: C
 
 documentation: $(VENV)/.dev  ## audit this project's own documentation: a test for each section that claims something
 	$(BIN)/python -m pytest --verify README.md docs -rfEx
+
+action: $(VENV)/.dev  ## run this project's GitHub action on its documentation, as a runner of GitHub does
+	$(BIN)/python tests/repo/action.py
 
 lint: $(VENV)/.dev  ## check style, format and types
 	$(BIN)/ruff check .

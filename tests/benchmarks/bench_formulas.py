@@ -31,8 +31,8 @@ CALLS = 5
 LENGTH = 4096
 """Queries and keys of the attention whose memory is measured."""
 
-SHORTER = 16
-"""How many times less there is of everything in a trial."""
+SHORTER = 4
+"""How many times less there is of everything in a trial: still more scores than a piece of attention has."""
 
 TILE = 64
 """Queries at a time, where attention is asked to bound its memory."""

@@ -13,6 +13,7 @@ from selenium.webdriver.chrome.webdriver import WebDriver
 from html_documents import DOCUMENT
 from verify import pipeline
 from verify.reporting.html import render_html
+from verify.reporting.html.catalogue import catalogue_html
 
 FLAGS = (
     "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-dev-shm-usage --no-first-run "
@@ -46,6 +47,16 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     document.write_text(DOCUMENT, encoding="utf-8")
     path = document.with_name("a report.html")
     path.write_text(render_html(pipeline.audit([document])), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="session")
+def formulas(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of formulas: of two families, which is as long as a browser needs to be asked about."""
+    cards, evidence = pipeline.catalogue()
+    path = tmp_path_factory.mktemp("formulas") / "formulas.html"
+    chosen = [one for one in cards if one.family in ("likelihood", "softmax")]
+    path.write_text(catalogue_html(chosen, evidence), encoding="utf-8")
     return path
 
 

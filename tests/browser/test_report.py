@@ -220,12 +220,25 @@ def test_the_rules_of_the_page_hold(open_page: Open) -> None:
     assert len([one for one in driver.get_log("browser") if "Content Security Policy" in one["message"]]) >= 3
 
 
+def test_the_page_of_formulas_opens_at_the_one_that_is_cited(open_page: Open, formulas: Path) -> None:
+    """A link to a formula opens its card and no other; nothing is complained of, and a phone cuts nothing off."""
+    driver = open_page(formulas, width=375, fragment="#formula-kl_divergence")
+    opened = "return [...document.querySelectorAll('.card > details[open]')].map(one => one.parentElement.id)"
+    WebDriverWait(driver, 5).until(lambda one: one.execute_script(opened) == ["formula-kl_divergence"])
+    assert driver.get_log("browser") == []
+    driver.execute_script(OPEN_ALL)
+    assert driver.execute_script("return document.documentElement.scrollWidth") <= 375
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (1280, "dark"), (375, "light")])
-def test_accessibility_rules_hold(open_page: Open, width: int, scheme: str) -> None:
+@pytest.mark.parametrize("which", ["page", "formulas"])
+def test_accessibility_rules_hold(
+    open_page: Open, width: int, scheme: str, which: str, request: pytest.FixtureRequest
+) -> None:
     """axe-core finds no violation, with every detail open, in light and dark and on a phone."""
     if not AXE.is_file():
         pytest.skip("axe-core is not installed: `make browser` installs it by npm")
-    driver = open_page(width=width, scheme=scheme)
+    driver = open_page(request.getfixturevalue(which), width=width, scheme=scheme)
     driver.execute_script(OPEN_ALL)
     driver.execute_script(AXE.read_text(encoding="utf-8"))
     found = driver.execute_async_script("axe.run().then(arguments[0])")

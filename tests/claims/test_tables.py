@@ -111,3 +111,12 @@ def test_one_total_bears_out_the_other(rows: list[tuple[int, int]], excess: int)
     assert verdicts_of(table("item m n", *body, f"Total {first} {second}")) == ["reproduced", "reproduced"]
     spoilt = findings_of(table("item m n", *body, f"Total {first} {second + excess}"))
     assert [finding.verdict for finding in spoilt] in ([Verdict.REPRODUCED, Verdict.WRONG], [Verdict.REPRODUCED])
+
+
+@given(st.lists(st.tuples(st.integers(1, 999), st.integers(1, 999)), min_size=2, max_size=5), st.integers(1, 99))
+def test_rows_of_open_meaning_are_added_up_where_all_digits_say_so(rows: list[tuple[int, int]], excess: int) -> None:
+    """Under a label such as "per layer" two totals that hold are claims; with one that does not, there is none."""
+    body = [f"{'per~layer' if i == 0 else 'row'} {a} {b}" for i, (a, b) in enumerate(rows)]
+    first, second = sum(a for a, _ in rows), sum(b for _, b in rows)
+    assert verdicts_of(table("item m n", *body, f"Total {first} {second}")) == ["reproduced", "reproduced"]
+    assert verdicts_of(table("item m n", *body, f"Total {first} {second + excess}")) == []

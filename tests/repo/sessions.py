@@ -30,7 +30,14 @@ from verify.records.report import Report
 
 PAGES = tuple(sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]))
 
+ENVIRONMENT = "it makes the environment, which is there; `make action` installs the package into an empty one"
+
 NOT_RUN = {
+    "python3 -m venv .venv": ENVIRONMENT,
+    ". .venv/bin/activate": ENVIRONMENT,
+    "pip install path/to/worked-example-verifier": ENVIRONMENT,
+    "pip install 'path/to/worked-example-verifier[test]'": ENVIRONMENT,
+    "pip install 'path/to/worked-example-verifier[sphinx,mkdocs]' myst-parser": ENVIRONMENT,
     "make audit": "it sets up .venv; the replay itself is a session of README.md",
     "make test": "it runs the tests, this one among them",
     "verify audit llms-explained.txt": "it needs the document; tests/repo/test_readme.py runs it where that is at hand",

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
+from action import follow
 from house import ROOT
 from markdown import blocks, code, table_under
 from sessions import steps
@@ -132,6 +133,17 @@ def test_the_action_annotates_and_summarises(tmp_path: Path) -> None:
     assert re.match(r"::error file=wrong\.md,line=1,", finished.stdout)
     assert "0.85" in (tmp_path / "GITHUB_STEP_SUMMARY").read_text(encoding="utf-8")
     assert json.loads((tmp_path / "verify-report.json").read_text(encoding="utf-8"))["counts"]["wrong"] == 1
+
+
+def test_a_runner_hands_outputs_on_and_stops_at_what_fails(tmp_path: Path) -> None:
+    """`make action` fills expressions from inputs and earlier steps, and its status is that of the step that fails."""
+    install = {"id": "a", "env": {"X": "${{ inputs.word }}"}, "run": 'echo "said=$X" >> "$GITHUB_OUTPUT"'}
+    audit = {"id": "b", "env": {"Y": "${{ steps.a.outputs.said }}"}, "run": 'echo "$Y" > out; exit 3'}
+    action = {"inputs": {"word": {"default": "hello $x"}}, "runs": {"steps": [install, audit, install]}}
+    assert follow(action, tmp_path, tmp_path) == 3
+    assert (tmp_path / "out").read_text(encoding="utf-8") == "hello $x\n"
+    action["runs"]["steps"] = [install]
+    assert follow(action, tmp_path, tmp_path) == 0
 
 
 def test_without_inputs_the_settings_decide(tmp_path: Path) -> None:

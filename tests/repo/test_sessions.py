@@ -78,7 +78,9 @@ def test_commands_within_sentences_exist(page: str) -> None:
     prose = re.sub(r"(?ms)^```.*?^```$", "", TEXTS[page])
     unknown = [code for code in re.findall(r"`(verify [^`]+)`", prose) for _ in _unknown(code)]
     assert unknown == []
-    extras = {extra for one in re.findall(r"`pip install '([^`]*)'`", prose) for extra in re.findall(r"\[(\w+)\]", one)}
+    extras = {
+        extra for one in re.findall(r"pip install '[^'\n]*\[([\w,]+)\]'", TEXTS[page]) for extra in one.split(",")
+    }
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert extras <= set(project["optional-dependencies"])
 

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft3Validator
@@ -17,6 +18,10 @@ from markdown_it import MarkdownIt
 
 from sample_reports import replayed
 from test_injection import HOSTILE
+from verify.cli import main
+from verify.formulas import CATALOGUE
+from verify.pipeline import cite
+from verify.reading.evidence import read_proofs
 from verify.records.citation import Citation
 from verify.reporting import FORMATS
 from verify.reporting.cite import FORMS, render_citation, render_receipt
@@ -163,3 +168,11 @@ def test_the_page_has_what_is_cited() -> None:
     page = FORMATS["html"](replayed())
     for identifier in ("paper/sum", "paper/sum#slip"):
         assert page.count(f'id="{identifier}"') == 1
+
+
+def test_the_page_of_formulas_has_what_is_cited() -> None:
+    """The link to any formula of the catalogue, and to any proof, leads to an element of `verify formulas`' page."""
+    page = CliRunner().invoke(main, ["formulas", "--format", "html"]).output
+    for name in (*CATALOGUE, *read_proofs()):
+        assert page.count(f'id="{cite(name).anchor}"') == 1, name
+        assert f'<li class="holds">{name}: ' in page or name in CATALOGUE, name

@@ -107,14 +107,17 @@ class Tables:
         """Claims from one table."""
         labels = {number: kind for number, row in enumerate(table.rows) if (kind := label(row[0]))}
         body = range(min(labels, default=len(table.rows)))
-        plain = len(body) > 1 and not any(OPEN_LABEL.search(row[0].text) for row in table.rows[: body.stop])
-        for number, kind in labels.items() if plain else ():
-            self._sums(block, table, number, kind, body)
+        plain = not any(OPEN_LABEL.search(row[0].text) for row in table.rows[: body.stop])
+        for number, kind in labels.items() if len(body) > 1 else ():
+            self._sums(block, table, number, kind, body, plain=plain)
         self._columns(block, table)
         self._shares(block, table, body, next((at for at, kind in labels.items() if kind in TOTALS), None))
 
-    def _sums(self, block: Block, table: Table, at: int, kind: str, body: range) -> None:
-        """The cells of a row of totals or averages, against those above."""
+    def _sums(self, block: Block, table: Table, at: int, kind: str, body: range, *, plain: bool) -> None:
+        """The cells of a row of totals or averages, against those above.
+
+        plain: whether each row above is one item; else only several sums of counts, to the last digit, say that it is.
+        """
         family = []
         for number, cell in enumerate(table.rows[at]):
             above = table.column(number, body)
@@ -122,6 +125,9 @@ class Tables:
                 heading = table.header[number].text
                 family.append(Sum(kind, cell, tuple(above), heading, _said(table.rows[at][0], heading, cell)))
         family = [one for one in family if one.fits or not _open(one, table, body)]
+        if not plain:
+            family = [one for one in family if one.kind in TOTALS and one.exact and one.fits and one.beyond]
+            family = family if len(family) >= ENOUGH else []
         fitting = sum(one.fits for one in family)
         counted = any(COUNTED.search(row[0].text) for row in table.rows[: body.stop])
         for one in family:

@@ -94,10 +94,11 @@ main.add_command(fix)
 
 @main.command()
 @click.argument("name", required=False)
-@click.option("--format", "output_format", type=click.Choice(["text", "markdown", "json"]), default="text")
+@click.option("--format", "output_format", type=click.Choice(["text", "markdown", "html", "json"]), default="text")
+@click.option("--output", type=click.Path(path_type=Path), help="Write it to a file.")
 @click.pass_context
-def formulas(context: click.Context, name: str | None, output_format: str) -> None:
-    """List the catalogue, or show one formula's card with its evidence."""
+def formulas(context: click.Context, name: str | None, output_format: str, output: Path | None) -> None:
+    """List the catalogue, or show one formula's card with its evidence; citations link to the page of HTML."""
     from verify import pipeline
     from verify.records.mistake import Mistake
     from verify.reporting.cards import render_cards
@@ -107,7 +108,8 @@ def formulas(context: click.Context, name: str | None, output_format: str) -> No
     except Mistake as mistake:
         click.echo(str(mistake), err=True)
         context.exit(2)
-    click.echo(render_cards(cards, evidence, output_format, whole=name is None), nl=False)
+    told = render_cards(cards, evidence, output_format, whole=name is None)
+    write_text(output, told) if output is not None else click.echo(told, nl=False)
 
 
 @main.command()

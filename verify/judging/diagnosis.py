@@ -103,6 +103,7 @@ def _proved(expression: Expression, statement: ValueClaim, worlds: Worlds) -> Ju
 def _copied(statement: ValueClaim, worlds: Worlds, line: int) -> Diagnosis | None:
     """An earlier print with the same digits throughout, that is right itself."""
     chance = luck(statement.printed)
+    most = LUCK // chance  # so many prints may be looked at before one that is alike says nothing
     digits = [numeral.text for numeral in statement.printed.numerals]
     stated: list[Given | Claim] = [*worlds.givens, *worlds.claims]
     used = names(statement.expression)  # an operand printed again is a result with something left out
@@ -112,8 +113,10 @@ def _copied(statement: ValueClaim, worlds: Worlds, line: int) -> Diagnosis | Non
         if not isinstance(printed, Quantity) or line_of(one) >= line or one.name in used:
             continue
         tried += 1
+        if tried > most:
+            return None
         alike = same_shape(printed.shape, statement.printed.shape) and [n.text for n in printed.numerals] == digits
-        if alike and tried * chance <= LUCK and _is_right(one, worlds):
+        if alike and _is_right(one, worlds):
             name = one.name.partition("@")[0]
             plain = name.isidentifier() and not name.startswith("claim")
             where = f"{name} (line {line_of(one)})" if plain else f"line {line_of(one)}"

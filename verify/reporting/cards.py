@@ -21,9 +21,16 @@ CardEvidence = Mapping[str, Sequence[Evidence]]
 
 
 def render_cards(formulas: Sequence[Formula], evidence: CardEvidence, form: str, *, whole: bool) -> str:
-    """The cards as `text`, `markdown` or `json`; `whole` lists the catalogue where one card would be told in full."""
+    """The cards as `text`, `markdown`, `html` or `json`.
+
+    whole: that text lists the catalogue where one card would be told in full.
+    """
     if form == "markdown":
         return reference_markdown(formulas, evidence)
+    if form == "html":
+        from verify.reporting.html.catalogue import catalogue_html  # which tells a signature as this module does
+
+        return catalogue_html(formulas, evidence)
     if form == "json":
         return cards_json(formulas, evidence)
     return catalogue_text(formulas) if whole else card_text(formulas[0], evidence.get(formulas[0].name, ()))

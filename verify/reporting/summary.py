@@ -102,8 +102,9 @@ def standing(report: Report, style: Style) -> Iterator[str]:
 
 
 def render_lowered(lowered: Lowered) -> str:
-    """That a document covers less than it did."""
-    return f"{lowered.document} covers less than it did: {_fallen(lowered.before, lowered.now)}"
+    """That a document covers less than it did, and what to do about it."""
+    told = f"{lowered.document} covers less than it did: {_fallen(lowered.before, lowered.now)}"
+    return f"{told}; next: have the new numbers checked, or accept it with --write-baseline"
 
 
 def _fallen(before: Coverage, now: Coverage) -> str:

@@ -99,14 +99,15 @@ def _by_policy(found: Summary) -> Iterator[str]:
     missed = [f"missed, {kind}" for kind in OFF_BY.values()]
     yield f"| policy | claims | false alarms | doubts | {' | '.join(missed)} | missed, {MISTAKE} |"
     yield "|---|---" + "|---" * (len(missed) + 3) + "|"
-    for policy in (*POLICIES, None):
+    counted = [policy for policy in POLICIES if policy not in APART]
+    for policy in (*counted, None, *APART):  # below the total, which an audit of the page adds up, stands what is apart
         cells = [
             f"{share(found, RIGHT, (), policy)[1]:,}",
             percent(*share(found, RIGHT, ("wrong",), policy)),
             percent(*share(found, RIGHT, ("unexplained",), policy)),
             *(percent(*share(found, kind, PASSED, policy)) for kind in (*OFF_BY.values(), MISTAKE)),
         ]
-        yield f"| {f'{policy}, not counted' if policy in APART else policy or '**all**'} | {' | '.join(cells)} |"
+        yield f"| {f'{policy}, not counted' if policy in APART else policy or '**total**'} | {' | '.join(cells)} |"
     yield ""
 
 
@@ -134,7 +135,7 @@ def _by_cause(found: Summary) -> Iterator[str]:
     for mistake, counts in sorted(by_cause(found).items()):
         total += counts
         yield f"| {mistake} | {_four(counts)} |"
-    yield f"| **all** | {_four(total)} |"
+    yield f"| **total** | {_four(total)} |"
     yield ""
     right = percent(total["right"], total["explained"])
     yield f"Of the {total['explained']:,} mistakes that were explained, {right} were explained rightly."

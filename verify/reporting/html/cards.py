@@ -30,24 +30,25 @@ class EvidenceOfKind:
 
 @dataclass(frozen=True)
 class Card:
-    """A formula as the page shows it; `used` counts the findings that call it."""
+    """A formula as the page shows it; `used` counts the findings that call it, where there are any to count."""
 
     formula: Formula
     equation: Markup | None
     signature: str
     evidence: tuple[EvidenceOfKind, ...]
     missing: tuple[str, ...]
-    used: int
+    used: int | None
 
 
 def cards(report: Report, used: Sequence[str]) -> list[Card]:
     """The cards of a report; `used` names a formula once for each finding that calls it."""
     return [
-        _card(formula, report.evidence.get(formula.name, ()), used.count(formula.name)) for formula in report.formulas
+        card_of(formula, report.evidence.get(formula.name, ()), used.count(formula.name)) for formula in report.formulas
     ]
 
 
-def _card(formula: Formula, evidence: Sequence[Evidence], used: int) -> Card:
+def card_of(formula: Formula, evidence: Sequence[Evidence], used: int | None = None) -> Card:
+    """The card of a formula with its evidence."""
     kinds = {**KINDS, **{one.kind: one.kind.capitalize() for one in evidence if one.kind not in KINDS}}
     kept = []
     for kind, title in kinds.items():

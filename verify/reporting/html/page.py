@@ -1,16 +1,11 @@
-"""The page: a Report grouped by document and section, its templates, and what the browser is allowed to run of it."""
+"""The page: a Report grouped by document and section."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import metadata
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from verify.records.coverage import Coverage
 from verify.records.finding import Finding, Verdict
@@ -18,11 +13,9 @@ from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.reporting.html.cards import cards
 from verify.reporting.html.excerpt import lines_of
 from verify.reporting.html.finding import Around, Shown, show
+from verify.reporting.html.frame import fill
 from verify.reporting.summary import MARKS, conclusion, percent, standing
 from verify.reporting.view import defined_at, formulas_by_name, sentence
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
 
 BAR = 1000
 """Width of a bar, in units of its own."""
@@ -93,38 +86,23 @@ def render_html(report: Report) -> str:
     shelves = list(_shelves(report))
     findings = [one for shelf in shelves for section in shelf.sections for one in section.findings]
     counts = {verdict.value: report.counts[verdict.value] for verdict in Verdict}
-    return (
-        _environment()
-        .get_template("page.html.j2")
-        .render(
-            _allowed(),
-            report=report,
-            title=shelves[0].title if len(shelves) == 1 else f"{len(shelves)} documents",
-            version=metadata.version("worked-example-verifier"),
-            shelves=shelves,
-            found=len(findings),
-            counts=counts,
-            bar=bar(counts),
-            covered=_covered(report.coverage),
-            kinds=sorted({one.kind for one in findings}),
-            cards=cards(report, [name for one in findings for name in one.formulas]),
-            conclusion=sentence(conclusion(report)),
-            standing=list(standing(report, _plain)),
-            meanings=MEANINGS,
-            marks={**MARKS, Verdict.UNCHECKED: "○"},
-            strays_shown=STRAYS_SHOWN,
-        )
+    return fill(
+        "page.html.j2",
+        report=report,
+        title=shelves[0].title if len(shelves) == 1 else f"{len(shelves)} documents",
+        shelves=shelves,
+        found=len(findings),
+        counts=counts,
+        bar=bar(counts),
+        covered=_covered(report.coverage),
+        kinds=sorted({one.kind for one in findings}),
+        cards=cards(report, [name for one in findings for name in one.formulas]),
+        conclusion=sentence(conclusion(report)),
+        standing=list(standing(report, _plain)),
+        meanings=MEANINGS,
+        marks={**MARKS, Verdict.UNCHECKED: "○"},
+        strays_shown=STRAYS_SHOWN,
     )
-
-
-def _allowed() -> dict[str, str]:
-    """The style and the script of the page, and the policy by which the browser takes these and nothing else."""
-    style, script = _asset("report.css"), _asset("report.js")
-    policy = (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:; "
-        "base-uri 'none'; form-action 'none'"
-    )
-    return {"style": style, "script": script, "policy": policy}
 
 
 def bar(counts: Mapping[str, int]) -> list[Part]:
@@ -192,30 +170,3 @@ def _covered(coverage: Coverage | None) -> Covered | None:
     stray = coverage.numerals - sum(counts.values())
     parts = bar(counts | ({"in no file": stray} if stray > 0 else {}))
     return Covered(coverage, parts, percent(coverage.share))
-
-
-def _hash(text: str) -> str:
-    """What the browser compares an inline style or script with before it takes it."""
-    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
-
-
-@cache
-def _environment() -> Environment:
-    """The templates of this package, in which every value is escaped."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    return Environment(
-        loader=PackageLoader("verify.reporting.html"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-
-
-@cache
-def _asset(name: str) -> str:
-    """The style or the script of the page, as its file has it."""
-    environment = _environment()
-    assert environment.loader is not None  # noqa: S101 — given above
-    return environment.loader.get_source(environment, name)[0]
