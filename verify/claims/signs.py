@@ -68,8 +68,11 @@ def signs(text: str) -> Iterator[Sign]:
 
 
 def is_computation(side: Sequence[Sign]) -> bool:
-    """Whether a side says how to compute, and is not a number or a list of numbers."""
-    first, *rest = side
+    """Whether a side says how to compute, and is not a number or a list of numbers, with a sign or in brackets."""
+    around = 0
+    while len(side) - 2 * around > 2 and (side[around].kind, side[-1 - around].kind) == ("open", "close"):  # noqa: PLR2004
+        around += 1
+    first, *rest = side[around : len(side) - around]
     return first.kind == "size" or (
         bool(rest) and not (first.kind == "minus" and len(rest) == 1 and rest[0].kind in SIGNED)
     )
