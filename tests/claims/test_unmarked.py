@@ -23,6 +23,7 @@ from verify.claims.unmarked import unmarked
         ("e^2.0 = 7.398", "wrong"),
         ("The loss is -ln(0.25) = 1.386.", "reproduced"),
         ("softmax([2.0, 1.0, 0.1]) = [0.659, 0.242, 0.099]", "reproduced"),
+        ("```\nWeights = Softmax([2.0, 1.0, 0.1]) = [0.659, 0.242, 0.089]\n```", "wrong"),
         ("softmax([2.0, 1.0, 0.1]) = [0.659, 0.242, 0.089]", "wrong"),
         ("It has 12 * 12 * 768^2 = 84,934,656 parameters (about 85M).", "reproduced"),
         ("an image has 224x224x3 = 150528 numbers", "reproduced"),

@@ -174,6 +174,8 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     from_one = _transformed(expression, lambda call: Call("plus", (call, ONE)), PLACES)
     found.append(Alternative("with places counted from 1", from_one))
     found.append(Alternative("with bars as those of a determinant", _transformed(expression, _determinant, {"abs"})))
+    sizes = _transformed(expression, _of_each, {"max", "min"})
+    found.append(Alternative("with the size of each element", sizes))
     elements = _transformed(expression, _of_elements, {"dot"})
     found.append(Alternative("with the product of each element", elements))
     by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
@@ -187,6 +189,14 @@ def _determinant(bars: Call) -> Expression:
         case (Call("plus", (Call("times"), Negative(Call("times")))) as difference,):
             return difference
     return bars
+
+
+def _of_each(extreme: Call) -> Expression:
+    """max(|v|), the largest of the sizes of its elements, where |v| alone is a length."""
+    match extreme.arguments:
+        case (Call("bars") as bars,):
+            return replace(extreme, arguments=(replace(bars, function="abs"),))
+    return extreme
 
 
 def _of_negative(product: Call) -> Expression:
@@ -223,7 +233,7 @@ def _of_elements(product: Call) -> Expression:
 def _has_open(node: Expression) -> bool:
     """Whether something in an expression is left open; a minus before all of it apart."""
     match node:
-        case Call("dot", (Array(), *_)):
+        case Call("dot", (Array(), *_)) | Call("max" | "min", (Call("bars"),)):
             return True
         case Call("times", arguments) if any(map(_inside, arguments)):
             return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import pairwise
 
 from verify.claims.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
@@ -14,6 +15,7 @@ from verify.claims.literals import approximate, is_fractional, literal
 from verify.claims.multiples import as_marked, multiple
 from verify.claims.notation import is_name, is_update, key
 from verify.claims.resolve import Resolver, Unresolved
+from verify.claims.rounded_up import rounded_up
 from verify.claims.scope import Definition, Scope
 from verify.claims.stated import Stated
 from verify.claims.steps import (
@@ -130,7 +132,8 @@ class Link:
         single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
         certainty: Certainty = "stated" if single else "inferred"
         self.stated.answer(formula)
-        self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name))
+        before = earlier_sides(self.scope.steps_to(formula), self.scope)
+        self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name), before)
 
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
         """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
@@ -194,8 +197,9 @@ class Link:
         if spelling is None:
             return None
         head, *rest = self.chain.sides
-        own = head is not None and spelling == key(head) and not defines_function(head, self.scope)
-        behind = 1 if own and not self.known and formula_side(head, rest) is not None else 0
+        formula = formula_side(head, rest)
+        own = head is not None and spelling == key(head) and not defines_function(head, formula, self.scope)
+        behind = 1 if own and not self.known and formula is not None else 0
         return f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1 + behind}"
 
     def _claim(
@@ -212,17 +216,11 @@ class Link:
             name = None
         reading = form, resolver.skip, expression, resolver.used, self.scope
         others = [*self._conventions(expression), *earlier, *as_marked(expression, printed)]
+        others += rounded_up(expression, printed, partial(self.ledger.denials.words, self.place))
         others += other_readings(*reading)
         others += exchanged_operands(*reading) if certainty == "inferred" else []
-        claim = self.ledger.claim(
-            ValueClaim(expression, printed, loose=True),
-            self.place,
-            self.text,
-            self.section,
-            name,
-            certainty,
-            tuple(others[:MAX_ALTERNATIVES]),
-        )
+        statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
+        claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]))
         if not claim.denied:
             self.scope.remember(claim.name, printed)
 
@@ -286,7 +284,7 @@ class Link:
             self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=self.computed)
 
     def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
-        if isinstance(head, Applied) and defines_function(head, self.scope):
+        if isinstance(head, Applied) and defines_function(head, formula, self.scope):
             parameters = tuple(key(argument) or "" for argument in head.arguments)
             self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
             return

@@ -161,6 +161,17 @@ class Scope:
         """The newest version that is a formula."""
         return next((d for d in self._newest_first(name) if not isinstance(d.body, Quantity)), None)
 
+    def steps_to(self, formula: Definition) -> list[Printed]:
+        """The formulas of the same name right before this one, nothing else defined between: H = …, then H = …."""
+        steps: list[Printed] = []
+        turn = formula.turn
+        for older in self.older(formula.name):
+            turn -= 1
+            if isinstance(older.body, Quantity) or older.section != formula.section or older.turn != turn:
+                break
+            steps.append(older.body)
+        return steps[::-1]
+
     def is_one_meaning(self, used: Iterable[Definition], section: tuple[str, ...]) -> bool:
         """Whether nothing else can be meant by the names used in a section."""
         return all(

@@ -55,7 +55,7 @@ MEASURED = re.compile(
 """A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points."""
 
 TERM = re.compile(r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+(?:[ \t]+\w+)?\s+$")
-"""A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, nor emphasis or a dash."""
+"""A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, emphasis or dash."""
 
 LOOK_BACK = 40
 
