@@ -10,7 +10,7 @@ from itertools import islice
 from verify.claims.constants import ONE
 from verify.claims.notation import ANGLES, LOGARITHMS
 from verify.claims.resolve import Resolver, Unresolved
-from verify.claims.scope import Definition, Scope, same_meaning
+from verify.claims.scope import Definition, Scope, is_constant, same_meaning
 from verify.records.example import Alternative
 from verify.records.expression import (
     Array,
@@ -149,6 +149,16 @@ def earlier_sides(sides: Sequence[Printed], scope: Scope) -> list[Alternative]:
         if not isinstance(expression, Name | Number):
             found.append(Alternative("computed from an earlier side of the chain", expression, "chain"))
     return found
+
+
+def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> list[Alternative]:
+    """The reading with such a value as it was printed before, where the author may have gone on with its digits."""
+    if not constants:
+        return []
+    changed = rebuilt(expression, lambda node: constants.get(node, node) if is_constant(node) else node)
+    if isinstance(changed, Name) or changed == expression:
+        return []
+    return [Alternative("with a value as it was printed before", changed, "chain")]
 
 
 def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:

@@ -12,10 +12,10 @@ from verify.claims.forms import computed_grid, defines_function, formula_side, i
 from verify.claims.indices import claim_indices
 from verify.claims.ledger import Ledger
 from verify.claims.literals import approximate, is_fractional, literal
-from verify.claims.multiples import as_marked, multiple
+from verify.claims.multiples import multiple
 from verify.claims.notation import is_name, is_update, key
+from verify.claims.readings import left_open
 from verify.claims.resolve import Resolver, Unresolved
-from verify.claims.rounded_up import rounded_up
 from verify.claims.scope import Definition, Scope
 from verify.claims.stated import Stated
 from verify.claims.steps import (
@@ -28,6 +28,7 @@ from verify.claims.steps import (
     rounded_numbers,
     same_measure,
 )
+from verify.claims.strokes import regrouped
 from verify.claims.unnamed import bound_readings
 from verify.claims.unpacked import unpacked
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
@@ -215,14 +216,14 @@ class Link:
         if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
             name = None
         reading = form, resolver.skip, expression, resolver.used, self.scope
-        others = [*self._conventions(expression), *earlier, *as_marked(expression, printed)]
-        others += rounded_up(expression, printed, partial(self.ledger.denials.words, self.place))
-        others += other_readings(*reading)
-        others += exchanged_operands(*reading) if certainty == "inferred" else []
+        around = partial(self.ledger.denials.words, self.place)
+        others = [*self._conventions(expression), *earlier]
+        others += left_open(form, expression, printed, resolver, self.text, around)
+        others += [*other_readings(*reading), *(exchanged_operands(*reading) if certainty == "inferred" else [])]
         statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
         claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]))
         if not claim.denied:
-            self.scope.remember(claim.name, printed)
+            self.scope.remember(claim.name, expression, printed)
 
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
@@ -246,7 +247,8 @@ class Link:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
             return
         if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
-            self._same(sides, self.certainty)
+            ambiguous = any(regrouped(side, self.text) for side in (left, right))
+            self._same(sides, "inferred" if ambiguous else self.certainty)
 
     def _inferred(self, left: Printed, right: Printed) -> None:
         """That two computations come to the same, where each can be read and their names mean one thing."""

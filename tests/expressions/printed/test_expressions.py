@@ -73,6 +73,7 @@ OPERATIONS = [
 
 FUNCTIONS = [
     (r"\sin x", "(call sin x)"), (r"\sin 2x \cos y", "(implicit (call sin (implicit 2 x)) (call cos y))"),
+    (r"3/4\log 2", "(implicit (/ 3 4) (call log 2))"), (r"3/4\pi", "(/ 3 (implicit 4 pi))"),
     (r"\sin^2 x", "(call sin _ 2 x)"), (r"\log_2(8)", "(call log 2 _ 8)"), ("log₂ 8", "(call log 2 _ 8)"),
     (r"\ln|x|", "(call ln (abs x))"), (r"\log \frac{a}{b} * y", "(* (call log (/ a b)) y)"),
     (r"\exp\left(-x\right)", "(call exp (- x))"), ("sin x", "(call sin x)"),
