@@ -56,6 +56,7 @@ def test_a_right_value_is_reproduced_and_another_is_wrong(statement: str, right:
         (r"A^2 = \begin{pmatrix} 1 & 4 \\ 9 & 16 \end{pmatrix}", "the power of each element"),
         (r"\arg\max_i p_i = 2", "places counted from 1"),
         (r"C_{11} = +|(-2)(1) - (0)(-1)| = -2", "bars as those of a determinant"),
+        (r"\max(|x|) = 4", "the size of each element"),
     ],
 )
 def test_what_a_convention_leaves_open_is_told(statement: str, reading: str) -> None:

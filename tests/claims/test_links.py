@@ -23,8 +23,9 @@ def test_lines_that_repeat_the_name_are_one_chain() -> None:
 
 
 def test_a_line_that_departs_from_the_one_above_is_found() -> None:
-    """−ln 0.8 = 0.2231 is neither the loss above nor the result below."""
-    assert verdicts_of(LOSS.replace("{given}", "0.8")) == ["unexplained", "unexplained"]
+    """−ln 0.8 = 0.2231 is not the loss above, which the result below does follow from."""
+    assert verdicts_of(LOSS.replace("{given}", "0.8")) == ["unexplained", "reproduced"]
+    assert verdicts_of(LOSS.replace("{given}", "0.8").replace("0.357", "0.387")) == ["unexplained", "unexplained"]
 
 
 @pytest.mark.parametrize(
@@ -80,3 +81,68 @@ def test_numbers_put_in_for_names_are_those_of_the_names(put_in: str, verdicts: 
 def test_angles_are_in_the_unit_that_is_stated(said: str, verdicts: list[str]) -> None:
     """The cosine of 30 degrees is 0.8660; of 30 radians, 0.1543. What is not said leaves both."""
     assert verdicts_of(f"# Turning\n\n{said}\n\n$$t = 30$$\n\n$$c = \\cos(t) = 0.8660$$") == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        # 7.84² = 61.4656, of which 62 students are needed
+        (r"$n = 7.84^2 = 61.47 \approx 62$", ["reproduced", "reproduced"]),
+        (r"$n = 7.84^2 = 61.47 \approx 63$", ["reproduced", "wrong"]),
+        (r"We need at least $n = 7.84^2 = 62$ students.", ["reproduced"]),
+        (r"We need at least $n = 7.84^2 = 63$ students.", ["wrong"]),
+        (r"Rounded up, $n = 7.84^2 \approx 62$.", ["reproduced"]),
+        (r"The power is $n = 7.84^2 \approx 62$.", ["wrong"]),
+        (r"A share of at least $p = 0.6^2 \approx 1$.", ["wrong"]),
+    ],
+)
+def test_what_is_needed_is_rounded_up(text: str, verdicts: list[str]) -> None:
+    """Where the words say so, or a number with decimals stands before the whole one; a share is not."""
+    assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (r"$1.5 + 2.25 = 3.75 \geq 3.5$", ["reproduced"]),
+        (r"$1.5 + 2.25 = 3.85 \geq 3.5$", ["wrong"]),
+        (r"$N \geq \frac{7}{4} + 1 = 2.75$", ["reproduced"]),
+        (r"$N \geq \frac{7}{4} + 1 = 2.85$", ["wrong"]),
+        (r"$2 < x \in A = 3$", []),
+        (r"$2 < 3 < 5$", []),
+    ],
+)
+def test_a_bound_may_stand_before_or_behind_a_computation(text: str, verdicts: list[str]) -> None:
+    """The equalities of a chain hold by themselves, whatever is bounded by them."""
+    assert verdicts_of(text) == verdicts
+
+
+EXACT = r"$H = -(0.25 \log_2 0.25 + 0.75 \log_2 0.75)$" + "\n\n"
+ROUNDED = r"$H = 0.25 \cdot 2 + 0.75 \cdot 0.415$" + "\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        # entropy of (1/4, 3/4): 0.8112781; with log2(3/4) rounded to -0.415 it is 0.81125
+        (EXACT + ROUNDED, "reproduced"),
+        (ROUNDED, "unexplained"),
+        (EXACT + "$H = 0.5$\n\n" + ROUNDED, "unexplained"),
+    ],
+)
+def test_a_result_may_be_that_of_the_line_before_the_last(text: str, verdicts: str) -> None:
+    """H = …, then H = … with rounded logarithms, then the value of the first at full precision."""
+    assert verdicts_of(f"{text}$H = 0.8112781$")[-1] == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("$$H(S) = 0.5 + 0.25$$\n\n$$H(S) = 0.75$$", "reproduced"),
+        ("$$H(S) = 0.5 + 0.25$$\n\n$$H(S) = 0.85$$", "unexplained"),
+        ("$$H(S) = -\\sum_i p_i$$\n\n$$H(S) = 0.5 + 0.25$$\n\n$$H(S) = 0.25 + 0.6 = 0.75$$", "wrong"),
+    ],
+)
+def test_a_formula_of_numbers_alone_is_a_value(text: str, verdict: str) -> None:
+    """H(S) = 0.5 + 0.25 defines no function of S."""
+    assert verdicts_of(text)[-1] == verdict

@@ -23,6 +23,7 @@ from verify.claims.unmarked import unmarked
         ("e^2.0 = 7.398", "wrong"),
         ("The loss is -ln(0.25) = 1.386.", "reproduced"),
         ("softmax([2.0, 1.0, 0.1]) = [0.659, 0.242, 0.099]", "reproduced"),
+        ("```\nWeights = Softmax([2.0, 1.0, 0.1]) = [0.659, 0.242, 0.089]\n```", "wrong"),
         ("softmax([2.0, 1.0, 0.1]) = [0.659, 0.242, 0.089]", "wrong"),
         ("It has 12 * 12 * 768^2 = 84,934,656 parameters (about 85M).", "reproduced"),
         ("an image has 224x224x3 = 150528 numbers", "reproduced"),
@@ -32,6 +33,8 @@ from verify.claims.unmarked import unmarked
         ("```\nexp(1) = 2.71\n```", "rounding"),
         ("so (1 - 0.9)² = 0.01", "reproduced"),
         ("on average = 2.50 / 3 = **0.833 (83.3%)**", "reproduced"),
+        ("* The score (3 + 4) = 8", "wrong"),
+        ("**Loss** total (-3)(-4) = 11", "wrong"),
         ("Batches: 1000/32 = 32", "reproduced"),
         ("Batches: 1000/32 = 33", "wrong"),
         ("so -2^2 = 4", "reproduced"),
@@ -90,6 +93,10 @@ def test_a_computation_of_numbers_is_a_claim(prose: str, verdict: str) -> None:
         "`2^3 = 1`",
         "Is 5 * 5 = 26? No.",
         "- computed 2.76\n· 0.88 + 0.12 = 1.1",  # a bullet
+        "Merge S3 (0.05) + S4 (0.10) = 0.15",
+        "Merge S3 (0.05 + 0.01) + S4 (0.10 + 0.01) = 0.17",
+        "the loss (0.1) = 0.2",
+        "0.2 × the weight 0.5 + 0.1 = 0.2",
     ],
 )
 def test_what_may_be_half_of_something_else_is_left(prose: str) -> None:

@@ -67,6 +67,14 @@ def test_softmax_sums_to_one_within_its_print(judge: Judge) -> None:
     assert wrong == "wrong"
 
 
+def test_what_cannot_be_decided_of_the_exact_values_is_not_refuted(judge: Judge) -> None:
+    """1 + sqrt(2) is 2.41421356…, printed 2.43: with that the two sides differ, but of the exact values they do not."""
+    claims = {"a": "1 + sqrt(2) -> 2.43", "claim": "holds: log(abs(1 + sqrt(2))) == log(a)"}
+    assert judge(claims)["claim"].judgement.verdict != "wrong"
+    claims["claim"] = "holds: log(1.01 + sqrt(2)) == log(a)"
+    assert judge(claims)["claim"].judgement.verdict == "wrong"
+
+
 @pytest.mark.parametrize(
     ("relation", "mistake"),
     [("nosuch == 1", UnknownName), ("claim == 1", UnknownName), ("[1, 2] == [1, 2, 3]", ShapeMismatch)],

@@ -10,7 +10,7 @@ from itertools import islice
 from verify.claims.constants import ONE
 from verify.claims.notation import ANGLES, LOGARITHMS
 from verify.claims.resolve import Resolver, Unresolved
-from verify.claims.scope import Definition, Scope, same_meaning
+from verify.claims.scope import Definition, Scope, is_constant, same_meaning
 from verify.records.example import Alternative
 from verify.records.expression import (
     Array,
@@ -151,6 +151,16 @@ def earlier_sides(sides: Sequence[Printed], scope: Scope) -> list[Alternative]:
     return found
 
 
+def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> list[Alternative]:
+    """The reading with such a value as it was printed before, where the author may have gone on with its digits."""
+    if not constants:
+        return []
+    changed = rebuilt(expression, lambda node: constants.get(node, node) if is_constant(node) else node)
+    if isinstance(changed, Name) or changed == expression:
+        return []
+    return [Alternative("with a value as it was printed before", changed, "chain")]
+
+
 def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:
     """The readings that conventions leave open: of logarithms, angles, places, powers, squares of negatives, batches.
 
@@ -174,6 +184,8 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     from_one = _transformed(expression, lambda call: Call("plus", (call, ONE)), PLACES)
     found.append(Alternative("with places counted from 1", from_one))
     found.append(Alternative("with bars as those of a determinant", _transformed(expression, _determinant, {"abs"})))
+    sizes = _transformed(expression, _of_each, {"max", "min"})
+    found.append(Alternative("with the size of each element", sizes))
     elements = _transformed(expression, _of_elements, {"dot"})
     found.append(Alternative("with the product of each element", elements))
     by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
@@ -187,6 +199,14 @@ def _determinant(bars: Call) -> Expression:
         case (Call("plus", (Call("times"), Negative(Call("times")))) as difference,):
             return difference
     return bars
+
+
+def _of_each(extreme: Call) -> Expression:
+    """max(|v|), the largest of the sizes of its elements, where |v| alone is a length."""
+    match extreme.arguments:
+        case (Call("bars") as bars,):
+            return replace(extreme, arguments=(replace(bars, function="abs"),))
+    return extreme
 
 
 def _of_negative(product: Call) -> Expression:
@@ -223,7 +243,7 @@ def _of_elements(product: Call) -> Expression:
 def _has_open(node: Expression) -> bool:
     """Whether something in an expression is left open; a minus before all of it apart."""
     match node:
-        case Call("dot", (Array(), *_)):
+        case Call("dot", (Array(), *_)) | Call("max" | "min", (Call("bars"),)):
             return True
         case Call("times", arguments) if any(map(_inside, arguments)):
             return True

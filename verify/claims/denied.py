@@ -137,6 +137,11 @@ class Denials:
             self.last = place, _reason(*self._stretch(place))
         return self.last[1]
 
+    def words(self, place: Place) -> str:
+        """What stands right before and right behind a place."""
+        text, start, end = self._stretch(place)
+        return f"{text[max(0, start - BEFORE) : start]} {text[end : end + BEHIND]}"
+
     def _stretch(self, place: Place) -> tuple[str, int, int]:
         """A text and where the place stands in it: of a notebook the text of the cell, else that of the document."""
         within = place.in_cell

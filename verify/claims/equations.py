@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from verify.claims.continued import continued
 from verify.claims.copied import copied
 from verify.claims.elements import Elements
@@ -17,6 +19,9 @@ from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Infixed, Printed
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
+
+BOUNDS = frozenset({"<", "≤", ">", "≥", "≪", "≫"})
+"""Relations that a chain of equalities may begin or end with: n ≥ 2 · 0.5 = 1, and 1 + 2 = 3 < 4."""
 
 MAX_SIDES = 32
 """Sides of a chain that goes on over several displays."""
@@ -74,6 +79,9 @@ class Equations:
                 self._copied(statement, text, place, section)
                 self._chain(statement, text, place, section)
                 self._defined(statement, text, place, section)
+            else:
+                for part in _between_bounds(statement):
+                    self._link(part, text, place, section, self.certainty).read()
             self.above = (statement, text, place) if equal else None
             return
         printed = literal(statement)
@@ -131,6 +139,18 @@ class Equations:
 
     def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
+
+
+def _between_bounds(chain: Chain) -> Iterator[Chain]:
+    """The equalities of a chain that also bounds what they compute: of 2 ≤ 1 + 2 = 3 < 4 the one in the middle."""
+    if not set(chain.relations) <= EQUALITIES | BOUNDS:
+        return
+    start = 0
+    for end, relation in enumerate((*chain.relations, "<")):
+        if relation in BOUNDS:
+            if end > start:
+                yield Chain(chain.sides[start : end + 1], chain.relations[start:end], chain.span)
+            start = end + 1
 
 
 def _goes_on(chain: Chain) -> bool:

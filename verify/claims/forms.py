@@ -8,6 +8,7 @@ from verify.claims.literals import literal
 from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Scope
+from verify.claims.steps import is_numeric
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
 from verify.records.printed import Applied, Grid, Listing, Printed, Symbol
@@ -20,8 +21,11 @@ def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printe
 
 
 def is_call(node: Printed, scope: Scope) -> bool:
-    """Whether a named form is the call of a function that is known: its value can be computed."""
-    if not isinstance(node, Applied):
+    """Whether a named form is the call of a function that is known: its value can be computed.
+
+    H(S) is the name of a value, once it has been given a formula of its own.
+    """
+    if not isinstance(node, Applied) or scope.formula(key(node) or "") is not None:
         return False
     name = key(node.head)
     return name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
@@ -42,8 +46,11 @@ def computed_grid(formula: Printed, scope: Scope) -> Expression | None:
         return None
 
 
-def defines_function(head: Printed, scope: Scope) -> bool:
-    """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet."""
-    return isinstance(head, Applied) and all(
-        isinstance(argument, Symbol) and not scope.newest(argument.name) for argument in head.arguments
-    )
+def defines_function(head: Printed, formula: Printed | None, scope: Scope) -> bool:
+    """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet.
+
+    A formula of numbers alone is a value: H(X) = 0.5 + 0.25.
+    """
+    if not isinstance(head, Applied) or (formula is not None and is_numeric(formula)):
+        return False
+    return all(isinstance(argument, Symbol) and not scope.newest(argument.name) for argument in head.arguments)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import pairwise
 
 from verify.claims.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
@@ -11,8 +12,9 @@ from verify.claims.forms import computed_grid, defines_function, formula_side, i
 from verify.claims.indices import claim_indices
 from verify.claims.ledger import Ledger
 from verify.claims.literals import approximate, is_fractional, literal
-from verify.claims.multiples import as_marked, multiple
+from verify.claims.multiples import multiple
 from verify.claims.notation import is_name, is_update, key
+from verify.claims.readings import left_open
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope
 from verify.claims.stated import Stated
@@ -26,6 +28,7 @@ from verify.claims.steps import (
     rounded_numbers,
     same_measure,
 )
+from verify.claims.strokes import regrouped
 from verify.claims.unnamed import bound_readings
 from verify.claims.unpacked import unpacked
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
@@ -130,7 +133,8 @@ class Link:
         single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
         certainty: Certainty = "stated" if single else "inferred"
         self.stated.answer(formula)
-        self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name))
+        before = earlier_sides(self.scope.steps_to(formula), self.scope)
+        self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name), before)
 
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
         """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
@@ -194,8 +198,9 @@ class Link:
         if spelling is None:
             return None
         head, *rest = self.chain.sides
-        own = head is not None and spelling == key(head) and not defines_function(head, self.scope)
-        behind = 1 if own and not self.known and formula_side(head, rest) is not None else 0
+        formula = formula_side(head, rest)
+        own = head is not None and spelling == key(head) and not defines_function(head, formula, self.scope)
+        behind = 1 if own and not self.known and formula is not None else 0
         return f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1 + behind}"
 
     def _claim(
@@ -211,20 +216,14 @@ class Link:
         if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
             name = None
         reading = form, resolver.skip, expression, resolver.used, self.scope
-        others = [*self._conventions(expression), *earlier, *as_marked(expression, printed)]
-        others += other_readings(*reading)
-        others += exchanged_operands(*reading) if certainty == "inferred" else []
-        claim = self.ledger.claim(
-            ValueClaim(expression, printed, loose=True),
-            self.place,
-            self.text,
-            self.section,
-            name,
-            certainty,
-            tuple(others[:MAX_ALTERNATIVES]),
-        )
+        around = partial(self.ledger.denials.words, self.place)
+        others = [*self._conventions(expression), *earlier]
+        others += left_open(form, expression, printed, resolver, self.text, around)
+        others += [*other_readings(*reading), *(exchanged_operands(*reading) if certainty == "inferred" else [])]
+        statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
+        claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]))
         if not claim.denied:
-            self.scope.remember(claim.name, printed)
+            self.scope.remember(claim.name, expression, printed)
 
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
@@ -248,7 +247,8 @@ class Link:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
             return
         if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
-            self._same(sides, self.certainty)
+            ambiguous = any(regrouped(side, self.text) for side in (left, right))
+            self._same(sides, "inferred" if ambiguous else self.certainty)
 
     def _inferred(self, left: Printed, right: Printed) -> None:
         """That two computations come to the same, where each can be read and their names mean one thing."""
@@ -286,7 +286,7 @@ class Link:
             self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=self.computed)
 
     def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
-        if isinstance(head, Applied) and defines_function(head, self.scope):
+        if isinstance(head, Applied) and defines_function(head, formula, self.scope):
             parameters = tuple(key(argument) or "" for argument in head.arguments)
             self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
             return

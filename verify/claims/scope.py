@@ -11,7 +11,7 @@ from typing import Literal
 
 import numpy as np
 
-from verify.records.expression import Expression, Index, Name, Negative, Number
+from verify.records.expression import Call, Expression, Index, Name, Negative, Number
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Grid, Printed
@@ -68,6 +68,14 @@ def same_meaning(one: Definition, other: Definition) -> bool:
     return one.value is not None and one.value == other.value
 
 
+def is_constant(expression: Expression) -> bool:
+    """Whether an expression is a function of one printed number, as the root of two or the exponential of -0.5."""
+    match expression:
+        case Call(_, (Number() | Negative(Number()),), ()):
+            return True
+    return False
+
+
 def _recognizable(numeral: Numeral) -> str | None:
     """The digits of a number without its sign; None where they are too few to know it again."""
     text = numeral.text.lstrip("+-−")
@@ -83,6 +91,8 @@ class Scope:
         self.turn = 0
         self.results: dict[str, Expression] = {}
         """The digits of earlier results, and what they are the value of: a number with these digits is that result."""
+        self.constants: dict[Expression, Name] = {}
+        """The printed values of functions of one number, as the root of two, and the claims that print them."""
         self.radians: tuple[str, ...] | None = None
         """The section that says its angles are in radians."""
 
@@ -116,8 +126,10 @@ class Scope:
         """Whether it is settled that angles are in radians."""
         return self.radians is not None and section[: len(self.radians)] == self.radians
 
-    def remember(self, claim: str, printed: Quantity) -> None:
+    def remember(self, claim: str, expression: Expression, printed: Quantity) -> None:
         """Keep the digits of a result, where there are enough of them to know it again."""
+        if is_constant(expression) and any(numeral.unit < 1 for numeral in printed.numerals):
+            self.constants[expression] = Name(claim)
         for i, numeral in enumerate(printed.numerals):
             text = _recognizable(numeral)
             if text is None:
@@ -137,7 +149,7 @@ class Scope:
         """The Scope as it stood before a definition: what the names meant then."""
         earlier = Scope()
         earlier.versions, earlier.turn, earlier.results = self.versions, min(turn, self.turn), self.results
-        earlier.radians = self.radians
+        earlier.radians, earlier.constants = self.radians, self.constants
         return earlier
 
     def newest(self, name: str) -> Definition | None:
@@ -160,6 +172,17 @@ class Scope:
     def formula(self, name: str) -> Definition | None:
         """The newest version that is a formula."""
         return next((d for d in self._newest_first(name) if not isinstance(d.body, Quantity)), None)
+
+    def steps_to(self, formula: Definition) -> list[Printed]:
+        """The formulas of the same name right before this one, nothing else defined between: H = …, then H = …."""
+        steps: list[Printed] = []
+        turn = formula.turn
+        for older in self.older(formula.name):
+            turn -= 1
+            if isinstance(older.body, Quantity) or older.section != formula.section or older.turn != turn:
+                break
+            steps.append(older.body)
+        return steps[::-1]
 
     def is_one_meaning(self, used: Iterable[Definition], section: tuple[str, ...]) -> bool:
         """Whether nothing else can be meant by the names used in a section."""

@@ -10,6 +10,7 @@ FUNCTIONS = {
     "cos": r"\cos", "exp": r"\exp", "ln": r"\ln", "log": r"\log", "log10": r"\log_{10}", "log2": r"\log_{2}",
     "relu": r"\text{ReLU}", "ReLU": r"\text{ReLU}", "sigmoid": r"\text{sigmoid}", "sin": r"\sin",
     "softmax": r"\text{softmax}", "sqrt": r"\sqrt", "tan": r"\tan", "tanh": r"\tanh", "σ": r"\sigma",
+    "Sigmoid": r"\text{sigmoid}", "Softmax": r"\text{softmax}", "Tanh": r"\tanh",
 }  # fmt: skip
 """Functions by their plain names, and as printed mathematics writes them."""
 
@@ -68,8 +69,11 @@ def signs(text: str) -> Iterator[Sign]:
 
 
 def is_computation(side: Sequence[Sign]) -> bool:
-    """Whether a side says how to compute, and is not a number or a list of numbers."""
-    first, *rest = side
+    """Whether a side says how to compute, and is not a number or a list of numbers, with a sign or in brackets."""
+    around = 0
+    while len(side) - 2 * around > 2 and (side[around].kind, side[-1 - around].kind) == ("open", "close"):
+        around += 1
+    first, *rest = side[around : len(side) - around]
     return first.kind == "size" or (
         bool(rest) and not (first.kind == "minus" and len(rest) == 1 and rest[0].kind in SIGNED)
     )

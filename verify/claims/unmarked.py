@@ -54,6 +54,9 @@ MEASURED = re.compile(
 )
 """A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points."""
 
+TERM = re.compile(r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+(?:[ \t]+\w+)?\s+$")
+"""A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, emphasis or dash."""
+
 LOOK_BACK = 40
 
 
@@ -181,5 +184,7 @@ def _belongs(prose: str, start: int) -> bool:
     if near == before and near and (near[-1].isalnum() or near[-1] in "_)]}!°'’′.%\\"):
         return True
     if near and near[-1] in "-+*/^×·÷<>~&±#@§€£\0":
+        return True
+    if TERM.search(before):
         return True
     return COMPUTING.search(before) is not None and NAMING.search(before) is None

@@ -73,6 +73,7 @@ OPERATIONS = [
 
 FUNCTIONS = [
     (r"\sin x", "(call sin x)"), (r"\sin 2x \cos y", "(implicit (call sin (implicit 2 x)) (call cos y))"),
+    (r"3/4\log 2", "(implicit (/ 3 4) (call log 2))"), (r"3/4\pi", "(/ 3 (implicit 4 pi))"),
     (r"\sin^2 x", "(call sin _ 2 x)"), (r"\log_2(8)", "(call log 2 _ 8)"), ("log₂ 8", "(call log 2 _ 8)"),
     (r"\ln|x|", "(call ln (abs x))"), (r"\log \frac{a}{b} * y", "(* (call log (/ a b)) y)"),
     (r"\exp\left(-x\right)", "(call exp (- x))"), ("sin x", "(call sin x)"),
@@ -110,6 +111,7 @@ ARRAYS = [
     ("[x^2 + y^2]", "(list[ (+ (^ x 2) (^ y 2)))"), ("[(3 - 1)^2 + (4 - 1)^2 -]", "(list[ ⟦(3 - 1)^2 + (4 - 1)^2 -⟧)"),
     ("[0.1 -0.2 3.]", "(list[ 0.1 (- 0.2) 3.)"), ("[[1. 2.] [3. 4.]]", "(list[ (list[ 1. 2.) (list[ 3. 4.))"),
     ("[1 2; 3 4]", "(grid [ 1 2 | 3 4)"), ("[a - b]", "(list[ (- a b))"), ("(1, 2)", "(list( 1 2)"),
+    (r"[2 \log_2 8 + 1]", "(list[ (+ (implicit 2 (call log 2 _ 8)) 1))"),
     (r"\{1, 2\}", "(list{ 1 2)"), ("[0, 1)", "(list[) 0 1)"), ("(0, 1]", "(list(] 0 1)"), ("(1,)", "(list( 1)"),
     (r'\{ \text{"I"}: [0.12, 0.87], \text{"AI"}: 1 \}', '(list{ "I": (list[ 0.12 0.87) "AI": 1)'),
     ('{"I": 1, \'a\': 2}', '(list{ "I": 1 "a": 2)'), (r"[D_1, ..., D_N]", "(list[ (_ D 1) ⟦...⟧ (_ D N))"),

@@ -127,7 +127,8 @@ class Fences(Scripts):
             token = self.tokens[here]
             before = self.tokens[here - 1].kind if here > start else ""
             lists = token.kind == "open" and token.text == "[" and before == "close"
-            numbers = token.kind in ("num", "quote") and before in ("num", "quote", "dots")
+            script = here > start + 1 and self.tokens[here - 2].kind in ("_", "^")  # \log_2 0.5
+            numbers = token.kind in ("num", "quote") and before in ("num", "quote", "dots") and not script
             elided = token.kind == "dots" and before in ("num", "close")
             if token.kind == "sign" or numbers or lists or elided or (before == "dots" and token.kind == "open"):
                 cuts.append(here)

@@ -10,7 +10,8 @@ from verify.expressions.printed.tokens import OPERAND_STARTS
 from verify.records.printed import Chain, Infixed, Listing, Opaque, Prefixed, Printed, PrintedNumber, Symbol
 
 # How tightly an operator holds its left and its right side. What stands side by side holds no tighter than a
-# product to its left, so that a/b c is (a/b) c; a number directly before a letter does: a/2b is a/(2b).
+# product to its left, so that a/b c is (a/b) c; a number directly before a letter does, a/2b is a/(2b), but not before
+# a function: 3/4\log 2 is (3/4) \log 2.
 BINDING: dict[str, tuple[int, int]] = {
     ":": (2, 3), "+": (10, 11), "-": (10, 11), "±": (10, 11), "mod": (20, 25), "*": (20, 21), "dot": (20, 21),
     "times": (20, 21), "hadamard": (20, 21), "kronecker": (20, 21), "@": (20, 21), "/": (20, 25),
@@ -64,7 +65,7 @@ class Grammar(Operands):
             raise Unreadable("two numbers side by side")
         if binding == ARGUMENT and token.kind in ("func", "big"):
             return None
-        coefficient = before.kind == "num" and before.end == token.start and token.kind not in ("begin", "dots")
+        coefficient = before.kind == "num" and before.end == token.start and token.kind not in ("begin", "dots", "func")
         levels = COEFFICIENT if coefficient else SIDE_BY_SIDE
         return levels if levels[0] >= binding else None
 

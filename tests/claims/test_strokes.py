@@ -1,0 +1,76 @@
+"""A quotient on one line, and what stands right behind it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claims_checks import findings_of, verdicts_of
+
+
+@pytest.mark.parametrize(
+    ("statement", "readings", "neither"),
+    [
+        (r"1/2\pi = {}", ("1.571", "0.159"), "0.318"),
+        (r"1/2\sqrt{2} = {}", ("0.7071", "0.3536"), "1.4142"),
+        (r"6/2(1 + 2) = {}", ("9", "1"), "3"),
+        (r"3/4\ln 2 = {}", ("0.5199", "1.0820"), "2.7726"),
+        (r"-(2/5)-1/2\log_2(1/4) = {}", ("0.6", "-0.15"), "1.6"),
+    ],
+)
+def test_it_may_be_read_either_way(statement: str, readings: tuple[str, str], neither: str) -> None:
+    """a/2b is half of ab to some authors, and a over 2b to others; nothing else is right."""
+    for value in readings:
+        assert verdicts_of(f"${statement.replace('{}', value)}$") == ["reproduced"]
+    assert verdicts_of(f"${statement.replace('{}', neither)}$") == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        r"\frac{1}{2\pi} = 1.571",
+        r"\frac{1}{2}\pi = 0.159",
+        r"(1/2)\pi = 0.159",
+        r"1/(2\pi) = 1.571",
+        r"1/2 \cdot 3 = 0.167",
+    ],
+)
+def test_what_is_grouped_has_one_reading(statement: str) -> None:
+    """By a fraction bar, by brackets, or by a sign."""
+    assert verdicts_of(f"${statement}$") == ["wrong"]
+
+
+def test_two_computations_are_not_held_against_each_other() -> None:
+    """Of which one may be read either way: 1/2π is π/2, or 1/(2π)."""
+    assert verdicts_of(r"$1/2\pi = \pi \cdot \frac{1}{2}$") == ["unexplained"]
+    assert verdicts_of(r"$\frac{1}{2\pi} = \pi \cdot \frac{1}{2}$") == ["wrong"]
+
+
+@given(st.integers(1, 99), st.integers(2, 99), st.integers(2, 99))
+def test_both_readings_hold_of_any_numbers(above: int, below: int, behind: int) -> None:
+    """a/b(c) is a c / b, and a / (b c)."""
+    exact = f"\\frac{{{above * behind}}}{{{below}}}", f"\\frac{{{above}}}{{{below * behind}}}"
+    printed = f"{above * behind / below:.4f}", f"{above / (below * behind):.4f}"
+    for fraction, value in zip(exact, printed, strict=True):
+        assert verdicts_of(f"${above}/{below}({behind}) = {value}$") == verdicts_of(f"${fraction} = {value}$")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (r"$\sqrt{3} \approx 1.7$ and $100\sqrt{3} = 170$", ["reproduced", "rounding"]),
+        (r"$\sqrt{3} \approx 1.7$ and $100\sqrt{3} = 171$", ["reproduced", "wrong"]),
+        (r"$\sqrt{5} \approx 2.2$ and $100\sqrt{3} = 170$", ["reproduced", "wrong"]),
+        (r"$e^{-0.5} \approx 0.607$ and $10000 \cdot e^{-0.5} = 6070$", ["reproduced", "rounding"]),
+    ],
+)
+def test_a_value_that_was_printed_is_gone_on_with(text: str, verdicts: list[str]) -> None:
+    """√3 is 1.732…: a hundred times it is 173, and of the 1.7 that was printed 170."""
+    assert verdicts_of(text) == verdicts
+
+
+def test_it_is_said_which_reading_gave_the_digits() -> None:
+    """The reason names it."""
+    (finding,) = findings_of(r"$1/2\pi = 1.571$")
+    assert "what stands beside it" in finding.judgement.reason

@@ -1,0 +1,31 @@
+"""Results that people round up, not to the nearest: how many samples, servers or steps are needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from verify.records.example import Alternative
+from verify.records.expression import Call, Expression, Negative, Number
+from verify.records.numeral import Quantity
+
+SAID = re.compile(
+    r"\bround\w*\s+(?:\w+\s+)?up\b|\bceil|\bat\s+least\b|\bnext\s+(?:whole|integer)|\bwhole\s+number|\baufrunden\b|"
+    r"\baufgerundet|\bpar\s+excès\b|\bentier\s+supérieur\b|\bhacia\s+arriba\b|\bpor\s+exceso\b|\bpara\s+cima\b|"
+    r"向上取整|切り上げ|올림|округл\w*\s+вверх|làm tròn lên|mindestens|au\s+moins|al\s+menos|至少",
+    re.IGNORECASE,
+)
+"""What says that a count is rounded up, or that no smaller one would do."""
+
+
+def rounded_up(expression: Expression, printed: Quantity, words: Callable[[], str]) -> list[Alternative]:
+    """The reading with the result rounded up: of a number that stands printed, 61.47 ≈ 62, or where words say so.
+
+    words: what stands around the result. Of a share, 0.3 ≈ 1, nothing is rounded up.
+    """
+    numeral = printed.numerals[0]
+    if printed.shape or numeral.special or not numeral.is_integer or numeral.value <= 1:
+        return []
+    if not isinstance(expression, Number) and SAID.search(words()) is None:
+        return []
+    return [Alternative("rounded up to a whole number", Negative(Call("floor", (Negative(expression),))))]
