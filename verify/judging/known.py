@@ -200,12 +200,16 @@ def _moved(found: Finding, claim: Claim, moved: Mapping[str, set[str]]) -> Findi
             raise _Elsewhere
         return next(iter(places))
 
-    diagnosis, judgement = found.judgement.diagnosis, found.judgement
+    judgement, diagnosis = found.judgement, found.judgement.diagnosis
     try:
-        diagnosis = replace(diagnosis, told=LINE.sub(line, diagnosis.told)) if diagnosis is not None else None
-        judgement = replace(judgement, reason=LINE.sub(line, judgement.reason), diagnosis=diagnosis)
+        reason = LINE.sub(line, judgement.reason)
+        cause = LINE.sub(line, diagnosis.told) if diagnosis is not None else ""
     except _Elsewhere:
         return None
+    if diagnosis is not None and cause != diagnosis.told:
+        diagnosis = replace(diagnosis, told=cause)
+    if reason != judgement.reason or diagnosis is not judgement.diagnosis:
+        judgement = replace(judgement, reason=reason, diagnosis=diagnosis)
     return replace(found, claim=claim, judgement=judgement)
 
 

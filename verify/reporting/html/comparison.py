@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from verify.records.example import ShapeClaim
+from verify.records.example import ShapeClaim, Statement
 from verify.records.finding import Finding
 from verify.records.numeral import Quantity
 from verify.reporting.html.digits import certified
@@ -80,7 +80,18 @@ class Comparison:
 
 
 def compare(finding: Finding) -> Comparison:
-    """The comparison of a finding; empty where nothing was printed."""
+    """The comparison of a finding; empty where nothing was printed.
+
+    The judgement keeps it, beside its fields: a page is made again on every save, most of it of the same judgements.
+    """
+    kept, stated = finding.judgement.__dict__, finding.claim.statement
+    last: tuple[Statement, Comparison] | None = kept.get("_compared")
+    if last is None or last[0] != stated:
+        last = kept["_compared"] = stated, _compared(finding)
+    return last[1]
+
+
+def _compared(finding: Finding) -> Comparison:
     printed, judgement = finding.claim.printed, finding.judgement
     if printed is None or not printed.numerals:
         return Comparison()
