@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -14,8 +15,10 @@ from hypothesis import strategies as st
 from verify.claims import find_claims
 from verify.judging import Known, judge_document
 from verify.pipeline import Options, Watch, audit
+from verify.pipeline.watch import Changed
 from verify.reading import read_string
 from verify.records.example import Example
+from verify.records.finding import Finding
 
 RIGHT, WRONG = "# A\n\n$$0.5 + 0.25 = 0.75$$\n", "# A\n\n$$0.5 + 0.25 = 0.85$$\n"
 
@@ -98,9 +101,9 @@ def test_what_was_judged_is_not_judged_again(folder: Path, monkeypatch: pytest.M
     module = import_module("verify.judging.document")
     judge = module.judge_claim
 
-    def watched(claim: Any, worlds: Any) -> Any:
+    def watched(claim: Any, worlds: Any, *, causes: bool) -> Any:
         judged.append(claim.text)
-        return judge(claim, worlds)
+        return judge(claim, worlds, causes=causes)
 
     monkeypatch.setattr(module, "judge_claim", watched)
     text = "$$x = [1, 2]$$\n\n$$2 x = [2, 4]$$\n\n$$1 + 1 = 2$$\n"
@@ -190,7 +193,7 @@ def test_a_cause_is_not_searched_for_again_where_only_words_changed(monkeypatch:
     first = judge_document([found(edited([], set()))], known=known)[0][0]
     known.forget()
     module = import_module("verify.judging.document")
-    monkeypatch.setattr(module, "judge_claim", lambda claim, _: judged.append(claim))
+    monkeypatch.setattr(module, "judge_claim", lambda claim, *_, **__: judged.append(claim))
     again = judge_document([found(edited([0, 3, 5], set()))], known=known)[0][0]
     causes = [[finding.judgement.diagnosis for finding in findings] for findings in (first, again)]
     assert judged == []
@@ -232,7 +235,7 @@ def test_a_cause_is_searched_for_again_where_the_search_would_see_the_change(
     fresh = judge_document([example])[0]
     module, judged = import_module("verify.judging.document"), []
     judge = module.judge_claim
-    monkeypatch.setattr(module, "judge_claim", lambda claim, worlds: judged.append(claim) or judge(claim, worlds))
+    monkeypatch.setattr(module, "judge_claim", lambda *one, **how: judged.append(one) or judge(*one, **how))
     assert judge_document([example], known=known)[0] == fresh
     assert len(judged) == change[1]
 
@@ -246,3 +249,45 @@ def test_a_cause_is_searched_for_again_where_a_name_is_new_behind_all_others() -
         diagnosis = findings[-1].judgement.diagnosis
         assert (diagnosis.told if diagnosis is not None else None) == told
         known.forget()
+
+
+@given(st.lists(st.tuples(EDIT, st.booleans()), min_size=2, max_size=4))
+@settings(max_examples=15)
+def test_causes_come_later_and_are_those_of_an_audit_from_nothing(edits: list[tuple[Any, bool]]) -> None:
+    """The first report has the verdicts, the second all of it, also where a save came between the two."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "a.md")
+        watch = Watch([path], Options())
+        for number, (edit, finished) in enumerate(edits):
+            path.write_text(edited(*edit))
+            os.utime(path, ns=(number * 10**9, number * 10**9))
+            first = watch.look(causes=False)
+            last = watch.finish() if finished else None
+            fresh = Watch([path], Options()).look()
+            assert first is not None
+            assert fresh is not None
+            assert [(one.claim, one.verdict) for one in of(first)] == [(one.claim, one.verdict) for one in of(fresh)]
+            if finished:
+                assert of(last or first) == of(fresh)
+        assert watch.finish() is None or not edits[-1][1]
+
+
+def of(changed: Changed) -> tuple[Finding, ...]:
+    """The findings of the one document."""
+    return changed.report.documents[0].findings
+
+
+def test_a_cause_is_left_for_later(folder: Path) -> None:
+    """What is told first has no cause where one is to be searched for; nothing waits where nothing does."""
+    save(
+        "a.md", "$$3 \\times 0.7 + 0.5 = 2.7$$\n\n$$w = [3.2518, 4.7541]$$\n\n" + BLOCKS[0] + "\n\n" + BLOCKS[3] + "\n"
+    )
+    watch = Watch([Path("a.md")], Options())
+    first, last = watch.look(causes=False), watch.finish()
+    assert first is not None
+    assert last is not None
+    assert of(first)[-1].judgement.diagnosis is None
+    found_later = of(last)[-1].judgement.diagnosis
+    assert found_later is not None
+    assert found_later.told == "with w (line 3) in place of x"
+    assert watch.finish() is None

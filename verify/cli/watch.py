@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -61,10 +62,15 @@ def watch(context: click.Context, /, *, output_format: str, output: Path, isolat
     try:
         while True:
             started = time.perf_counter()
-            changed = watched.look()
+            changed = watched.look(causes=False)
             if changed is not None:
                 _write(changed, output_format, output)
-                _tell(changed, time.perf_counter() - started)
+                taken = [time.perf_counter() - started]
+                if (finished := watched.finish()) is not None:
+                    changed = replace(finished, names=changed.names)
+                    _write(changed, output_format, output)
+                    taken.append(time.perf_counter() - started)
+                _tell(changed, taken)
                 gc.collect()  # while nobody waits
             pause(max(PAUSE, 5 * (time.perf_counter() - started) if changed is None else 0))
     except KeyboardInterrupt:
@@ -86,16 +92,20 @@ def _write(changed: Changed, output_format: str, output: Path) -> None:
         write_text(output, text)
 
 
-def _tell(changed: Changed, seconds: float) -> None:
-    """What was audited anew, the counts of all, and the first of what does not hold."""
+def _tell(changed: Changed, taken: list[float]) -> None:
+    """What was audited anew, the counts of all, and the first of what does not hold.
+
+    taken: the seconds until the report was fresh, and until it had the causes of what is new in it, too.
+    """
     from verify.reporting.text import render_finding
 
     report = changed.report
     style = styled if colour() else lambda text, _: text
     counts = ", ".join(f"{count} {name}" for name, count in report.counts.items() if count and name != "found")
     names = ", ".join(changed.names[:3]) + (f" and {len(changed.names) - 3} more" if len(changed.names) > 3 else "")
+    times = ", with causes ".join(f"{1000 * seconds:.0f} ms" for seconds in taken)
     now = datetime.now().strftime("%H:%M:%S")
-    click.echo(style(f"{now} {names or 'the baseline'}: {counts or 'no claims'} ({1000 * seconds:.0f} ms)", "bold"))
+    click.echo(style(f"{now} {names or 'the baseline'}: {counts or 'no claims'} ({times})", "bold"))
     for mistake in report.mistakes:
         click.echo(style(str(mistake), "red"))
     anew = changed.findings

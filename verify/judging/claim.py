@@ -29,10 +29,10 @@ from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.numeral import Quantity
 
 
-def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
+def judge_claim(claim: Claim, worlds: Worlds, *, causes: bool = True) -> Finding:
     """Judge one claim and what is said to explain it; raises Mistake where it cannot be computed.
 
-    Where what is said does explain it, no other cause is searched for.
+    Where what is said does explain it, no other cause is searched for; nor without `causes`.
     """
     explanation = None
     other = _explained(claim)
@@ -42,7 +42,7 @@ def judge_claim(claim: Claim, worlds: Worlds) -> Finding:
         return Finding(claim, judge_supposed(claim, judge(claim.statement, worlds), worlds), explanation)
     known = explanation is not None and explanation.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
     judgement = judge(claim.statement, worlds)
-    judgement = judgement if known else read_otherwise(claim, judgement, worlds)
+    judgement = judgement if known else read_otherwise(claim, judgement, worlds, causes=causes)
     if claim.denied and judgement.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED):
         judgement = Judgement(Verdict.UNCHECKED, claim.denied)
     return Finding(claim, judgement, explanation)

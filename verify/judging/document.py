@@ -60,8 +60,9 @@ def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], audited
     findings = []
     for claim in example.claims:
         finding = audited.recall(claim) if audited is not None else None
+        causes = audited is None or audited.causes
         try:
-            findings.append(finding or judge_claim(claim, worlds))
+            findings.append(finding or judge_claim(claim, worlds, causes=causes))
         except Mistake as mistake:
             mistakes.append(mistake.at(claim.source.path, claim.source.line))
             reason = f"{mistake.found}; expected {mistake.expected}"

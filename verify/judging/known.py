@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from verify.judging.neighbours import Look, Neighbours, line_of
 from verify.judging.witnesses import Tried
-from verify.records.example import Claim, Example, Given, ValueClaim
+from verify.records.example import Claim, Example, Given, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression, Relation, names
-from verify.records.finding import Finding
+from verify.records.finding import Finding, Verdict
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 
@@ -28,11 +28,15 @@ class Known:
     A judgement rests on the statement, its other readings, and on what their names mean, and what the names of these
     mean. Where a claim does not hold, its cause is searched for among what stands beside it: it rests on what was
     looked at, too. The lines that a finding tells are those of the audit at hand.
+
+    causes: whether to search for them. waiting: so many findings were judged without, and are not kept.
     """
 
     def __init__(self) -> None:
         self.last = Kept()
         self.next = Kept()
+        self.causes = True
+        self.waiting = 0
         self._count = 0
 
     def of(self, example: Example, neighbours: Neighbours) -> Audited:
@@ -52,6 +56,7 @@ class Known:
     def forget(self) -> None:
         """Keep only what was asked for since the last time."""
         self.last, self.next = self.next, Kept()
+        self.causes, self.waiting = True, 0
 
 
 class Searched(NamedTuple):
@@ -79,6 +84,7 @@ class Audited:
     def __init__(self, example: Example, known: Known, neighbours: Neighbours) -> None:
         self._known = known
         self._neighbours = neighbours
+        self.causes = known.causes
         self._number = known.number
         lines = known.last.lines
         self._meanings: dict[str, list[Key]] = {}
@@ -127,6 +133,9 @@ class Audited:
         """Keep a finding, judged on its own, since it was not known."""
         if finding.holds:
             self._known.next.findings[self.key(finding.claim)] = finding
+            return
+        if not self.causes and _may_have_a_cause(finding):
+            self._known.waiting += 1
             return
         looks = tuple(self._neighbours.looks)
         self._keep(Searched(finding, looks, self._seen(looks, finding.claim)))
@@ -215,6 +224,12 @@ def _moved(found: Finding, claim: Claim, moved: Mapping[str, set[str]]) -> Findi
 
 class _Elsewhere(Exception):  # noqa: N818 — no mistake of anybody's: the claim is judged again
     """A line of which it is not known where it is now."""
+
+
+def _may_have_a_cause(finding: Finding) -> bool:
+    """Whether a search for a cause may say more of it."""
+    open_reading = isinstance(finding.claim.statement, UndecidableClaim) and finding.claim.alternatives
+    return finding.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED) or bool(open_reading)
 
 
 def _digits(one: Given | Claim) -> tuple[str, ...] | None:

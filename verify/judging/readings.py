@@ -17,20 +17,24 @@ from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 
 
-def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
+def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes: bool = True) -> Judgement:
     """The judgement of the reading that gives every digit, or why none does; a wrong claim has a single reading.
 
     That an older definition or a changed computation gives the digits is not assent but a finding of its own.
+    causes: whether to search for these.
     """
     match claim.statement:
         case ValueClaim() as statement if judgement.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED):
             fitting = _fitting(statement, claim.alternatives, worlds)
-            return fitting or _caused(statement, claim, judgement, worlds)
+            if fitting is None and causes:
+                return _caused(statement, claim, judgement, worlds)
+            return fitting or _as_certain_as(claim, judgement)
         case UndecidableClaim(_, Quantity() as printed) if claim.alternatives:
             bound = ValueClaim(claim.alternatives[0].expression, printed, loose=True)
             fitting = _fitting(bound, claim.alternatives, worlds)
-            return fitting or _varied(bound, claim.alternatives, worlds) or judgement
-    if judgement.verdict is Verdict.WRONG and claim.certainty == "stated":
+            varied = _varied(bound, claim.alternatives, worlds) if fitting is None and causes else None
+            return fitting or varied or judgement
+    if judgement.verdict is Verdict.WRONG and claim.certainty == "stated" and causes:
         judgement = replace(judgement, diagnosis=cause(claim, worlds))
     return _as_certain_as(claim, judgement)
 
