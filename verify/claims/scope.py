@@ -130,7 +130,8 @@ class Scope:
         """Keep the digits of a result, where there are enough of them to know it again."""
         if is_constant(expression) and any(numeral.unit < 1 for numeral in printed.numerals):
             self.constants[expression] = Name(claim)
-        for i, numeral in enumerate(printed.numerals):
+        alone = bool(printed.shape) and len(printed.numerals) == 1  # [0.3 + 0.5] = [0.8]: brackets, or a list of one
+        for i, numeral in enumerate(() if alone else printed.numerals):
             text = _recognizable(numeral)
             if text is None:
                 continue
