@@ -161,6 +161,14 @@ def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> li
     return [Alternative("with a value as it was printed before", changed, "chain")]
 
 
+def taken_again(expression: Expression, short: Mapping[str, Expression]) -> list[Alternative]:
+    """The reading with earlier results where numbers of few digits, as 0.090, are printed as those results were."""
+    if not short or isinstance(expression, Number):
+        return []
+    changed = rebuilt(expression, lambda node: short.get(node.numeral.text, node) if isinstance(node, Number) else node)
+    return [] if changed == expression else [Alternative("with an earlier result that was printed so", changed)]
+
+
 def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:
     """The readings that conventions leave open: of logarithms, angles, places, powers, squares of negatives, batches.
 

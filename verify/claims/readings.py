@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from verify.claims.alternatives import recalled
+from verify.claims.alternatives import recalled, taken_again
 from verify.claims.multiples import as_marked
 from verify.claims.resolve import Resolver
 from verify.claims.rounded_up import rounded_up
@@ -31,5 +31,6 @@ def left_open(
         *as_marked(expression, printed),
         *other_grouping(form, text, resolver),
         *recalled(expression, resolver.scope.constants),
+        *taken_again(expression, resolver.scope.short),
         *rounded_up(expression, printed, words),
     ]

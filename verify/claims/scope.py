@@ -83,6 +83,12 @@ def _recognizable(numeral: Numeral) -> str | None:
     return None if few else text
 
 
+def _perhaps(numeral: Numeral) -> str | None:
+    """The digits of a number that are too few to know it again by, and enough to take it for the same at need."""
+    text = numeral.text.lstrip("+-−")
+    return text if len(text.lstrip("0.").replace(".", "")) == RECOGNIZED - 1 and numeral.unit < 1 else None
+
+
 class Scope:
     """The definitions so far, by the spelling of their name."""
 
@@ -91,6 +97,8 @@ class Scope:
         self.turn = 0
         self.results: dict[str, Expression] = {}
         """The digits of earlier results, and what they are the value of: a number with these digits is that result."""
+        self.short: dict[str, Expression] = {}
+        """The same of results with fewer digits, as 0.090: a number with these digits may be that result."""
         self.constants: dict[Expression, Name] = {}
         """The printed values of functions of one number, as the root of two, and the claims that print them."""
         self.radians: tuple[str, ...] | None = None
@@ -130,13 +138,16 @@ class Scope:
         """Keep the digits of a result, where there are enough of them to know it again."""
         if is_constant(expression) and any(numeral.unit < 1 for numeral in printed.numerals):
             self.constants[expression] = Name(claim)
-        for i, numeral in enumerate(printed.numerals):
-            text = _recognizable(numeral)
+        alone = bool(printed.shape) and len(printed.numerals) == 1  # [0.3 + 0.5] = [0.8]: brackets, or a list of one
+        for i, numeral in enumerate(() if alone else printed.numerals):
+            known, perhaps = _recognizable(numeral), _perhaps(numeral)
+            text = known or perhaps
             if text is None:
                 continue
             place = tuple(int(n) for n in np.unravel_index(i, printed.shape)) if printed.shape else ()
             result: Expression = Index(Name(claim), place) if place else Name(claim)
-            self.results[text] = Negative(result) if numeral.value < 0 else result
+            kept = self.results if known else self.short
+            kept[text] = Negative(result) if numeral.value < 0 else result
 
     def remember_rounded(self, printed: Quantity) -> None:
         """Keep the digits of a result whose computation could not be read: a number with these digits is rounded."""
@@ -149,7 +160,7 @@ class Scope:
         """The Scope as it stood before a definition: what the names meant then."""
         earlier = Scope()
         earlier.versions, earlier.turn, earlier.results = self.versions, min(turn, self.turn), self.results
-        earlier.radians, earlier.constants = self.radians, self.constants
+        earlier.radians, earlier.constants, earlier.short = self.radians, self.constants, self.short
         return earlier
 
     def newest(self, name: str) -> Definition | None:

@@ -10,10 +10,12 @@ from verify.records.printed import (
     Applied,
     Fenced,
     Indexed,
+    Infixed,
     Listing,
     Prefixed,
     Printed,
     PrintedNumber,
+    Radical,
     Raised,
     Symbol,
     Transposed,
@@ -68,11 +70,11 @@ class Scripts(Reader):
         return node
 
     def follows(self, token: Token, node: Printed) -> bool:
-        """Whether the bracket belongs to `node`: arguments of a name, indices of what is no number."""
+        """Whether the bracket belongs to `node`: arguments of a name, indices of what is no number or quotient."""
         if token.text == "(":
             return self.tokens[self.partner(self.position)].text == ")" and _callable(node)
         adjacent = self.reached() == token.start
-        return token.text == "[" and adjacent and not isinstance(node, PrintedNumber)
+        return token.text == "[" and adjacent and not isinstance(node, PrintedNumber | Infixed | Radical)
 
     def call(self, head: Printed, start: int) -> Printed:
         """head(arguments)."""

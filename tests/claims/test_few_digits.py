@@ -1,0 +1,51 @@
+"""Results of few digits that later computations go on from, and computations whose beginning is not printed."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import findings_of, verdicts_of
+
+ERROR = r"$\sqrt{{{}(0.910)(\frac{{1}}{{200}} + \frac{{1}}{{220}})}} = {}$"
+
+
+@pytest.mark.parametrize(
+    ("share", "error", "verdict"),
+    [
+        ("0.090", "0.02803", "reproduced"),  # of 38/420
+        ("0.090", "0.02796", "reproduced"),  # of 0.090
+        ("0.090", "0.02813", "wrong"),
+        ("0.091", "0.02803", "wrong"),  # no result
+        ("0.09", "0.02803", "wrong"),  # another number of digits
+    ],
+)
+def test_a_number_printed_as_an_earlier_result_may_be_it(share: str, error: str, verdict: str) -> None:
+    """With the digits of the result that was rounded to two, or with its two digits."""
+    assert verdicts_of(f"$p = \\frac{{38}}{{420}} = 0.090$\n\n{ERROR.format(share, error)}")[1:] == [verdict]
+
+
+def test_it_keeps_its_sign() -> None:
+    """A result of -0.333… that is printed with two digits, subtracted."""
+    result = r"$a = \frac{2 - 3}{3} = -0.33$"
+    assert verdicts_of(f"{result}\n\n$1000(2 - 0.33) = 1666.7$")[1:] == ["reproduced"]
+    assert verdicts_of(f"{result}\n\n$1000(2 - 0.33) = 1673.3$")[1:] == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$$= 0.2 \times 0.612 + 0.5 \times 0 = 0.1225$$", "unexplained"),
+        (r"$$0.2 \times 0.612 + 0.5 \times 0 = 0.1225$$", "wrong"),
+        (r"$$y = 0.2 \times 0.612 + 0.5 \times 0 = 0.1225$$", "wrong"),
+        (r"$$= 0.2 \times 0.6124 + 0.5 \times 0 = 0.1225$$", "reproduced"),
+    ],
+)
+def test_what_it_goes_on_from_is_not_printed(text: str, verdict: str) -> None:
+    """Its numbers may be rounded results of what stands before it."""
+    assert verdicts_of(text) == [verdict]
+
+
+def test_behind_what_it_goes_on_from_it_is_held_against_it() -> None:
+    """As two displays that are one chain are."""
+    chain = "$$y = 0.2 \\times \\frac{1}{1.633}$$\n$$= 0.2 \\times 0.612 = 0.1225$$"
+    assert findings_of(chain)[-1].verdict == "reproduced"
