@@ -55,6 +55,13 @@ from verify.claims.unmarked import unmarked
         ("Modulo 7, 5 + 4 = 9.", "reproduced"),
         ("It counts to base 2.\n\nHere 3 + 4 = 8.", "wrong"),
         ("The remainder of the text: 3 + 4 = 8.", "wrong"),
+        ("We say 2^10 ≈ 1000, more or less", "reproduced"),
+        ("We say 2^10 = 1000, more or less", "wrong"),
+        ("We say 2^10 ≈ 1100, more or less", "wrong"),
+        ("These are 1234 + 4321 ≈ 5600, more or less", "reproduced"),
+        ("There are roughly 365 * 24 = 8800, more or less", "reproduced"),
+        ("There are roughly 365 * 24 = 8900, more or less", "wrong"),
+        ("A day has about 60 * 24 = 1,400, more or less", "reproduced"),
         ("`prec = TP / (TP + FP) = 15 / (15+10) = 0.6`", "reproduced"),
     ],
 )

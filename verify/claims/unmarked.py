@@ -57,6 +57,9 @@ MEASURED = re.compile(
 TERM = re.compile(r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+(?:[ \t]+\w+)?\s+$")
 """A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, emphasis or dash."""
 
+ROUGHLY = re.compile(r"(?:\b(?:about|approximately|approx\.?|around|nearly|roughly)\s+|~\s?)$", re.IGNORECASE)
+"""A word by which = is ≈: roughly 2^10 = 1000."""
+
 LOOK_BACK = 40
 
 
@@ -145,9 +148,11 @@ def _remarks(run: Sequence[Sign]) -> Iterator[int]:
 def _chains(prose: str, part: Sequence[Sign]) -> Iterator[Unmarked]:
     """The chains of a part: sides that can be read, as many as follow each other, a computation first."""
     sides: list[list[Sign]] = [[]]
+    relations = [""]
     for sign in part:
         if sign.kind == "equals":
             sides.append([])
+            relations.append(f" {sign.text} ")
         else:
             sides[-1].append(sign)
     chain: list[str] = []
@@ -160,14 +165,17 @@ def _chains(prose: str, part: Sequence[Sign]) -> Iterator[Unmarked]:
             chain = []
         elif chain or is_computation(side):
             start = start if chain else side[0].start
-            chain.append(text)
+            chain += [relations[i], text] if chain else [text]
             end = side[-1].end
     if len(chain) > 1:
         yield _unmarked(prose, start, end, chain)
 
 
 def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarked:
-    return Unmarked((start, end), " = ".join(chain), MEASURED.match(prose, end) is not None)
+    text = "".join(chain)
+    if ROUGHLY.search(prose, max(0, start - LOOK_BACK), start):
+        text = text.replace(" = ", " ≈ ")
+    return Unmarked((start, end), text, MEASURED.match(prose, end) is not None)
 
 
 def _read(prose: str, side: Sequence[Sign], *, first: bool, last: bool) -> str | None:
