@@ -11,6 +11,7 @@ from verify.claims.ledger import Ledger
 from verify.claims.links import Link
 from verify.claims.literals import literal
 from verify.claims.notation import key
+from verify.claims.plus_minus import before_signs, with_each_sign
 from verify.claims.rows import Rows
 from verify.claims.scope import Scope
 from verify.claims.stated import Stated
@@ -118,7 +119,12 @@ class Equations:
             known = len(above.relations)
             chain = Chain((*above.sides, *chain.sides[1:]), (*above.relations, *chain.relations), chain.span)
             text, place = f"{before} {text}", start.until(place)
-        self._link(chain, text, place, section, certainty).read(known)
+        signed = list(with_each_sign(chain))
+        for one, sure in signed:
+            self._link(one, text, place, section, certainty if sure else "inferred").read()
+        kept = before_signs(chain) if signed else chain
+        if kept is not None:
+            self._link(kept, text, place, section, certainty).read(known)
         if self.single and chain.sides[0] is not None and _goes_on(chain):
             self.tail = chain, text, place
 

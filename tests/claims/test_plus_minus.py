@@ -1,0 +1,57 @@
+"""Results with two signs: each is what anybody works out, and one digit off is not."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claims_checks import verdicts_of
+
+RIGHT = "reproduced"
+
+
+@pytest.mark.parametrize(
+    ("printed", "verdicts"),
+    [
+        (r"$10 \pm 2 \cdot 1.5 = 10 \pm 3 = [7, 13]$", [RIGHT] * 4),
+        (r"$10 \pm 2 \cdot 1.5 = 10 \pm 4 = [6, 14]$", ["wrong", RIGHT, "wrong", RIGHT]),
+        (r"$10 \pm 2 \cdot 1.5 = (7, 14)$", [RIGHT, "wrong"]),
+        (r"$m = 10 \pm 2 \cdot 1.5 = 10 \pm 3$", [RIGHT] * 2),
+        (r"$52\% \pm 3\% = [49\%, 55\%]$", [RIGHT] * 2),
+        (r"$52\% \pm 3\% = [49\%, 56\%]$", [RIGHT, "wrong"]),
+        (r"$x = \pm \sqrt{4} = \pm 2$", [RIGHT] * 2),
+        (r"$x = \frac{5 \pm \sqrt{25 - 24}}{2} = \frac{5 \pm 1}{2}$", [RIGHT] * 2),
+        (r"$x = \frac{5 \pm \sqrt{25 - 24}}{2} = \frac{5 \pm 2}{2}$", ["unexplained"] * 2),
+        (r"$\frac{5 \pm 1}{-2} = \frac{-5 \pm 1}{2}$", ["unexplained"] * 2),  # the roots in the other order
+        (r"$10 \pm 10\% = 10 \pm 1$", ["unchecked"]),  # a share of 10, or of 1
+        (r"$10 \pm 3 = 7 - 13$", ["unchecked"]),  # from 7 to 13
+        (r"$10 \pm 3 = [13, 7]$", ["unchecked"]),
+        (r"$m = 10 \pm 3$", []),
+    ],
+)
+def test_each_sign_is_a_claim(printed: str, verdicts: list[str]) -> None:
+    """Both ends of an interval, both of two forms; what may be meant otherwise is never wrong."""
+    assert verdicts_of(printed) == verdicts
+
+
+def test_a_name_with_two_values_is_no_longer_what_it_was() -> None:
+    """What is computed with it later has no single value."""
+    assert verdicts_of(r"$x = 2$, then $x = 5 \pm 1 = [4, 6]$. Here $3 x = 6$.")[:2] == [RIGHT] * 2
+    assert "wrong" not in verdicts_of(r"$x = 2$, then $x = 5 \pm 1 = [4, 6]$. Here $3 x = 18$.")
+
+
+HUNDREDTHS = st.integers(1, 9999).map(lambda n: Fraction(n, 100))
+
+
+@given(HUNDREDTHS, HUNDREDTHS, st.integers(-2, 2))
+def test_an_interval_is_its_middle_less_and_more(middle: Fraction, reach: Fraction, off: int) -> None:
+    """Exactly the right ends are right."""
+    ends = middle - reach, middle + reach + Fraction(off, 100)
+    text = ", ".join(f"{float(one):.2f}" for one in ends)
+    expected = [RIGHT, RIGHT if off == 0 else "wrong"]
+    assert verdicts_of(rf"${float(middle):.2f} \pm {float(reach):.2f} = [{text}]$") == (
+        expected if ends[0] <= ends[1] else ["unchecked"]
+    )
