@@ -110,15 +110,13 @@ class Equations:
 
     def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """A chain of equalities; where it begins with =, behind what stands right above it."""
-        known, certainty = 0, self.certainty
-        if chain.sides[0] is None and self.open is None and text.lstrip(" &").startswith("="):
-            certainty = "inferred"  # what it goes on from is not read, nor whether its numbers are rounded
+        known = 0
         if chain.sides[0] is None and self.open is not None:
             above, before, start = self.open
             known = len(above.relations)
             chain = Chain((*above.sides, *chain.sides[1:]), (*above.relations, *chain.relations), chain.span)
             text, place = f"{before} {text}", start.until(place)
-        self._link(chain, text, place, section, certainty).read(known)
+        self._link(chain, text, place, section, self.certainty).read(known)
         if self.single and chain.sides[0] is not None and _goes_on(chain):
             self.tail = chain, text, place
 

@@ -19,6 +19,7 @@ from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope
 from verify.claims.stated import Stated
 from verify.claims.steps import (
+    going_on,
     is_call_of_numbers,
     is_computation,
     is_numeric,
@@ -71,7 +72,7 @@ class Link:
         head, *_, last = sides = self.chain.sides
         if head is not None and is_update(head, sides[1:]):
             return
-        own: frozenset[PrintedNumber] = frozenset()
+        own = going_on(self.chain, self.text)
         for number, ((left, right), relation) in enumerate(zip(pairwise(sides), self.chain.relations, strict=True)):
             if left is None or right is None:
                 continue
@@ -158,8 +159,7 @@ class Link:
         if isinstance(expression, Name):
             return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
         if alike is False:
-            why = "the two sides count in different units"
-            self.ledger.undecided(why, printed, self.place, self.text, self.section)
+            self.ledger.undecided("the sides count in different units", printed, self.place, self.text, self.section)
             return
         first = left is self.chain.sides[0]
         if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope)):

@@ -12,6 +12,7 @@ from verify.expressions.printed import children, walk
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import (
     Applied,
+    Chain,
     Fenced,
     Grid,
     Infixed,
@@ -65,6 +66,13 @@ def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber
         return set()  # what is printed in the place of names was given
     values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
     return {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
+
+
+def going_on(chain: Chain, text: str) -> frozenset[PrintedNumber]:
+    """The numbers of a statement that begins with =: rounded perhaps, from what stands before it and is not read."""
+    first = chain.sides[1] if chain.sides[0] is None and text.lstrip(" &").startswith("=") else None
+    found = walk(first) if first is not None else ()
+    return frozenset(node for node in found if isinstance(node, PrintedNumber) and not node.numeral.is_integer)
 
 
 def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
