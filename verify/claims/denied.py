@@ -12,6 +12,7 @@ from verify.records.document import Document
 from verify.records.place import Place
 
 FALSE_HERE = "the document says that this does not hold"
+ASKED = "the document asks whether this holds"
 ELSEWHERE = "the words around it count modulo a number, to another base than ten, or divide with a remainder"
 
 BEFORE = 160
@@ -117,6 +118,15 @@ AFTER = re.compile(
 )
 """What says right behind a statement that it is false."""
 
+ASKING = re.compile(rf"{MARKED}[?？]")
+
+SUPPOSING = re.compile(
+    r"(?:\b(?:if|suppose|assum(?:e|ing)|imagine|let|si|wenn|falls|se|если)|如果|若|假如|もし)"
+    r"(?:\s+(?:that|we|have|had|now|then|instead|for|example|say))*[\s,]*\Z",
+    re.IGNORECASE,
+)
+"""What makes a value right behind it one that is chosen to see what follows."""
+
 STRUCK = re.compile(r"~~(?=\S)(?:(?!~~|\n\s*\n).)+?(?<=\S)~~|<(del|s)>.*?</\1>", re.DOTALL)
 
 SENTENCE = re.compile(
@@ -136,6 +146,16 @@ class Denials:
         if place is not self.last[0]:
             self.last = place, _reason(*self._stretch(place))
         return self.last[1]
+
+    def asks(self, place: Place) -> str:
+        """Why what a place states need not hold, where a question mark stands right behind it; else empty."""
+        text, _, end = self._stretch(place)
+        return ASKED if ASKING.match(text, end) else ""
+
+    def supposes(self, place: Place) -> bool:
+        """Whether the words right before a place suppose what it states: if x = 0.5."""
+        text, start, _ = self._stretch(place)
+        return SUPPOSING.search(text[max(0, start - BEFORE) : start].rstrip(MARKS)) is not None
 
     def words(self, place: Place) -> str:
         """What stands right before and right behind a place."""

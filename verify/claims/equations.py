@@ -111,9 +111,7 @@ class Equations:
 
     def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """A chain of equalities; where it begins with =, behind what stands right above it."""
-        known, certainty = 0, self.certainty
-        if chain.sides[0] is None and self.open is None and text.lstrip(" &").startswith("="):
-            certainty = "inferred"  # what it goes on from is not read, nor whether its numbers are rounded
+        known = 0
         if chain.sides[0] is None and self.open is not None:
             above, before, start = self.open
             known = len(above.relations)
@@ -121,10 +119,10 @@ class Equations:
             text, place = f"{before} {text}", start.until(place)
         signed = list(with_each_sign(chain))
         for one, sure in signed:
-            self._link(one, text, place, section, certainty if sure else "inferred").read()
+            self._link(one, text, place, section, self.certainty if sure else "inferred").read()
         kept = before_signs(chain) if signed else chain
         if kept is not None:
-            self._link(kept, text, place, section, certainty).read(known)
+            self._link(kept, text, place, section, self.certainty).read(known)
         if self.single and chain.sides[0] is not None and _goes_on(chain):
             self.tail = chain, text, place
 

@@ -45,7 +45,7 @@ class Ledger:
 
         What the document denies is no value of its name.
         """
-        denied = self.denials.reason(place)
+        denied = self.denials.reason(place) or self.denials.asks(place)
         text = " ".join(text.split())
         claim = Claim(
             id=self._id(text, printed_in(statement), section),

@@ -19,6 +19,7 @@ from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope
 from verify.claims.stated import Stated
 from verify.claims.steps import (
+    going_on,
     is_call_of_numbers,
     is_computation,
     is_numeric,
@@ -58,8 +59,8 @@ class Link:
         self.certainty, self.known = certainty, 0
         self.scope, self.ledger, self.stated = scope, ledger, stated
         self.chain, self.text, self.place, self.section = chain, text, place, section
-        self.earlier: list[Printed] = []
-        """The sides behind the link at hand."""
+        self.earlier: list[Printed] = []  # the sides behind the link at hand
+        self.above = scope.line_above(key(chain.sides[0]), section)
         self.rounded: frozenset[PrintedNumber] = frozenset()
         """The numbers of the link at hand that stand for rounded results."""
         self.computed = False
@@ -71,7 +72,7 @@ class Link:
         head, *_, last = sides = self.chain.sides
         if head is not None and is_update(head, sides[1:]):
             return
-        own: frozenset[PrintedNumber] = frozenset()
+        own = going_on(self.chain, self.text)
         for number, ((left, right), relation) in enumerate(zip(pairwise(sides), self.chain.relations, strict=True)):
             if left is None or right is None:
                 continue
@@ -81,7 +82,7 @@ class Link:
             named = is_name(left) and not is_call(left, self.scope)
             right = multiple(left, right, relation, self.scope) or (approximate(right) if relation != "=" else right)
             given = named and not is_call_of_numbers(left)
-            following = frozenset() if given else rounded_numbers(left, right, relation, self.scope)
+            following = rounded_numbers(self.above if given else left, right, relation, self.scope)
             self.rounded = own | following
             if number >= known and not parts:
                 self._link(left, right, named=named and left is head)
@@ -115,7 +116,7 @@ class Link:
         """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
         spelling = key(name)
         formula, earlier = (self.scope.formula(spelling), self.scope.numeric(spelling)) if spelling else (None, None)
-        if formula is None:
+        if formula is None or self.ledger.denials.supposes(self.place):
             self._computed(name, printed)
             return
         if isinstance(formula.body, Quantity) or formula.identifier in self.stated.settled:
@@ -158,11 +159,10 @@ class Link:
         if isinstance(expression, Name):
             return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
         if alike is False:
-            why = "the two sides count in different units"
-            self.ledger.undecided(why, printed, self.place, self.text, self.section)
+            self.ledger.undecided("the sides count in different units", printed, self.place, self.text, self.section)
             return
-        first = left is self.chain.sides[0]
-        if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope)):
+        first, said = left is self.chain.sides[0], self.ledger.denials.supposes(self.place)
+        if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope, said=said)):
             doubt = "an equation for its names, or their computation" if alike else "one side alone names a unit"
             readings = (Alternative("as a computation", expression), *self._conventions(expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)

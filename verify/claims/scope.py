@@ -195,6 +195,13 @@ class Scope:
             steps.append(older.body)
         return steps[::-1]
 
+    def line_above(self, name: str | None, section: tuple[str, ...]) -> Printed | None:
+        """The formula of a name on the line right above: nothing else was defined since."""
+        newest = self.newest(name) if name is not None else None
+        if newest is None or isinstance(newest.body, Quantity):
+            return None
+        return newest.body if newest.section == section and newest.turn == self.turn - 1 else None
+
     def is_one_meaning(self, used: Iterable[Definition], section: tuple[str, ...]) -> bool:
         """Whether nothing else can be meant by the names used in a section."""
         return all(

@@ -8,10 +8,12 @@ from fractions import Fraction
 from verify.claims.literals import is_fractional, literal
 from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.scope import Definition, Scope
+from verify.claims.shares import shares
 from verify.expressions.printed import children, walk
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import (
     Applied,
+    Chain,
     Fenced,
     Grid,
     Infixed,
@@ -44,14 +46,17 @@ COUNTED = frozenset(
 """Units that a result may gain without a conversion: it counts what the numbers before it counted."""
 
 
-def rounded_numbers(before: Printed, side: Printed, relation: str, scope: Scope) -> frozenset[PrintedNumber]:
+def rounded_numbers(before: Printed | None, side: Printed, relation: str, scope: Scope) -> frozenset[PrintedNumber]:
     """The numbers of `side` that the author computed from `before`: each carries the rounding of its own digits.
 
     1/(1 + e^{-1}) ≈ 1/(1 + 0.3679): 0.3679 stands where e^{-1} stood. What is copied, or put in for a name, is as
-    exact as what it was copied from; a whole number is exact where the author wrote = and not ≈.
+    exact as what it was copied from; a whole number is exact where the author wrote = and not ≈. The weights
+    of a mean may be rounded shares, whatever stands before it.
     """
+    if before is None:
+        return shares(side)
     found = _computed(bare(before), bare(side), scope)
-    return frozenset(number for number in found if relation != "=" or not number.numeral.is_integer)
+    return shares(side).union(number for number in found if relation != "=" or not number.numeral.is_integer)
 
 
 def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber]:
@@ -65,6 +70,17 @@ def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber
         return set()  # what is printed in the place of names was given
     values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
     return {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
+
+
+def going_on(chain: Chain, text: str) -> frozenset[PrintedNumber]:
+    """The numbers that a statement begins with and that are rounded perhaps: the weights of a mean.
+
+    Of one that begins with =, all of them, from what stands before it and is not read.
+    """
+    first = chain.sides[1] if chain.sides[0] is None and text.lstrip(" &").startswith("=") else None
+    found = walk(first) if first is not None else ()
+    open_numbers = (node for node in found if isinstance(node, PrintedNumber) and not node.numeral.is_integer)
+    return shares(chain.sides[0]).union(open_numbers)
 
 
 def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
@@ -120,13 +136,19 @@ def renames_e(head: Printed, printed: Quantity | None) -> bool:
     return bool(printed.shape) or not EULER[0] < printed.numerals[0].value < EULER[1]
 
 
-def may_be_condition(left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope) -> bool:
+def may_be_condition(
+    left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope, *, said: bool = False
+) -> bool:
     """Whether `left = number` may ask for the names in it: 2x + 3 = 11, a^2 = 0.6 (a label?), dy/dx = 6.
+
+    said: whether the words before it suppose it.
 
     The call of a known function asks nothing, nor does a computation with vectors or matrices; of a function of the
     document, y(x) = 0.5 may ask where it takes that value.
     """
     shapes = [definition.shape for definition in used]
+    if said and shapes:
+        return True
     if printed.shape or not shapes or any(shapes):
         return False
     if isinstance(left, Applied):
