@@ -9,10 +9,13 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && exit; done; echo python3)
 
-.PHONY: audit documentation action errata identities synthetic test browser lint bench mutants fuzz clean
+.PHONY: audit documentation action stranger errata identities synthetic test browser lint bench mutants fuzz clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
+
+stranger: $(VENV)/.dev  ## follow the pages of the three uses from an empty folder, installing what they say alone
+	$(BIN)/python tests/repo/stranger.py
 
 errata: $(VENV)/.runtime  ## write the page of each shipped document, with its errata, from the findings
 	$(BIN)/verify errata --write

@@ -30,7 +30,7 @@ from verify.records.report import Report
 
 PAGES = tuple(sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]))
 
-ENVIRONMENT = "it makes the environment, which is there; `make action` installs the package into an empty one"
+ENVIRONMENT = "it makes the environment, which is there; `make stranger` makes an empty one of it"
 
 NOT_RUN = {
     "python3 -m venv .venv": ENVIRONMENT,

@@ -14,6 +14,7 @@ import click
 import pytest
 import yaml
 
+import stranger
 from house import ROOT
 from markdown import blocks, headings, links
 from sessions import ELSEWHERE, NOT_RUN, PAGES, folder, follow, pattern, printed_lines, steps
@@ -120,6 +121,21 @@ def test_a_session_that_is_not_what_is_printed_is_seen() -> None:
     assert re.fullmatch(timed, "09:30:00 docs/a.md: 2 wrong (7 ms)\n1 passed in 10.5s\n")
     assert not re.fullmatch(timed, "09:30:00 docs/a.md: 3 wrong (7 ms)\n1 passed in 10.5s\n")
     assert printed_lines("a \n\n b\n\n") == "a\n\n b\n"
+
+
+def test_a_stranger_is_told_of_what_fails(tmp_path: Path) -> None:
+    """In a shell, a status other than 0 of what installs, an output that differs and a command that is missing."""
+    page = "```toml a.toml\nx = 1\n```\n\n```console\n$ cat a.toml\nx = 1\n$ false # a remark\n$ echo $?\n1\n"
+    page += "$ . .venv/bin/activate\n```\n"
+    (tmp_path / ".venv/bin").mkdir(parents=True)
+    (tmp_path / ".venv/bin/activate").touch()
+
+    def found(text: str) -> list[str]:
+        return list(stranger.breaches(text, tmp_path, tmp_path / ".venv", ROOT))
+
+    assert found(page) == []
+    for old, new in (("x = 1\n$", "x = 2\n$"), ("false", "no-such"), ("?\n1", "?\n0"), ("activate", "deactivate")):
+        assert len(found(page.replace(old, new))) >= 1, old
 
 
 def test_a_planted_error_is_seen() -> None:
