@@ -30,6 +30,7 @@ RIGHT = "reproduced"
         (r"$10 \pm 3 = 7 - 13$", ["unchecked"]),  # from 7 to 13
         (r"$10 \pm 3 = [13, 7]$", ["unchecked"]),
         (r"$m = 10 \pm 3$", []),
+        ("$$m = 10 \\pm 2 \\cdot 1.5$$\n$$= 10 \\pm 3$$\n$$= [7, 13]$$", [RIGHT] * 4),
     ],
 )
 def test_each_sign_is_a_claim(printed: str, verdicts: list[str]) -> None:
