@@ -8,9 +8,11 @@ from collections.abc import Sequence
 
 from verify.claims.annotations import Annotated
 from verify.claims.arrays import Arrays
+from verify.claims.choices import withheld
 from verify.claims.comments import comment_spans
 from verify.claims.copied import announced
 from verify.claims.equations import Equations
+from verify.claims.hedged import approximated, roughly
 from verify.claims.identities import Identities
 from verify.claims.includes import read_include
 from verify.claims.inline_code import stated
@@ -55,12 +57,13 @@ def find_claims(
     for block in document.blocks:
         ways.read(block)
     ledger = ways.finish()
+    claims = sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))
     return Example(
         name=document.path,
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
         passages=(),
         givens=tuple(ledger.givens),
-        claims=tuple(sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))),
+        claims=tuple(withheld(document, claims)),
         unlinked=(),
         source=Place(document.path, 1, 1),
     )
@@ -158,6 +161,8 @@ class Ways:
         self.arrays.read(block, statements)
         self.shapes.read(block, statements)
         statements = self.annotated.unbound(block, statements)
+        if roughly(self.document.text, block.offset(0)):
+            statements = tuple(map(approximated, statements))
         read_prose_value(self.document, block, statements, self.scope, self.ledger)
         self.equations.begin(
             alone=block.display and len(statements) == 1,

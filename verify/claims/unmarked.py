@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from verify.claims.hedged import roughly
 from verify.claims.inline_code import stated
 from verify.claims.signs import Sign, is_computation, printed, signs
 
@@ -40,6 +41,7 @@ NAMING = re.compile(
 )
 
 GOING_ON = re.compile(
+    r"(?![ \t]*\n\s*\w[.)]\s)"  # the label of another item
     r"\s*(?:million|billion|trillion|thousand|hundred|dozen|per\s?cent|times|plus|minus|over|divided|multiplied|squared|"
     r"cubed|factorial|mod|of|or|to|[b-hj-z])\b|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…",
     re.IGNORECASE,
@@ -56,9 +58,6 @@ MEASURED = re.compile(
 
 TERM = re.compile(r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+(?:[ \t]+\w+)?\s+$")
 """A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, emphasis or dash."""
-
-ROUGHLY = re.compile(r"(?:\b(?:about|approximately|approx\.?|around|nearly|roughly)\s+|~\s?)$", re.IGNORECASE)
-"""A word by which = is ≈: roughly 2^10 = 1000."""
 
 LOOK_BACK = 40
 
@@ -173,7 +172,7 @@ def _chains(prose: str, part: Sequence[Sign]) -> Iterator[Unmarked]:
 
 def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarked:
     text = "".join(chain)
-    if ROUGHLY.search(prose, max(0, start - LOOK_BACK), start):
+    if roughly(prose, start):
         text = text.replace(" = ", " ≈ ")
     return Unmarked((start, end), text, MEASURED.match(prose, end) is not None)
 

@@ -1,0 +1,26 @@
+"""Words by which = is ≈: roughly 2^10 = 1000."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from verify.records.printed import Chain, Printed
+
+LOOK_BACK = 40
+MARKS = "$\\([*_ \t"
+"""What may stand between such a word and what it is said of."""
+
+ROUGHLY = re.compile(r"(?:\b(?:about|approximately|approx\.?|around|nearly|roughly)|~)\Z", re.IGNORECASE)
+
+
+def roughly(text: str, start: int) -> bool:
+    """Whether the word right before a computation says that its result is rounded."""
+    return ROUGHLY.search(text[max(0, start - LOOK_BACK) : start].rstrip(MARKS)) is not None
+
+
+def approximated(statement: Printed) -> Printed:
+    """A chain with ≈ for =."""
+    if not isinstance(statement, Chain):
+        return statement
+    return replace(statement, relations=tuple("≈" if one == "=" else one for one in statement.relations))
