@@ -95,7 +95,7 @@ def test_a_mean_of_rounded_shares_is_no_mistake(counts: list[int], places: int) 
 
 def _is_lost(counts: list[int], places: int) -> bool:
     """Whether the printed shares come to one, or one of them is none: nothing shows that they are rounded."""
-    shares = [round(n / sum(counts) * 10**places) for n in counts]
+    shares = [int(f"{n / sum(counts):.{places}f}".replace(".", "")) for n in counts]
     return sum(shares) == 10**places or 0 in shares or 10**places in shares
 
 
