@@ -63,3 +63,35 @@ def test_a_multiple_is_printed_as_it_was_read(digits: int, decimals: int, mark: 
     numeral = parse_numeral(text, multiples=True)
     assert format_like(numeral.value, numeral) == text
     assert numeral.unit * 10**decimals == parse_numeral(f"1{mark}", multiples=True).value
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"It takes $7 \times 10^9 \times 2 = 14$ GB.", "reproduced"),
+        (r"It takes \(7 \times 10^9 \times 2 = 14\) GB.", "reproduced"),
+        (r"It takes **$512 \times 1024 = 512$ KiB**.", "reproduced"),
+        (r"There are $1200 \times 2500 = 3$ million of them.", "reproduced"),
+        (r"It takes $7 \times 10^9 \times 2 = 15$ GB.", "wrong"),
+        (r"It takes $7 \times 10^9 \times 2 = 14$ Grams.", "wrong"),
+        ("$3000 - 2999 = 0$\n\nG(x) is another.", "wrong"),
+        ("It is $3000 + 4000 = 7$ k(x).", "wrong"),
+    ],
+)
+def test_a_multiple_behind_the_mathematics(text: str, verdict: str) -> None:
+    """A result may be counted in what stands right behind it."""
+    assert verdicts_of(text) == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$3 \text{ m} \times 4 \text{ m} = 12 \text{ m}^2$", "unchecked"),
+        (r"$3 \times 4 = 12 \text{ m}^2$", "reproduced"),
+        (r"$(3 \text{ m})^2 = 9 \text{ m}^2$", "unchecked"),
+        (r"$3^2 \text{ m} = 9 \text{ m}$", "reproduced"),
+    ],
+)
+def test_a_unit_that_is_squared(text: str, verdict: str) -> None:
+    """The number before it is not."""
+    assert verdicts_of(text) == [verdict]

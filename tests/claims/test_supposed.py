@@ -18,7 +18,12 @@ NORM = "$x = (0.6, 0.3)$\n\n"
         ("Is $0.5 + 0.6 = 1.2$ ?", "unchecked"),
         ("$0.5 + 0.6 = 1.2$？", "unchecked"),
         ("**$0.5 + 0.6 = 1.2$**? No.", "unchecked"),
+        (r"$0.5 + 0.6 \overset{?}{=} 1.2$.", "unchecked"),
+        ("Check whether $0.5 + 0.6 = 1.2$.", "unchecked"),
+        ("We test if $3^2 + 4^2 = 6^2$.", "unchecked"),
+        ("检查是否 $0.5 + 0.6 = 1.2$。", "unchecked"),
         ("Is it? $0.5 + 0.6 = 1.2$.", "wrong"),
+        ("We know that $0.5 + 0.6 = 1.2$.", "wrong"),
         ("Is $0.5 + 0.6 = 1.1$?", "reproduced"),
     ],
 )
@@ -64,6 +69,21 @@ def test_weights_that_come_to_one_but_for_their_rounding(
     assert verdicts_of(MEAN.format(*weights, value).replace("H = ", "")) == [verdict]
 
 
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$33\% + 33\% + 33\% = 100\%$", "unexplained"),
+        ("$0.333 + 0.333 + 0.333 = 1.000$", "unexplained"),
+        (r"$33\% + 33\% + 31\% = 100\%$", "wrong"),
+        ("$0.3 + 0.3 + 0.2 = 1.0$", "wrong"),
+        (r"$33\% + 33\% + 33\% = 99\%$", "reproduced"),
+    ],
+)
+def test_shares_that_come_to_one_but_for_their_rounding(text: str, verdict: str) -> None:
+    """A third, thrice, is printed with 33 %."""
+    assert verdicts_of(text) == [verdict]
+
+
 @given(st.lists(st.integers(1, 40), min_size=2, max_size=5), st.integers(2, 4))
 def test_a_mean_of_rounded_shares_is_no_mistake(counts: list[int], places: int) -> None:
     """Whatever the counts: the shares that are printed are rounded, and the mean is that of the counts."""
@@ -75,7 +95,7 @@ def test_a_mean_of_rounded_shares_is_no_mistake(counts: list[int], places: int) 
 
 def _is_lost(counts: list[int], places: int) -> bool:
     """Whether the printed shares come to one, or one of them is none: nothing shows that they are rounded."""
-    shares = [round(n / sum(counts) * 10**places) for n in counts]
+    shares = [int(f"{n / sum(counts):.{places}f}".replace(".", "")) for n in counts]
     return sum(shares) == 10**places or 0 in shares or 10**places in shares
 
 

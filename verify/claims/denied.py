@@ -120,6 +120,15 @@ AFTER = re.compile(
 
 ASKING = re.compile(rf"{MARKED}[?？]")
 
+ASKING_SIGN = re.compile(r"\\(?:overset|stackrel)\s*\{[^{}]*\?[^{}]*\}\s*\{?\s*=|≟|=\s*\?|\?\s*=")
+
+WHETHER = re.compile(
+    r"(?:\b(?:whether|(?:ask|check|decide|determine|know|see|test|verify)(?:s|ed|ing)?\s+if)\b|是否)"
+    r"(?:\s+(?:or\s+not|in\s+fact|really|indeed|that|it\s+holds\s+that))?[\s,:]*\Z",
+    re.IGNORECASE,
+)
+"""What makes a statement right behind it one that is yet to be decided."""
+
 SUPPOSING = re.compile(
     r"(?:\b(?:if|suppose|assum(?:e|ing)|imagine|let|si|wenn|falls|se|если)|如果|若|假如|もし)"
     r"(?:\s+(?:that|we|have|had|now|then|instead|for|example|say))*[\s,]*\Z",
@@ -148,9 +157,12 @@ class Denials:
         return self.last[1]
 
     def asks(self, place: Place) -> str:
-        """Why what a place states need not hold, where a question mark stands right behind it; else empty."""
-        text, _, end = self._stretch(place)
-        return ASKED if ASKING.match(text, end) else ""
+        """Why what a place states need not hold, where a question mark or a "whether" says so; else empty."""
+        text, start, end = self._stretch(place)
+        if ASKING.match(text, end) or ASKING_SIGN.search(text, start, end):
+            return ASKED
+        before = text[max(0, start - BEFORE) : start].rstrip(MARKS)
+        return ASKED if WHETHER.search(before) else ""
 
     def supposes(self, place: Place) -> bool:
         """Whether the words right before a place suppose what it states: if x = 0.5."""
@@ -158,9 +170,9 @@ class Denials:
         return SUPPOSING.search(text[max(0, start - BEFORE) : start].rstrip(MARKS)) is not None
 
     def words(self, place: Place) -> str:
-        """What stands right before and right behind a place."""
+        """What stands right before and right behind a place, a NUL between them."""
         text, start, end = self._stretch(place)
-        return f"{text[max(0, start - BEFORE) : start]} {text[end : end + BEHIND]}"
+        return f"{text[max(0, start - BEFORE) : start]}\0{text[end : end + BEHIND]}"
 
     def _stretch(self, place: Place) -> tuple[str, int, int]:
         """A text and where the place stands in it: of a notebook the text of the cell, else that of the document."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -19,6 +20,12 @@ from verify.records.printed import Fenced, Infixed, Prefixed, Printed, PrintedNu
 
 BINARY = {"k": 1, "K": 1, "M": 2, "B": 3, "G": 3, "T": 4}
 """Letters that may also stand for a power of 1024, or for a unit of their own."""
+
+BEHIND = re.compile(
+    r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?:(?P<letter>[kKMGT])(?:i?(?:B|Bytes?|bytes?|bits?)|FLOPs?|FLOPS|Hz|W|m|g)?"
+    r"|(?P<word>thousand|million|billion|trillion))(?![\w(^={\\])"
+)
+"""A multiple behind what a formula ends with: a unit that has one, a letter of its own, or a word."""
 
 OPERATORS: dict[str, Callable[[float, float], float]] = {
     "+": operator.add, "-": operator.sub, "/": operator.truediv,
@@ -101,6 +108,23 @@ def as_marked(expression: Expression, printed: Quantity) -> Iterator[Alternative
         binary = Binary("/", expression, _number(1024 ** BINARY[mark]))
         yield Alternative(f"with {mark} as a power of 1024", Binary("*", binary, _number(MULTIPLES[mark])))
         yield Alternative(f"with {mark} as a unit", Binary("*", expression, _number(MULTIPLES[mark])))
+
+
+def counted_behind(expression: Expression, printed: Quantity, words: Callable[[], str]) -> Iterator[Alternative]:
+    """What a result counts where a multiple stands right behind it, outside of the mathematics: $7 000 = 7$ kB.
+
+    words: what stands before and behind it, a NUL between them.
+    """
+    if printed.shape or printed.numerals[0].special or not printed.numerals[0].value:
+        return
+    found = BEHIND.match(words().partition("\0")[2])
+    if found is None:
+        return
+    mark = found["letter"] or found["word"]
+    yield Alternative(f"counted in {mark}", Binary("/", expression, _number(MULTIPLES[mark])))
+    if found["letter"]:
+        binary = Binary("/", expression, _number(1024 ** BINARY[mark]))
+        yield Alternative(f"counted in {mark}, as a power of 1024", binary)
 
 
 def _number(value: int | Fraction) -> Number:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from verify.claims.alternatives import recalled, taken_again
-from verify.claims.multiples import as_marked
+from verify.claims.multiples import as_marked, counted_behind
 from verify.claims.resolve import Resolver
 from verify.claims.rounded_up import rounded_up
 from verify.claims.strokes import other_grouping
@@ -29,6 +29,7 @@ def left_open(
     """
     return [
         *as_marked(expression, printed),
+        *counted_behind(expression, printed, words),
         *other_grouping(form, text, resolver),
         *recalled(expression, resolver.scope.constants),
         *taken_again(expression, resolver.scope.short),

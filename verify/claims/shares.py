@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from verify.records.printed import Fenced, Infixed, Printed, PrintedNumber
 
 PRODUCTS = frozenset({"*", "times", "dot", "implicit"})
 
+MANY = 3
+"""Summands of which it is known that they are shares, by their sum."""
+
+FINE = Fraction(1, 100)
+"""The last place of a share that was rounded, at most."""
+
 
 def shares(side: Printed | None) -> frozenset[PrintedNumber]:
-    """The weights in a sum of products, where they come to one but for what was rounded away; else nothing."""
+    """The weights in a sum of products, or the summands, where they come to one but for rounding; else nothing."""
     terms = [] if side is None else list(_terms(side))
+    if len(terms) >= MANY and (alone := _one_but_for_rounding([_number(term) for term in terms])):
+        return alone
     products = [term for term in terms if isinstance(term, Infixed) and term.operator in PRODUCTS]
     factors = [(_number(term.left), _number(term.right)) for term in products]
     if len(terms) < 2 or len(factors) < len(terms):
         return frozenset()
     for weights in zip(*factors, strict=True):
-        found = [number for number in weights if number is not None and 0 < number.numeral.value < 1]
-        missing = abs(sum(number.numeral.value for number in found) - 1)
-        if len(found) == len(terms) and 0 < missing <= sum(number.numeral.unit for number in found) / 2:
-            return frozenset(found)
+        found = _one_but_for_rounding(weights)
+        if found:
+            return found
     return frozenset()
+
+
+def _one_but_for_rounding(numbers: Sequence[PrintedNumber | None]) -> frozenset[PrintedNumber]:
+    """Shares that come to one but for what was rounded away; else nothing."""
+    found = [number for number in numbers if number is not None and 0 < number.numeral.value < 1]
+    if len(found) < len(numbers) or any(number.numeral.unit > FINE for number in found):
+        return frozenset()
+    missing = abs(sum((number.numeral.value for number in found), Fraction(-1)))
+    lost = sum((number.numeral.unit for number in found), Fraction(0)) / 2
+    return frozenset(found) if 0 < missing <= lost else frozenset()
 
 
 def _terms(side: Printed) -> Iterator[Printed]:

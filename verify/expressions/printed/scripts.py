@@ -197,6 +197,9 @@ class Scripts(Reader):
             return Transposed(node, span)
         if isinstance(exponent, Symbol) and exponent.name in ("∘", "°") and isinstance(node, PrintedNumber):
             return PrintedNumber(node.numeral, span, "°")
+        unit = self.tokens[opener - 2].kind in ("name", "word")
+        if unit and isinstance(node, PrintedNumber) and node.measure and isinstance(exponent, PrintedNumber):
+            return replace(node, measure=f"{node.measure}^{exponent.numeral.text}", span=span)  # 12 m^2
         word = single and first is not None and first.mark == "text"
         label = _is_label(node, exponent, braced=braced, word=word)
         if isinstance(node, Raised) and not (node.label or label):
