@@ -20,6 +20,9 @@ RIGHT, LEFT = "reproduced", "unchecked"
         ("# True or false?\n\n1. $0.5^2 = 0.5$\n2. $0.5^2 = 0.25$", [LEFT, RIGHT]),
         ("a) 3 × 4 = 12\nb) 3 × 5 = 16", [RIGHT, "wrong"]),  # answers to two questions
         ("a) 3 × 4 = 14", ["wrong"]),
+        ("Here one would expect a loss of $0.3 \\times 0.4 = 0.2$.", [LEFT]),
+        ("It would have been $0.3 \\times 0.4 = 0.12$.", [RIGHT]),
+        ("Here one expects a loss of $0.3 \\times 0.4 = 0.2$.", ["wrong"]),
         ("First 3 × 4 = 12.\n\nThen 3 × 4 = 14.", [RIGHT, "wrong"]),  # no labels
         ("The answer, true or false as it may be.\n\n3 × 4 = 14.", ["wrong"]),
     ],

@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verify.records.document import Document
+from verify.claims.denied import Denials
 from verify.records.example import Claim, ValueClaim
 
 CHOICE = "one of several answers to choose from"
 TRUE_OR_FALSE = "the document asks whether this is true"
-
-LOOK_BACK = 80
 
 LABEL = re.compile(r"(?:^|[\s*_>(-])([A-Ha-h][.):]|\([A-Ha-h]\)|\[[ xX✓]\]|[☐☑☒○●◯])\Z", re.MULTILINE)
 """What stands before one answer of several."""
@@ -27,19 +25,19 @@ ASKED = re.compile(
 )
 
 
-def withheld(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
+def withheld(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims in their order, with the reason in those that are asked and not stated."""
-    for question in _questions(document, claims):
+    for question in _questions(denials, claims):
         for claim in question:
-            reason = CHOICE if len(question) > 1 else TRUE_OR_FALSE if _is_asked(document, claim) else ""
+            reason = CHOICE if len(question) > 1 else TRUE_OR_FALSE if _is_asked(denials, claim) else ""
             yield replace(claim, denied=reason) if reason and not claim.denied else claim
 
 
-def _questions(document: Document, claims: Sequence[Claim]) -> Iterator[list[Claim]]:
+def _questions(denials: Denials, claims: Sequence[Claim]) -> Iterator[list[Claim]]:
     """Claims that follow each other, each behind a label, of different results of the same; others by themselves."""
     question: list[Claim] = []
     for claim in claims:
-        labelled = isinstance(claim.statement, ValueClaim) and _is_labelled(document, claim)
+        labelled = isinstance(claim.statement, ValueClaim) and _is_labelled(denials, claim)
         if question and not (labelled and _is_another_answer(claim, question)):
             yield question
             question = []
@@ -61,16 +59,10 @@ def _result(claim: Claim) -> object:
     return tuple(numeral.value for numeral in claim.printed.numerals) if claim.printed is not None else None
 
 
-def _is_labelled(document: Document, claim: Claim) -> bool:
-    return LABEL.search(_before(document, claim).rstrip(MARKS)) is not None
+def _is_labelled(denials: Denials, claim: Claim) -> bool:
+    return LABEL.search(denials.before(claim.places[0]).rstrip(MARKS)) is not None
 
 
-def _is_asked(document: Document, claim: Claim) -> bool:
+def _is_asked(denials: Denials, claim: Claim) -> bool:
     """Whether the line, or the heading above, asks if it is true."""
-    return ASKED.search(_before(document, claim)) is not None or any(map(ASKED.search, claim.section[-1:]))
-
-
-def _before(document: Document, claim: Claim) -> str:
-    """The line up to the claim."""
-    start = document.span(claim.places[0])[0]
-    return document.text[max(0, start - LOOK_BACK) : start].rpartition("\n")[2]
+    return ASKED.search(denials.before(claim.places[0])) is not None or any(map(ASKED.search, claim.section[-1:]))

@@ -13,6 +13,7 @@ from verify.records.place import Place
 
 FALSE_HERE = "the document says that this does not hold"
 ASKED = "the document asks whether this holds"
+EXPECTED = "the document says what would be expected"
 ELSEWHERE = "the words around it count modulo a number, to another base than ten, or divide with a remainder"
 
 BEFORE = 160
@@ -129,6 +130,9 @@ WHETHER = re.compile(
 )
 """What makes a statement right behind it one that is yet to be decided."""
 
+WOULD = re.compile(r"\bwould\s+(?:expect|predict|have\s+(?:been|expected|had))(?:\s+\w+){0,3}[\s,:]*\Z", re.IGNORECASE)
+"""What makes a statement right behind it one of how it might be."""
+
 SUPPOSING = re.compile(
     r"(?:\b(?:if|suppose|assum(?:e|ing)|imagine|let|si|wenn|falls|se|если)|如果|若|假如|もし)"
     r"(?:\s+(?:that|we|have|had|now|then|instead|for|example|say))*[\s,]*\Z",
@@ -157,17 +161,22 @@ class Denials:
         return self.last[1]
 
     def asks(self, place: Place) -> str:
-        """Why what a place states need not hold, where a question mark or a "whether" says so; else empty."""
+        """Why what a place states need not hold, where a question mark, "whether" or "would" says so; else empty."""
         text, start, end = self._stretch(place)
         if ASKING.match(text, end) or ASKING_SIGN.search(text, start, end):
             return ASKED
         before = text[max(0, start - BEFORE) : start].rstrip(MARKS)
-        return ASKED if WHETHER.search(before) else ""
+        return ASKED if WHETHER.search(before) else EXPECTED if WOULD.search(before) else ""
 
     def supposes(self, place: Place) -> bool:
         """Whether the words right before a place suppose what it states: if x = 0.5."""
         text, start, _ = self._stretch(place)
         return SUPPOSING.search(text[max(0, start - BEFORE) : start].rstrip(MARKS)) is not None
+
+    def before(self, place: Place) -> str:
+        """The line up to a place."""
+        text, start, _ = self._stretch(place)
+        return text[max(0, start - BEFORE) : start].rpartition("\n")[2]
 
     def words(self, place: Place) -> str:
         """What stands right before and right behind a place, a NUL between them."""

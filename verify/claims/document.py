@@ -63,7 +63,7 @@ def find_claims(
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
         passages=(),
         givens=tuple(ledger.givens),
-        claims=tuple(withheld(document, claims)),
+        claims=tuple(withheld(ledger.denials, claims)),
         unlinked=(),
         source=Place(document.path, 1, 1),
     )
