@@ -52,7 +52,12 @@ class Operands(Fences):
         if kind == "big":
             return self.bounded(token)
         self.position -= 1
-        return self.suffixes(self.atom(), token.start)
+        node = self.suffixes(self.atom(), token.start)
+        if isinstance(node, Symbol) and node.name == "Delta" and self.kind() in ("word", "name"):
+            start = self.tokens[self.position].start
+            changed = self.suffixes(self.atom(), start)  # r Δt is r times Δt
+            return Infixed("implicit", node, changed, self.span_since(token.start))
+        return node
 
     def plain_function(self, token: Token) -> bool:
         """Whether a bare word is a function: it is followed by its argument, its base or its power."""
@@ -111,7 +116,10 @@ class Operands(Fences):
         if not (known or last):
             return ""
         self.position += 1
-        return following.text
+        while self.kind() in ("^", "_"):
+            self.script()  # m² is a unit, and no square of the number before it
+        behind = self.text[following.end : self.reached()] if self.reached() > following.end else ""
+        return following.text + "".join(behind.split()).replace("{", "").replace("}", "")
 
     def currency(self, sign: Token) -> Printed:
         """$5."""
