@@ -106,13 +106,15 @@ class Operands(Fences):
         following = self.tokens[self.position] if self.position < self.end else None
         if following is None or following.kind not in ("name", "word"):
             return ""
-        known, last = following.text in c.UNITS, self.position + 1 == self.end
+        known, last = following.mark == "unit" or following.text in c.UNITS, self.position + 1 == self.end
         if following.kind == "word":
             apart = following.start > self.reached()
             known = known and apart and len(following.text) > 1 and following.text != "min" and not power
             last = False
-        elif following.mark not in ("text", "unit"):
+        elif following.mark not in ("text", "unit", "letter"):
             return ""
+        elif following.mark == "letter":
+            known = False
         if not (known or last):
             return ""
         self.position += 1
