@@ -40,7 +40,7 @@ def left_open(
     ]
 
 
-def of_a_product(form: Printed, expression: Expression) -> tuple[Alternative, ...]:
+def product(form: Printed, expression: Expression) -> tuple[Alternative, ...]:
     """The reading of a product or a quotient whose result counts in another unit: metres times metres are m²."""
     sums = (node for node in walk(form) if isinstance(node, Infixed) and node.operator in ("+", "-", "±"))
     factors = isinstance(form, Infixed) and next(sums, None) is None
