@@ -7,7 +7,7 @@ import re
 from verify.expressions.printed import commands as c
 from verify.expressions.printed.tokens import Token
 
-OPTIONS = r"\s*(?:\[[^\[\]]*\])?\s*"
+OPTIONS = r"\s*(?:\[[^\[\]]*\]\s*)?"
 NUMBER = r"\{(?P<number>[^{}]*)\}"
 UNIT = r"\{(?P<unit>(?:[^{}]|\{[^{}]*\})*)\}"
 FORMS = {
