@@ -14,7 +14,7 @@ from verify.claims.ledger import Ledger
 from verify.claims.literals import approximate, is_fractional, literal
 from verify.claims.multiples import multiple
 from verify.claims.notation import is_name, is_update, key
-from verify.claims.readings import left_open
+from verify.claims.readings import OTHER_UNITS, left_open, product
 from verify.claims.resolve import Resolver, Unresolved
 from verify.claims.scope import Definition, Scope
 from verify.claims.stated import Stated
@@ -159,7 +159,7 @@ class Link:
         if isinstance(expression, Name):
             return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
         if alike is False:
-            self.ledger.undecided("the sides count in different units", printed, self.place, self.text, self.section)
+            self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, product(left, expression))
             return
         first, said = left is self.chain.sides[0], self.ledger.denials.supposes(self.place)
         if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope, said=said)):

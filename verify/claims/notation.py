@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from verify.expressions.printed import children
 from verify.records.printed import (
     Applied,
@@ -126,6 +128,30 @@ def is_name(node: Printed | None) -> bool:
         case Infixed("/", Infixed("implicit", Symbol("partial"), above), Infixed("implicit", Symbol("partial"), below)):
             return is_name(above) and is_name(below)
     return False
+
+
+def may_be_call_of_pi(node: Printed) -> bool:
+    r"""Whether π stands before a lone operand in brackets: π(36) counts primes, π(1) is a policy's or a chain's share.
+
+    2π(5) is a circumference; π(5)^2 and π(25 − 9) are no such forms.
+    """
+    match node:
+        case Infixed("implicit", Symbol("pi"), Fenced("parentheses", inner)):
+            pass
+        case Infixed("implicit", Infixed(_, factor, Symbol("pi")), Fenced("parentheses", inner)):
+            if isinstance(factor, PrintedNumber) and factor.numeral.value == 2:
+                return False
+        case _:
+            return False
+    inner = inner.operand if isinstance(inner, Prefixed) else inner
+    return isinstance(inner, PrintedNumber) or is_name(inner)
+
+
+def factored(left: Printed, right: Printed) -> Printed:
+    """The left side of a product, π·3 for π(3) where one more bracket follows: π(3)(4) calls nothing."""
+    if isinstance(left, Infixed) and isinstance(right, Fenced) and may_be_call_of_pi(left):
+        return replace(left, operator="times")
+    return left
 
 
 def is_update(head: Printed, rest: tuple[Printed | None, ...]) -> bool:

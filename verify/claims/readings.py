@@ -9,10 +9,13 @@ from verify.claims.multiples import as_marked, counted_behind
 from verify.claims.resolve import Resolver
 from verify.claims.rounded_up import rounded_up
 from verify.claims.strokes import other_grouping
+from verify.expressions.printed import walk
 from verify.records.example import Alternative
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
-from verify.records.printed import Printed
+from verify.records.printed import Infixed, Printed
+
+OTHER_UNITS = "the sides count in different units"
 
 
 def left_open(
@@ -35,3 +38,10 @@ def left_open(
         *taken_again(expression, resolver.scope.short),
         *rounded_up(expression, printed, words),
     ]
+
+
+def product(form: Printed, expression: Expression) -> tuple[Alternative, ...]:
+    """The reading of a product or a quotient whose result counts in another unit: metres times metres are m²."""
+    sums = (node for node in walk(form) if isinstance(node, Infixed) and node.operator in ("+", "-", "±"))
+    factors = isinstance(form, Infixed) and next(sums, None) is None
+    return (Alternative("as a computation", expression),) if factors else ()

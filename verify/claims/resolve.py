@@ -5,7 +5,7 @@ from __future__ import annotations
 from verify.claims import array_forms as arrays
 from verify.claims.constants import CONSTANTS, INFINITIES, ONE
 from verify.claims.literals import is_mixed
-from verify.claims.notation import FUNCTIONS, LISTED, key
+from verify.claims.notation import FUNCTIONS, LISTED, factored, key, may_be_call_of_pi
 from verify.claims.scope import Definition, Scope
 from verify.claims.sums import terms
 from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
@@ -159,7 +159,9 @@ class Resolver:
     def _infixed(self, node: Infixed) -> Expression:
         if is_mixed(node):
             raise Unresolved("a mixed number, or a product")
-        left, right = self.expression(node.left), self.expression(node.right)
+        if may_be_call_of_pi(node):
+            raise Unresolved("π with a bracket behind it: a call, or a product")
+        left, right = self.expression(factored(node.left, node.right)), self.expression(node.right)
         if node.operator in ("+", "-"):
             right = right if node.operator == "+" else Negative(right)
             return Call("plus", (left, right))

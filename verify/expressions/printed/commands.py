@@ -154,7 +154,7 @@ FONTS = frozenset(_words(
 VANISHING = frozenset(_words(
         "limits nolimits displaystyle textstyle scriptstyle scriptscriptstyle space thinspace medspace thickspace "
         "enspace negthinspace nonumber notag hline hfill hfil strut noindent centering nobreak allowbreak tiny "
-        "small normalsize large Large LARGE huge boxed cancel bcancel xcancel underline ensuremath num mathstrut "
+        "small normalsize large Large LARGE huge boxed cancel bcancel xcancel underline ensuremath mathstrut "
         "fbox relax toprule midrule bottomrule big Big bigg Bigg middle left right bigl bigr biggl biggr Bigl "
         "Bigr Biggl Biggr"
     ))  # fmt: skip

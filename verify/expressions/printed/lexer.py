@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from verify.expressions.printed import commands as c
 from verify.expressions.printed.tokens import Token
+from verify.expressions.printed.units import siunitx, upright
 from verify.expressions.printed.words import font_token, text_tokens, word_token
 
 ARGUMENT = r"\s*\{((?:[^{}\\]|\\.|\{(?:[^{}\\]|\\.)*\})*)\}"
@@ -123,7 +124,12 @@ class _Lexer:
             if kind == "word":
                 self.word(match[0], position, stop)
             elif kind == "sign":
-                self.sign(match[0], position, stop)
+                unit = upright(text, position, tokens[-1] if tokens else None) if match[0] == "{" else None
+                if unit is None:
+                    self.sign(match[0], position, stop)
+                else:
+                    tokens.append(unit[0])
+                    stop = unit[1]
             elif kind == "row":
                 tokens.append(Token("row", "", position, stop))
             elif kind == "blank":
@@ -207,7 +213,14 @@ class _Lexer:
 
     def argument_command(self, name: str, start: int, stop: int) -> int:
         """A command that takes its argument along: words, fonts, labels, stacked signs."""
-        argument = STAR_ARGUMENT.match(self.text, stop)
+        argument, quantity = STAR_ARGUMENT.match(self.text, stop), siunitx(self.text, name, start, stop)
+        if quantity is not None:
+            self.tokens += quantity[0]
+            return quantity[1]
+        unit = upright(self.text, start, self.tokens[-1] if self.tokens else None) if name == "mathrm" else None
+        if unit is not None:
+            self.tokens.append(unit[0])
+            return unit[1]
         if name in c.TEXTS and argument:
             text_tokens(self, argument.start(1), argument.end(1), start, argument.end())
             return argument.end()

@@ -52,7 +52,12 @@ class Operands(Fences):
         if kind == "big":
             return self.bounded(token)
         self.position -= 1
-        return self.suffixes(self.atom(), token.start)
+        node = self.suffixes(self.atom(), token.start)
+        if isinstance(node, Symbol) and node.name == "Delta" and self.kind() in ("word", "name"):
+            start = self.tokens[self.position].start
+            changed = self.suffixes(self.atom(), start)  # r Δt is r times Δt
+            return Infixed("implicit", node, changed, self.span_since(token.start))
+        return node
 
     def plain_function(self, token: Token) -> bool:
         """Whether a bare word is a function: it is followed by its argument, its base or its power."""
@@ -101,17 +106,22 @@ class Operands(Fences):
         following = self.tokens[self.position] if self.position < self.end else None
         if following is None or following.kind not in ("name", "word"):
             return ""
-        known, last = following.text in c.UNITS, self.position + 1 == self.end
+        known, last = following.mark == "unit" or following.text in c.UNITS, self.position + 1 == self.end
         if following.kind == "word":
             apart = following.start > self.reached()
             known = known and apart and len(following.text) > 1 and following.text != "min" and not power
             last = False
-        elif following.mark not in ("text", "unit"):
+        elif following.mark not in ("text", "unit", "letter"):
             return ""
+        elif following.mark == "letter":
+            known = False
         if not (known or last):
             return ""
         self.position += 1
-        return following.text
+        while self.kind() in ("^", "_"):
+            self.script()  # m² is a unit, and no square of the number before it
+        behind = self.text[following.end : self.reached()] if self.reached() > following.end else ""
+        return following.text + "".join(behind.split()).replace("{", "").replace("}", "")
 
     def currency(self, sign: Token) -> Printed:
         """$5."""

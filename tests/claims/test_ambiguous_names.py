@@ -1,0 +1,57 @@
+"""Names that printed mathematics also uses for something else: π before a bracket, and the Δ of Δt."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import verdicts_of
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"$\pi(36) = 11$",  # primes up to 36
+        r"$\pi(1) = \frac{1}{3}$",  # a stationary distribution
+        r"$\pi(0) = 1 - 0.6 = 0.4$ and $\pi(1) = 0.6$",
+        r"$\pi(1) = 0.4$ and $\pi(2) = 0.6$, so $\pi(1) + \pi(2) = 1$",
+        r"$n = 10$ and $\pi(n) = 4$",
+        r"$\pi(0) = 0.7\pi(0) + 0.4\pi(1) = 0.57$",
+        r"$\pi(10)/10 = 0.4$",
+        r"$\pi(-1) = 0.2$",
+    ],
+)
+def test_pi_may_be_a_function(text: str) -> None:
+    """π counts primes, gives a policy or a distribution: nothing is wrong for not being 3.14159 times its argument."""
+    assert set(verdicts_of(text)) <= {"reproduced", "unchecked"}
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (r"$C = 2\pi(5) = 31.42$", ["reproduced"]),
+        (r"$C = 2\pi(5) = 31.52$", ["wrong"]),
+        (r"$A = \pi(5)^2 = 78.64$", ["wrong"]),
+        (r"$S = \pi(3)(4) = 37.80$", ["wrong"]),
+        (r"$A = \pi(25 - 9) = 50.37$", ["wrong"]),
+        (r"$C = \pi \cdot 10 = 31.52$", ["wrong"]),
+    ],
+)
+def test_pi_as_a_factor(text: str, verdicts: list[str]) -> None:
+    """2πr, πr², πrl and a computation in the bracket are products: 31.416, 78.540, 37.699, 50.265."""
+    assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$r = 0.045$, $\Delta t = 0.5$, $x = e^{-r \Delta t} = 0.9778$", "reproduced"),  # e^−0.0225 = 0.977751
+        (r"$r = 0.045$, $\Delta t = 0.5$, $x = e^{-r \Delta t} = 0.9877$", "wrong"),
+        (r"$r = 0.045$, $\Delta t = 0.5$, $x = e^{-\Delta t r} = 0.9877$", "wrong"),
+        (r"$v = 3.0$, $\Delta x = 0.5$, $y = \frac{v \Delta x}{2} = 0.76$", "wrong"),  # 0.75
+        (r"$v = 3.0$, $\Delta x_1 = 0.5$, $y = 2 v \Delta x_1 = 3.1$", "wrong"),
+        (r"$v = 3.0$, $\Delta = 0.5$, $x = 2.0$, $y = v \Delta x = 3.1$", "wrong"),  # Δ and x, each with its value
+    ],
+)
+def test_a_difference_behind_a_factor(text: str, verdict: str) -> None:
+    """Δt is one name wherever it stands, and a product where Δ has a value of its own."""
+    assert verdicts_of(text)[-1] == verdict
