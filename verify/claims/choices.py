@@ -27,9 +27,10 @@ ASKED = re.compile(
 
 def withheld(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims in their order, with the reason in those that are asked and not stated."""
+    asked = ASKED.search(denials.document.text) is not None
     for question in _questions(denials, claims):
         for claim in question:
-            reason = CHOICE if len(question) > 1 else TRUE_OR_FALSE if _is_asked(denials, claim) else ""
+            reason = CHOICE if len(question) > 1 else TRUE_OR_FALSE if asked and _is_asked(denials, claim) else ""
             yield replace(claim, denied=reason) if reason and not claim.denied else claim
 
 
@@ -37,22 +38,22 @@ def _questions(denials: Denials, claims: Sequence[Claim]) -> Iterator[list[Claim
     """Claims that follow each other, each behind a label, of different results of the same; others by themselves."""
     question: list[Claim] = []
     for claim in claims:
-        labelled = isinstance(claim.statement, ValueClaim) and _is_labelled(denials, claim)
-        if question and not (labelled and _is_another_answer(claim, question)):
+        if question and not (
+            _is_another_answer(claim, question) and _is_labelled(denials, question[-1]) and _is_labelled(denials, claim)
+        ):
             yield question
             question = []
         question.append(claim)
-        if not labelled:
-            yield question
-            question = []
     if question:
         yield question
 
 
 def _is_another_answer(claim: Claim, question: Sequence[Claim]) -> bool:
     """Whether a claim computes what those before it do, and prints another result."""
-    expressions = {one.statement.expression for one in (claim, *question) if isinstance(one.statement, ValueClaim)}
-    return len(expressions) == 1 and _result(claim) not in map(_result, question)
+    here, before = claim.statement, question[-1].statement
+    if not isinstance(here, ValueClaim) or not isinstance(before, ValueClaim) or here.expression != before.expression:
+        return False
+    return _result(claim) not in map(_result, question)
 
 
 def _result(claim: Claim) -> object:

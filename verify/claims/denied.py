@@ -20,6 +20,9 @@ BEFORE = 160
 BEHIND = 90
 """Characters that are looked at."""
 
+NEAR = 48
+"""Of these, so many hold the words right before a statement."""
+
 STEMS = (
     "wrong", "mistak", "incorrect", "false", "valid", "erro", "fallac", "misconc", "not ", "n't", "n’t", "naive",
     "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
@@ -153,6 +156,7 @@ class Denials:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.last: tuple[Place | None, str] = None, ""
+        self.near: tuple[Place | None, str] = None, ""
 
     def reason(self, place: Place) -> str:
         """Why what a place states need not hold, as the words around it say; empty where they say nothing of it."""
@@ -165,13 +169,19 @@ class Denials:
         text, start, end = self._stretch(place)
         if ASKING.match(text, end) or ASKING_SIGN.search(text, start, end):
             return ASKED
-        before = text[max(0, start - BEFORE) : start].rstrip(MARKS)
+        before = self._led(place)
         return ASKED if WHETHER.search(before) else EXPECTED if WOULD.search(before) else ""
 
     def supposes(self, place: Place) -> bool:
         """Whether the words right before a place suppose what it states: if x = 0.5."""
-        text, start, _ = self._stretch(place)
-        return SUPPOSING.search(text[max(0, start - BEFORE) : start].rstrip(MARKS)) is not None
+        return SUPPOSING.search(self._led(place)) is not None
+
+    def _led(self, place: Place) -> str:
+        """The words right before a place."""
+        if place is not self.near[0]:
+            text, start, _ = self._stretch(place)
+            self.near = place, text[max(0, start - BEFORE) : start].rstrip(MARKS)[-NEAR:]
+        return self.near[1]
 
     def before(self, place: Place) -> str:
         """The line up to a place."""

@@ -117,7 +117,9 @@ class Equations:
             known = len(above.relations)
             chain = Chain((*above.sides, *chain.sides[1:]), (*above.relations, *chain.relations), chain.span)
             text, place = f"{before} {text}", start.until(place)
-        signed = list(with_each_sign(Chain(chain.sides[known:], chain.relations[known:], chain.span)))
+        signed: list[tuple[Chain, bool]] = []
+        if r"\pm" in text or "±" in text:
+            signed = list(with_each_sign(Chain(chain.sides[known:], chain.relations[known:], chain.span)))
         for one, sure in signed:
             self._link(one, text, place, section, self.certainty if sure else "inferred").read()
         kept = before_signs(chain) if signed else chain

@@ -8,6 +8,7 @@ from dataclasses import replace
 from verify.records.printed import Chain, Printed
 
 LOOK_BACK = 40
+LONGEST = 16
 MARKS = "$\\([*_ \t"
 """What may stand between such a word and what it is said of."""
 
@@ -16,7 +17,7 @@ ROUGHLY = re.compile(r"(?:\b(?:about|approximately|approx\.?|around|nearly|rough
 
 def roughly(text: str, start: int) -> bool:
     """Whether the word right before a computation says that its result is rounded."""
-    return ROUGHLY.search(text[max(0, start - LOOK_BACK) : start].rstrip(MARKS)) is not None
+    return ROUGHLY.search(text[max(0, start - LOOK_BACK) : start].rstrip(MARKS)[-LONGEST:]) is not None
 
 
 def approximated(statement: Printed) -> Printed:
