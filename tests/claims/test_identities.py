@@ -63,6 +63,23 @@ def test_what_states_no_identity_is_no_claim(text: str) -> None:
     assert all("for its names" not in finding.judgement.reason for finding in findings_of(text))
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("$$E = \\frac{W}{2} = \\sqrt{2}\\,m = 1.414214\\,m$$", ["unchecked"]),
+        ("$$E = \\frac{W}{2} = \\sqrt{2}\\,m = 1.4143\\,m$$", ["wrong"]),
+        ("$$A = \\pi r^2 = 3.14 r^2$$", ["unchecked"]),
+        ("$$A = \\pi r^2 = 3.15 r^2$$", ["wrong"]),
+        ("$$F = \\frac{2}{3} k = 0.666 k$$", ["unchecked"]),
+        ("We expand $(x + 0.5)^2 = x^2 + x + 0.25$.", ["reproduced"]),
+        ("We expand $2(0.25 x + 1) = 0.25 x + 2$.", ["wrong"]),
+    ],
+)
+def test_a_coefficient_with_decimals_may_be_rounded(text: str, expected: list[str]) -> None:
+    """√2 = 1.41421356…, π = 3.14159…, 2/3 = 0.666…: to nearest or truncated; what stands copied is not rounded."""
+    assert verdicts_of(text) == expected
+
+
 def test_the_witness_is_told() -> None:
     """A false identity is shown at a point: 0.33 · 1.33 = 0.4389, and 0.33 + 0.33 = 0.66."""
     (finding,) = findings_of("We expand $x(1 + x) = x + x$.")

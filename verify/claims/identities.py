@@ -9,6 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Literal
 
+from verify.claims.coefficients import with_rounded
 from verify.claims.ledger import Ledger
 from verify.claims.notation import FUNCTIONS, is_name, key
 from verify.claims.resolve import Resolver, Unresolved
@@ -148,7 +149,7 @@ class Identities:
                 continue
             for name in free:
                 self._try_at(name, place)
-            relation = Relation((left.expression, right.expression), ("==",))
+            relation = Relation((left.expression, with_rounded(right.expression, left.expression)), ("==",))
             name = " ".join(text.split())[:LOOK_BACK]
             self.ledger.claim(PropertyClaim(relation, tuple(free)), place, text, section, name, certainty)
 

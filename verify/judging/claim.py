@@ -9,7 +9,7 @@ import numpy as np
 from verify.arithmetic.balls import Undecided
 from verify.judging.formula import judge_formula
 from verify.judging.readings import read_otherwise
-from verify.judging.relation import judge_relation
+from verify.judging.relation import fails_however_rounded, judge_relation
 from verify.judging.supposed import judge_supposed
 from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
@@ -24,7 +24,7 @@ from verify.records.example import (
     UndecidableClaim,
     ValueClaim,
 )
-from verify.records.expression import Relation
+from verify.records.expression import Relation, is_rounded
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.numeral import Quantity
 
@@ -60,6 +60,9 @@ def _explained(claim: Claim) -> Statement | None:
         case (FormulaClaim() as statement, explained):
             return replace(statement, equals=explained, equals_text=claim.explained_by_text or "")
     return None
+
+
+WITHIN_COEFFICIENTS = "equal where it was tried but for the rounding of its coefficients, and not proved equal for all"
 
 
 def judge(statement: Statement, worlds: Worlds) -> Judgement:
@@ -99,6 +102,9 @@ def _judge_property(claim: PropertyClaim, worlds: Worlds) -> Judgement:
     *sides, last = claim.relation.operands
     alike = FormulaClaim(tuple(sides), last, "its last side", claim.variables, claim.proved)
     proved = judge_formula(alike, worlds)
+    open_to_rounding = claim.variables and proved.verdict is Verdict.WRONG and is_rounded(claim.relation)
+    if open_to_rounding and not fails_however_rounded(claim.relation, worlds):
+        return Judgement(Verdict.UNCHECKED, WITHIN_COEFFICIENTS)
     return proved if claim.variables or proved.verdict is Verdict.REPRODUCED else judgement
 
 

@@ -56,10 +56,15 @@ def _without_results(full: bool | None, bits: int) -> Judgement:  # noqa: FBT001
 
 def _of_steps(relation: Relation, worlds: Worlds, bits: int) -> Judgement:
     """Two steps of one calculation, where the later prints what the earlier computes: equal within that rounding."""
-    cells = (HALF, HALF), (Fraction(0), Fraction(1))  # rounded to nearest, or truncated
-    if all(_holds(relation, worlds.balls(PRECISIONS[0], Reading.SPREAD, cell)) is False for cell in cells):
+    if fails_however_rounded(relation, worlds):
         return Judgement(Verdict.WRONG, "the two sides differ under every rounding of the numbers between", bits=bits)
     return Judgement(Verdict.ROUNDING, f"the two sides {AGREE}", Policy(AGREE, ""), bits=bits)
+
+
+def fails_however_rounded(relation: Relation, worlds: Worlds) -> bool:
+    """Whether the relation is refuted wherever in their cells its rounded numbers lie."""
+    cells = (HALF, HALF), (Fraction(0), Fraction(1))  # rounded to nearest, or truncated
+    return all(_holds(relation, worlds.balls(PRECISIONS[0], Reading.SPREAD, cell)) is False for cell in cells)
 
 
 def _full(relation: Relation, worlds: Worlds) -> tuple[bool | None, int]:
