@@ -17,6 +17,8 @@ from claims_checks import findings_of, verdicts_of
         (r"6/2(1 + 2) = {}", ("9", "1"), "3"),
         (r"3/4\ln 2 = {}", ("0.5199", "1.0820"), "2.7726"),
         (r"-(2/5)-1/2\log_2(1/4) = {}", ("0.6", "-0.15"), "1.6"),
+        (r"6/3 \times 10^{4} = {}", ("20000", "0.0002"), "2000"),
+        (r"0.25/2.5\cdot10^{-3} = {}", ("0.0001", "100"), "10"),
     ],
 )
 def test_it_may_be_read_either_way(statement: str, readings: tuple[str, str], neither: str) -> None:
@@ -34,6 +36,9 @@ def test_it_may_be_read_either_way(statement: str, readings: tuple[str, str], ne
         r"(1/2)\pi = 0.159",
         r"1/(2\pi) = 1.571",
         r"1/2 \cdot 3 = 0.167",
+        r"\frac{6}{3} \times 10^{4} = 0.0002",
+        r"6/(3 \times 10^{4}) = 20000",
+        r"6/30 \times 10^{4} = 0.00002",
     ],
 )
 def test_what_is_grouped_has_one_reading(statement: str) -> None:

@@ -1,4 +1,7 @@
-"""1/2x: half of x, or one over 2x. What stands right behind the number below a stroke may belong to either."""
+"""1/2x: half of x, or one over 2x. What stands right behind the number below a stroke may belong to either.
+
+So may a power of ten: in 6/3 × 10^4 the number below is three, or thirty thousand in scientific notation.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,13 @@ import re
 from dataclasses import replace
 
 from verify.claims.resolve import Resolver, Unresolved
+from verify.claims.steps import PRODUCTS
 from verify.expressions.printed import walk
 from verify.records.example import Alternative
 from verify.records.printed import Applied, Fenced, Infixed, Prefixed, Printed, PrintedNumber, Raised
 
-STROKE = re.compile(r"/\s*[\d.,]+(?:\\left\b|\\[a-zA-Z]|[a-zA-Z(√π])")
-"""A stroke with a number below it, and something right behind the number."""
+STROKE = re.compile(r"/\s*[\d.,]+(?:\\left\b|\\[a-zA-Z]|[a-zA-Z(√π]|\s*(?:\\times|\\cdot|[×·*])\s*10)")
+"""A stroke with a number below it, and something right behind the number, or ten times it."""
 
 
 def regrouped(form: Printed, text: str) -> Printed | None:
@@ -63,7 +67,17 @@ def _other(node: Printed) -> Printed | None:
             if _is_stroke(quotient, above) and number.span[1] == behind.span[0]:
                 product = Infixed("implicit", number, behind, (number.span[0], behind.span[1]))
                 return Infixed("/", above, product, node.span)
+        case Infixed(times, Infixed("/", above, PrintedNumber() as number) as quotient, Raised() as behind):
+            if times in PRODUCTS and _is_stroke(quotient, above) and _is_scientific(number, behind):
+                product = Infixed(times, number, behind, (number.span[0], behind.span[1]))
+                return Infixed("/", above, product, node.span)
     return None
+
+
+def _is_scientific(number: PrintedNumber, behind: Raised) -> bool:
+    """Whether a number and what it is multiplied by are one in scientific notation: 3.35 × 10^-4."""
+    ten = isinstance(behind.base, PrintedNumber) and behind.base.numeral.text == "10"
+    return ten and 1 <= number.numeral.value < 10
 
 
 def _is_stroke(quotient: Printed, above: Printed) -> bool:
