@@ -32,6 +32,9 @@ def verdicts(tmp_path: Path, text: str) -> list[str]:
         # what is copied from the left stays exact, what is computed from it carries its rounding: 0.1 × 0.03 = 0.003
         (r"$$0.5 - 0.1 \times (0.55 - 0.52) = 0.5 - 0.003$$", ["reproduced"]),
         (r"$$0.5 - 0.1 \times (0.55 - 0.52) = 0.5 - 0.01$$", ["wrong"]),
+        # p(1 - p) is a product where p has a number: 0.06 stands for 1 - p, which is 0.0625
+        ("$p = 0.9375$\n\n$$p(1 - p) = 0.9375 \\times 0.06 = 5.859 \\times 10^{-2}$$", ["rounding"]),
+        ("$p = 0.9375$\n\n$$p(1 - p) = 0.9375 \\times 0.06 = 6.859 \\times 10^{-2}$$", ["wrong"]),
         # a whole number is rounded where ≈ says so: 2 × 3.7 = 7.4
         (r"$$2 \times 3.7 + 1 \approx 7 + 1$$", ["rounding"]),
         (r"$$2 \times 3.7 + 1 = 7 + 1$$", ["wrong"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from verify.expressions.printed import children
@@ -122,7 +123,8 @@ def is_name(node: Printed | None) -> bool:
         case Raised(base, exponent, _, label):
             return is_name(base) and (label or isinstance(exponent, Symbol)) and key(base) != "e"
         case Applied(head, arguments):
-            return is_name(head) and all(key(argument) is not None for argument in arguments)
+            plain = is_name(head) and all(key(argument) is not None for argument in arguments)
+            return plain and not is_product(node)
         case Infixed("implicit", Symbol("Delta"), right):
             return is_name(right)
         case Infixed("/", Infixed("implicit", Symbol("partial"), above), Infixed("implicit", Symbol("partial"), below)):
@@ -152,6 +154,28 @@ def factored(left: Printed, right: Printed) -> Printed:
     if isinstance(left, Infixed) and isinstance(right, Fenced) and may_be_call_of_pi(left):
         return replace(left, operator="times")
     return left
+
+
+def is_product(node: Printed) -> bool:
+    """Whether an application is a product, as p(1 − p) is: no function is applied to arithmetic with itself."""
+    match node:
+        case Applied(Symbol(name), (Infixed() as argument,), base=None, power=None):
+            return name in _terms(argument)
+    return False
+
+
+def _terms(node: Printed) -> Iterator[str]:
+    """The names that a form does arithmetic with, those of functions and of their arguments not among them."""
+    match node:
+        case Symbol(name):
+            yield name
+        case Infixed(_, left, right):
+            yield from _terms(left)
+            yield from _terms(right)
+        case Prefixed(_, operand):
+            yield from _terms(operand)
+        case Raised(base, _, _, False):
+            yield from _terms(base)
 
 
 def is_update(head: Printed, rest: tuple[Printed | None, ...]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from verify.claims.literals import is_fractional, literal
-from verify.claims.notation import FUNCTIONS, is_name, key
+from verify.claims.notation import FUNCTIONS, is_name, is_product, key
 from verify.claims.scope import Definition, Scope
 from verify.claims.shares import shares
 from verify.expressions.printed import children, walk
@@ -63,13 +63,20 @@ def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber
     number = _number(side)
     if number is not None:
         return set() if _is_copied(before, number.numeral, scope) else {number}
-    parts = same_form(before, side)
+    parts = same_form(_as_product(before), side)
     if parts is not None:
         return set().union(*(_computed(bare(one), bare(other), scope) for one, other in parts))
     if not is_numeric(before) and not is_call_of_numbers(before):
         return set()  # what is printed in the place of names was given
     values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
     return {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
+
+
+def _as_product(node: Printed) -> Printed:
+    """p(1 − p) as the product that it is; anything else as it stands."""
+    if not isinstance(node, Applied) or not is_product(node):
+        return node
+    return Infixed("implicit", node.head, node.arguments[0], node.span)
 
 
 def going_on(chain: Chain, text: str) -> frozenset[PrintedNumber]:
