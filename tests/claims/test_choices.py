@@ -20,6 +20,7 @@ RIGHT, LEFT = "reproduced", "unchecked"
         ("# True or false?\n\n1. $0.5^2 = 0.5$\n2. $0.5^2 = 0.25$", [LEFT, RIGHT]),
         ("a) 3 × 4 = 12\nb) 3 × 5 = 16", [RIGHT, "wrong"]),  # answers to two questions
         ("a) 3 × 4 = 14", ["wrong"]),
+        ("(a) $3 + 4 = 8$ (b) $3 + 4 = 8.0$", ["wrong", "wrong"]),  # no choice between them
         ("Here one would expect a loss of $0.3 \\times 0.4 = 0.2$.", [LEFT]),
         ("It would have been $0.3 \\times 0.4 = 0.12$.", [RIGHT]),
         ("Here one expects a loss of $0.3 \\times 0.4 = 0.2$.", ["wrong"]),
@@ -38,6 +39,8 @@ def test_what_is_to_be_chosen_is_not_stated(text: str, verdicts: list[str]) -> N
         ("Roughly $2^{10} = 1000$.", RIGHT),
         ("That is $2^{10} = 1000$.", "wrong"),
         ("Roughly $2^{10} = 1100$.", "wrong"),
+        ("That is ~$2^{10} = 1000$.", RIGHT),
+        ("That is~$2^{10} = 1000$.", "wrong"),
         ("It has about $365 \\cdot 24 = 8800$ hours.", RIGHT),
         ("It has $365 \\cdot 24 = 8800$ hours.", "wrong"),
     ],

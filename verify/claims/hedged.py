@@ -12,7 +12,8 @@ LONGEST = 16
 MARKS = "$\\([*_ \t"
 """What may stand between such a word and what it is said of."""
 
-ROUGHLY = re.compile(r"(?:\b(?:about|approximately|approx\.?|around|nearly|roughly)|~)\Z", re.IGNORECASE)
+ROUGHLY = re.compile(r"(?:\b(?:about|approximately|approx\.?|around|nearly|roughly)|(?<![^\s(])~)\Z", re.IGNORECASE)
+"""A ~ behind a word is a blank that breaks no line, as LaTeX has it."""
 
 
 def roughly(text: str, start: int) -> bool:
