@@ -291,3 +291,15 @@ def test_a_cause_is_left_for_later(folder: Path) -> None:
     assert found_later is not None
     assert found_later.told == "with w (line 3) in place of x"
     assert watch.finish() is None
+
+
+def test_what_was_left_for_later_is_left_where_the_document_changed(folder: Path) -> None:
+    """A save before the causes were searched for: those of the text before are nobody's any more."""
+    save("a.md", "\n\n".join((BLOCKS[1], BLOCKS[0], BLOCKS[3])))
+    watch = Watch([Path("a.md")], Options())
+    watch.look(causes=False)
+    save("a.md", RIGHT)
+    now = watch.look(causes=False)
+    assert now is not None
+    assert now.report.counts["reproduced"] == 1
+    assert watch.finish() is None
