@@ -15,6 +15,7 @@ from verify.claims.plus_minus import before_signs, with_each_sign
 from verify.claims.rows import Rows
 from verify.claims.scope import Scope
 from verify.claims.stated import Stated
+from verify.claims.tight import with_product
 from verify.records.example import Certainty, ValueClaim
 from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Infixed, Printed
@@ -146,6 +147,7 @@ class Equations:
             self._link(link, f"{before} {text}", start.until(place), section, "inferred").compare()
 
     def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
+        chain = with_product(chain, self.scope)
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
 
 
