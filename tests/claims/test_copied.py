@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from verify import pipeline
-from verify.claims.copied import announced
+from verify.claims.chains.copied import announced
 
 GIVEN = r"""$$X = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$$
 

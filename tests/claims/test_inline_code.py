@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verify import pipeline
-from verify.claims.inline_code import stated
+from verify.claims.programs.inline_code import stated
 from verify.records.finding import Finding
 
 

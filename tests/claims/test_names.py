@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from verify.claims.names import Names
-from verify.claims.scope import Scope
+from verify.claims.meaning.names import Names
+from verify.claims.meaning.scope import Scope
 from verify.expressions import parse_expression
 from verify.numerals import parse_array
 from verify.records.expression import Name

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claims_checks import findings_of, verdicts_of
-from verify.claims.prose_values import prose_values
+from verify.claims.prose.unmarked_values import prose_values
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claims_checks import verdicts_of
-from verify.claims.unmarked import unmarked
+from verify.claims.prose.unmarked_arithmetic import unmarked
 
 
 @pytest.mark.parametrize(

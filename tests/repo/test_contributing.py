@@ -54,6 +54,12 @@ def test_the_map_names_the_folders_that_are_there() -> None:
     assert named["tests"] == folders(ROOT / "tests") - rooms
 
 
+def test_the_parts_of_claims_are_the_folders_that_are_there() -> None:
+    """The table of the parts has every folder of verify/claims/, and no others."""
+    named = {word for row in table_under(CONTRIBUTING, "The parts of claims") for word in code(row[0])}
+    assert named == folders(ROOT / "verify/claims")
+
+
 def test_a_map_is_read_as_it_is_drawn() -> None:
     """A planted map gives its folders, with those below them."""
     assert mapped("a/\n  b/   the second\n  c.py  the third\nd/  e\n") == {"a": {"b", "c.py"}, "d": set()}

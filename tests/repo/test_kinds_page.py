@@ -62,7 +62,7 @@ def test_every_rule_is_there_with_its_cause_and_cure() -> None:
 
 def test_every_cause_is_there() -> None:
     """The table of causes has each kind that the search, the slips and the readings of claims write out."""
-    files = [*(ROOT / "verify/judging").glob("*.py"), *(ROOT / "verify/claims").glob("*.py")]
+    files = [*(ROOT / "verify/judging").glob("*.py"), *(ROOT / "verify/claims").rglob("*.py")]
     found = {kind for file in files for kind in kinds_of_causes(ast.parse(file.read_text(encoding="utf-8")))}
     rows = table_under(PAGE, "Causes")
     assert {code(row[0])[0] for row in rows} == found - READINGS

@@ -48,6 +48,34 @@ ARROWS: Mapping[str, Set[str]] = {
 }
 """Who may import whom: the arrows of the picture in CONTRIBUTING.md."""
 
+WITHIN_CLAIMS: Mapping[str, Set[str]] = {
+    "meaning": set(),
+    "modality": set(),
+    "ledger": {"modality"},
+    "includes": {"ledger"},
+    "annotations": {"ledger", "meaning"},
+    "chains": {"ledger", "meaning"},
+    "formula": {"chains", "meaning"},
+    "identities": {"ledger", "meaning"},
+    "tables": {"ledger", "meaning"},
+    "programs": {"annotations", "chains", "ledger", "meaning"},
+    "prose": {"ledger", "meaning", "modality", "programs"},
+    "document": {
+        "annotations",
+        "chains",
+        "identities",
+        "includes",
+        "ledger",
+        "meaning",
+        "modality",
+        "programs",
+        "prose",
+        "tables",
+    },
+    "__init__": {"document", "formula"},
+}
+"""The same between the parts of the largest room."""
+
 OPENING = frozenset({"open", ".open", ".read_text", ".read_bytes", ".loadtxt", ".genfromtxt", ".fromfile", ".memmap"})
 MAY_OPEN = ("verify/reading/", "verify/reporting/schema.py", "verify/receipts/check.py")
 """The second reads a file of the package itself; the third stands alone, as a program of its own."""
@@ -197,13 +225,25 @@ def test_every_arrow_is_used() -> None:
     assert {room: sorted(used[room] - {room}) for room in ARROWS} == {room: sorted(ARROWS[room]) for room in ARROWS}
 
 
-def test_the_arrows_run_in_one_direction() -> None:
+def test_the_parts_of_claims_import_what_their_arrows_say() -> None:
+    """Each part imports exactly the parts that its arrows lead to."""
+    used: dict[str, set[str]] = {}
+    for module in modules():
+        if module.room == "claims":
+            part = module.path.split("/")[2].removesuffix(".py")
+            within = {name.split(".")[2] for name, _ in imports(module) if name.startswith("verify.claims.")}
+            used[part] = used.get(part, set()) | within - {part}
+    assert used == WITHIN_CLAIMS
+
+
+@pytest.mark.parametrize("arrows", [ARROWS, WITHIN_CLAIMS], ids=["rooms", "claims"])
+def test_the_arrows_run_in_one_direction(arrows: Mapping[str, Set[str]]) -> None:
     """No room can be reached from itself."""
-    for room in ARROWS:
-        reached, ahead = set(), set(ARROWS[room])
+    for room in arrows:
+        reached, ahead = set(), set(arrows[room])
         while ahead:
             reached |= ahead
-            ahead = {further for one in ahead for further in ARROWS[one]} - reached
+            ahead = {further for one in ahead for further in arrows[one]} - reached
         assert room not in reached
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from verify.claims.ledger import Ledger
-from verify.claims.literals import literal
-from verify.claims.names import Names
-from verify.claims.notation import key
-from verify.claims.resolve import Unresolved
-from verify.claims.scope import Scope
+from verify.claims.meaning.literals import literal
+from verify.claims.meaning.names import Names
+from verify.claims.meaning.notation import key
+from verify.claims.meaning.resolve import Unresolved
+from verify.claims.meaning.scope import Scope
 from verify.numerals import parse_array
 from verify.records.annotation import Action, Annotation
 from verify.records.document import Block, BlockKind, Document

@@ -7,25 +7,25 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from verify.claims.annotations import Annotated
-from verify.claims.arrays import Arrays
-from verify.claims.choices import withheld
-from verify.claims.comments import comment_spans
-from verify.claims.copied import announced
-from verify.claims.equations import Equations
-from verify.claims.hedged import approximated, roughly
-from verify.claims.identities import Identities
+from verify.claims.chains.copied import announced
+from verify.claims.chains.equations import Equations
+from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
-from verify.claims.inline_code import stated
 from verify.claims.ledger import Ledger
-from verify.claims.outputs import Outputs
-from verify.claims.properties import claim_properties
-from verify.claims.prose import read_prose_value
-from verify.claims.prose_values import read_prose_values
-from verify.claims.scope import Scope
-from verify.claims.shapes import Shapes
-from verify.claims.table_formulas import FormulaColumns
-from verify.claims.tables import Tables
-from verify.claims.unmarked import unmarked
+from verify.claims.meaning.scope import Scope
+from verify.claims.modality.choices import withheld
+from verify.claims.modality.hedged import approximated, roughly
+from verify.claims.programs.comments import comment_spans
+from verify.claims.programs.inline_code import stated
+from verify.claims.programs.outputs import Outputs
+from verify.claims.prose.arrays import Arrays
+from verify.claims.prose.marked_values import read_prose_value
+from verify.claims.prose.properties import claim_properties
+from verify.claims.prose.shapes import Shapes
+from verify.claims.prose.unmarked_arithmetic import unmarked
+from verify.claims.prose.unmarked_values import read_prose_values
+from verify.claims.tables.columns import FormulaColumns
+from verify.claims.tables.totals import Tables
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
 from verify.records.document import INFINITY, Block, BlockKind, Document

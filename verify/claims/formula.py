@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from verify.claims.equations import EQUALITIES
-from verify.claims.notation import is_name, key
-from verify.claims.resolve import PRODUCTS, Resolver, Unresolved
-from verify.claims.scope import Scope
+from verify.claims.chains.equations import EQUALITIES
+from verify.claims.meaning.notation import is_name, key
+from verify.claims.meaning.resolve import PRODUCTS, Resolver, Unresolved
+from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import parse_printed
 from verify.records.expression import Binary, Call, Expression, Name
 from verify.records.mistake import NotInLanguage

@@ -6,7 +6,7 @@ import hashlib
 import re
 from dataclasses import replace
 
-from verify.claims.denied import Denials
+from verify.claims.modality.denied import Denials
 from verify.records.document import Document
 from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim, printed_in
 from verify.records.expression import Expression

@@ -1,0 +1,168 @@
+"""Equation chains: `name = matrix` defines, a stated formula and then its result claim, and so does each link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verify.claims.chains.continued import continued
+from verify.claims.chains.copied import copied
+from verify.claims.chains.elements import Elements
+from verify.claims.chains.links import Link
+from verify.claims.chains.plus_minus import before_signs, with_each_sign
+from verify.claims.chains.rows import Rows
+from verify.claims.chains.stated import Stated
+from verify.claims.chains.tight import with_product
+from verify.claims.ledger import Ledger
+from verify.claims.meaning.literals import literal
+from verify.claims.meaning.notation import key
+from verify.claims.meaning.scope import Scope
+from verify.records.example import Certainty, ValueClaim
+from verify.records.place import Place
+from verify.records.printed import Applied, Chain, Infixed, Printed
+
+EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
+
+BOUNDS = frozenset({"<", "≤", ">", "≥", "≪", "≫"})
+"""Relations that a chain of equalities may begin or end with: n ≥ 2 · 0.5 = 1, and 1 + 2 = 3 < 4."""
+
+MAX_SIDES = 32
+"""Sides of a chain that goes on over several displays."""
+
+
+class Equations:
+    """Reads the statements of a document in order, defining names and collecting claims."""
+
+    def __init__(self, scope: Scope, ledger: Ledger) -> None:
+        self.scope = scope
+        self.ledger = ledger
+        self.pending: Printed | None = None
+        """A formula that stands alone: the matrix that stands alone after it is its result."""
+        self.stated = Stated()
+        self.elements = Elements()
+        self.rows = Rows(ledger)
+        self.above: tuple[Chain, str, Place] | None = None
+        """The chain on the line above, in the same mathematics or in the display right above it."""
+        self.tail: tuple[Chain, str, Place] | None = None
+        """The one statement of the stretch of mathematics before, where it may be continued."""
+        self.open: tuple[Chain, str, Place] | None = None
+        """What the statement at hand continues, where it begins with =."""
+        self.alone = self.single = self.announced = False
+        self.certainty: Certainty = "stated"
+
+    def begin(
+        self,
+        *,
+        alone: bool = True,
+        single: bool = True,
+        adjacent: bool = False,
+        announced: bool = False,
+        certainty: Certainty = "stated",
+    ) -> None:
+        """Another stretch of mathematics: its first line continues nothing, or what stands right above it.
+
+        alone: it is one statement, and a display. single: it is one statement. adjacent: no words part it from the
+        stretch before. announced: the words before it say that a result follows. certainty: of what it says itself.
+        """
+        self.above = self.above if adjacent and alone and self.alone else None
+        self.open = self.tail if adjacent else None
+        self.tail, self.alone, self.single, self.announced = None, alone, single, announced
+        self.certainty = certainty
+
+    def read(
+        self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
+    ) -> None:
+        """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
+        if isinstance(statement, Chain):
+            self.pending = None if display else self.pending
+            equal = all(relation in EQUALITIES for relation in statement.relations)
+            if equal:
+                self.elements.read(statement, text, place, section)
+                self._continue(statement, text, place, section)
+                self._copied(statement, text, place, section)
+                self._chain(statement, text, place, section)
+                self._defined(statement, text, place, section)
+            else:
+                for part in _between_bounds(statement):
+                    self._link(part, text, place, section, self.certainty).read()
+            self.above = (statement, text, place) if equal else None
+            return
+        printed = literal(statement)
+        if printed is not None:
+            self.rows.read(printed, place, text, section, None)
+        if not display:
+            return
+        if printed is not None and printed.shape and self.pending is not None:
+            formula, self.pending = self.pending, None
+            announced = Chain((formula, statement), ("=",), statement.span)
+            self._link(announced, text, place, section, "inferred").read()
+        elif printed is not None:
+            self.elements.claim(printed, text, place, section, self.scope, self.ledger)
+        elif isinstance(statement, Applied | Infixed):
+            self.pending = statement
+        if printed is None and self.alone:
+            self.tail = Chain((statement,), (), statement.span), text, place
+
+    def _copied(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
+        """That what was announced is what is printed, where a result of another name stands in its place."""
+        found = copied(chain, self.stated, self.scope, section) if self.announced and self.alone else None
+        if found is not None:
+            expression, printed, instead = found
+            claim = ValueClaim(expression, printed, loose=True)
+            self.ledger.claim(claim, place, text, section, None, "inferred", (instead,))
+
+    def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
+        """A chain of equalities; where it begins with =, behind what stands right above it."""
+        known = 0
+        if chain.sides[0] is None and self.open is not None:
+            above, before, start = self.open
+            known = len(above.relations)
+            chain = Chain((*above.sides, *chain.sides[1:]), (*above.relations, *chain.relations), chain.span)
+            text, place = f"{before} {text}", start.until(place)
+        signed: list[tuple[Chain, bool]] = []
+        if r"\pm" in text or "±" in text:
+            signed = list(with_each_sign(Chain(chain.sides[known:], chain.relations[known:], chain.span)))
+        for one, sure in signed:
+            self._link(one, text, place, section, self.certainty if sure else "inferred").read()
+        kept = before_signs(chain) if signed else chain
+        if kept is not None:
+            self._link(kept, text, place, section, self.certainty).read(known)
+        if self.single and chain.sides[0] is not None and _goes_on(chain):
+            self.tail = chain, text, place
+
+    def _defined(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
+        """A vector or a matrix that has just been given a name, as one among others."""
+        head, *rest = chain.sides
+        printed = literal(rest[0]) if len(rest) == 1 else None
+        newest = self.scope.newest(key(head) or "")
+        if printed is not None and newest is not None and newest.body == printed:
+            self.rows.read(printed, place, text, section, newest.identifier)
+
+    def _continue(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
+        """The link between the line above and this one, where both compute the same name."""
+        if self.above is None:
+            return
+        above, before, start = self.above
+        link = continued(above, chain)
+        if link is not None:
+            self._link(link, f"{before} {text}", start.until(place), section, "inferred").compare()
+
+    def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
+        chain = with_product(chain, self.scope)
+        return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
+
+
+def _between_bounds(chain: Chain) -> Iterator[Chain]:
+    """The equalities of a chain that also bounds what they compute: of 2 ≤ 1 + 2 = 3 < 4 the one in the middle."""
+    if not set(chain.relations) <= EQUALITIES | BOUNDS:
+        return
+    start = 0
+    for end, relation in enumerate((*chain.relations, "<")):
+        if relation in BOUNDS:
+            if end > start:
+                yield Chain(chain.sides[start : end + 1], chain.relations[start:end], chain.span)
+            start = end + 1
+
+
+def _goes_on(chain: Chain) -> bool:
+    """Whether a chain ends in a computation, whose value is yet to come."""
+    return len(chain.sides) <= MAX_SIDES and chain.sides[-1] is not None and literal(chain.sides[-1]) is None

@@ -1,0 +1,56 @@
+"""What a printed side is, before anything is known of its value: a call, a formula, the same digits again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from verify.claims.chains.steps import is_numeric
+from verify.claims.meaning.literals import literal
+from verify.claims.meaning.notation import FUNCTIONS, is_name, key
+from verify.claims.meaning.resolve import Resolver, Unresolved
+from verify.claims.meaning.scope import Scope
+from verify.records.expression import Expression
+from verify.records.numeral import Quantity
+from verify.records.printed import Applied, Grid, Listing, Printed, Symbol
+
+
+def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printed | None:
+    """The first side that is more than numbers, where the head can be given it as a meaning."""
+    formula = next((side for side in rest if side is not None and literal(side) is None), None)
+    return formula if is_name(head) or isinstance(formula, Grid | Listing) else None
+
+
+def is_call(node: Printed, scope: Scope) -> bool:
+    """Whether a named form is the call of a function that is known: its value can be computed.
+
+    H(S) is the name of a value, once it has been given a formula of its own.
+    """
+    if not isinstance(node, Applied) or scope.formula(key(node) or "") is not None:
+        return False
+    name = key(node.head)
+    return name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
+
+
+def same_digits(one: Quantity, other: Quantity) -> bool:
+    """Whether two quantities are printed alike."""
+    return one.shape == other.shape and [n.text for n in one.numerals] == [n.text for n in other.numerals]
+
+
+def computed_grid(formula: Printed, scope: Scope) -> Expression | None:
+    """A matrix whose cells are formulas of numbers, read where it stands."""
+    if not isinstance(formula, Grid) or literal(formula) is not None:
+        return None
+    try:
+        return Resolver(scope).expression(formula)
+    except Unresolved:
+        return None
+
+
+def defines_function(head: Printed, formula: Printed | None, scope: Scope) -> bool:
+    """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet.
+
+    A formula of numbers alone is a value: H(X) = 0.5 + 0.25.
+    """
+    if not isinstance(head, Applied) or (formula is not None and is_numeric(formula)):
+        return False
+    return all(isinstance(argument, Symbol) and not scope.newest(argument.name) for argument in head.arguments)

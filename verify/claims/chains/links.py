@@ -1,0 +1,300 @@
+"""A chain of equalities, link by link: what each link claims, and what the chain defines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import pairwise
+
+from verify.claims.chains.forms import computed_grid, defines_function, formula_side, is_call, same_digits
+from verify.claims.chains.indices import claim_indices
+from verify.claims.chains.multiples import multiple
+from verify.claims.chains.readings import OTHER_UNITS, left_open, product
+from verify.claims.chains.stated import Stated
+from verify.claims.chains.steps import (
+    going_on,
+    is_call_of_numbers,
+    is_computation,
+    is_numeric,
+    is_substitution,
+    may_be_condition,
+    renames_e,
+    rounded_numbers,
+    same_measure,
+)
+from verify.claims.chains.strokes import regrouped
+from verify.claims.ledger import Ledger
+from verify.claims.meaning.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
+from verify.claims.meaning.array_forms import as_printed, shape
+from verify.claims.meaning.literals import approximate, is_fractional, literal
+from verify.claims.meaning.notation import is_name, is_update, key
+from verify.claims.meaning.resolve import Resolver, Unresolved
+from verify.claims.meaning.scope import Definition, Scope
+from verify.claims.meaning.unnamed import bound_readings
+from verify.claims.meaning.unpacked import unpacked
+from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
+from verify.records.expression import Expression, Name, Relation
+from verify.records.numeral import Quantity
+from verify.records.place import Place
+from verify.records.printed import Applied, Chain, Listing, Printed, PrintedNumber, Symbol
+
+MAX_ALTERNATIVES = 48
+"""Other readings of a claim that are tried where the first fails."""
+
+
+class Link:
+    """One chain of equalities, link by link."""
+
+    def __init__(
+        self,
+        scope: Scope,
+        ledger: Ledger,
+        stated: Stated,
+        chain: Chain,
+        text: str,
+        place: Place,
+        section: tuple[str, ...],
+        certainty: Certainty = "stated",
+    ) -> None:
+        self.certainty, self.known = certainty, 0
+        self.scope, self.ledger, self.stated = scope, ledger, stated
+        self.chain, self.text, self.place, self.section = chain, text, place, section
+        self.earlier: list[Printed] = []  # the sides behind the link at hand
+        self.above = scope.line_above(key(chain.sides[0]), section)
+        self.rounded: frozenset[PrintedNumber] = frozenset()
+        """The numbers of the link at hand that stand for rounded results."""
+        self.computed = False
+        """Whether what the chain prints was computed, by a form that could not be read."""
+
+    def read(self, known: int = 0) -> None:
+        """Claims from each link, then what the chain defines; the first `known` links were read before."""
+        self.known = known
+        head, *_, last = sides = self.chain.sides
+        if head is not None and is_update(head, sides[1:]):
+            return
+        own = going_on(self.chain, self.text)
+        for number, ((left, right), relation) in enumerate(zip(pairwise(sides), self.chain.relations, strict=True)):
+            if left is None or right is None:
+                continue
+            parts = list(unpacked(left, right, self.scope))
+            for name, part in parts:
+                self._define(name, (), part)
+            named = is_name(left) and not is_call(left, self.scope)
+            right = multiple(left, right, relation, self.scope) or (approximate(right) if relation != "=" else right)
+            given = named and not is_call_of_numbers(left)
+            following = rounded_numbers(self.above if given else left, right, relation, self.scope)
+            self.rounded = own | following
+            if number >= known and not parts:
+                self._link(left, right, named=named and left is head)
+            own = following
+            self.earlier += [] if named else [left]
+        if self.ledger.denials.reason(self.place):
+            return  # what is said to be false gives no name a value
+        if not known:
+            self._define(head, sides[1:], literal(last))
+        elif literal(last) is not None:
+            self.stated.settle(self.scope.formula(key(head) or ""))
+            self._define(head, (), literal(last))
+
+    def compare(self) -> None:
+        """The two computations of a link, which defines nothing."""
+        left, right = self.chain.sides
+        assert left is not None and right is not None  # noqa: S101, PT018 — both were read
+        self.rounded = rounded_numbers(left, right, self.chain.relations[0], self.scope)
+        self._inferred(left, right)
+
+    def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
+        printed = literal(right)
+        if printed is None:
+            self._comparison(left, right)
+        elif named:
+            self._named(left, printed)
+        else:
+            self._value(left, right, printed, self.earlier)
+
+    def _named(self, name: Printed, printed: Quantity) -> None:
+        """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
+        spelling = key(name)
+        formula, earlier = (self.scope.formula(spelling), self.scope.numeric(spelling)) if spelling else (None, None)
+        if formula is None or self.ledger.denials.supposes(self.place):
+            self._computed(name, printed)
+            return
+        if isinstance(formula.body, Quantity) or formula.identifier in self.stated.settled:
+            return
+        if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
+            return  # the same numbers again: a restatement
+        resolver = Resolver(self.scope, frozenset({formula.name}))
+        try:
+            expression = resolver.expression(formula.body)
+        except Unresolved as reason:
+            self._remember(printed)
+            if formula.section == self.section:  # elsewhere it may have been a general remark
+                self._unresolved(name, printed, reason)
+            return
+        single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
+        certainty: Certainty = "stated" if single else "inferred"
+        self.stated.answer(formula)
+        before = earlier_sides(self.scope.steps_to(formula), self.scope)
+        self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name), before)
+
+    def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
+        """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
+
+        An operand means one thing where all its definitions agree, or where the newest stands right here, after the
+        others: in the section of the formula and its result.
+        """
+        if formula.section != self.section or (earlier is not None and earlier.turn > formula.turn):
+            return False
+        if self.stated.answered > formula.turn:
+            return False  # a formula stated after it has had its result already
+        return self.scope.is_one_meaning(used, self.section)
+
+    def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
+        resolver, alike = Resolver(self.scope, rounded=self.rounded), same_measure(left, right)
+        try:
+            expression = as_printed(resolver.expression(left), printed.shape)
+        except Unresolved as reason:
+            self._unresolved(left, printed, reason)
+            return
+        if isinstance(expression, Name):
+            return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
+        if alike is False:
+            self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, product(left, expression))
+            return
+        first, said = left is self.chain.sides[0], self.ledger.denials.supposes(self.place)
+        if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope, said=said)):
+            doubt = "an equation for its names, or their computation" if alike else "one side alone names a unit"
+            readings = (Alternative("as a computation", expression), *self._conventions(expression))
+            self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
+            return
+        name = self._next(key(self.chain.sides[0]))
+        certainty: Certainty = self.certainty
+        if other_readings(left, resolver.skip, expression, resolver.used, self.scope):
+            certainty = "inferred"  # a name with several meanings: which one is meant is not stated
+        self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
+
+    def _conventions(self, expression: Expression) -> list[Alternative]:
+        return open_conventions(expression, radians=self.scope.in_radians(self.section))
+
+    def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
+        """A result whose computation could not be read, with what it may be of."""
+        self._computed(node, printed)
+        waiting = (one for one in reversed(self.stated.waiting) if one.section == self.section)
+        readings = bound_readings(node, printed, waiting, self.scope)
+        self.ledger.undecided(str(reason), printed, self.place, self.text, self.section, readings)
+
+    def _computed(self, node: Printed, printed: Quantity) -> None:
+        """Numbers that nothing computes here are as rounded as any, where the author computed them."""
+        if is_computation(node, first=node is self.chain.sides[0]):
+            self._remember(printed)
+
+    def _remember(self, printed: Quantity) -> None:
+        if is_fractional(printed):
+            self.computed = True
+            self.scope.remember_rounded(printed)
+
+    def _next(self, spelling: str | None) -> str | None:
+        """The identifier that the printed result will have as a definition, behind the formula of this chain."""
+        if spelling is None:
+            return None
+        head, *rest = self.chain.sides
+        formula = formula_side(head, rest)
+        own = head is not None and spelling == key(head) and not defines_function(head, formula, self.scope)
+        behind = 1 if own and not self.known and formula is not None else 0
+        return f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1 + behind}"
+
+    def _claim(
+        self,
+        form: Printed,
+        expression: Expression,
+        printed: Quantity,
+        resolver: Resolver,
+        certainty: Certainty,
+        name: str | None,
+        earlier: Iterable[Alternative] = (),
+    ) -> None:
+        if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
+            name = None
+        reading = form, resolver.skip, expression, resolver.used, self.scope
+        around = partial(self.ledger.denials.words, self.place)
+        others = [*self._conventions(expression), *earlier]
+        others += left_open(form, expression, printed, resolver, self.text, around)
+        others += [*other_readings(*reading), *(exchanged_operands(*reading) if certainty == "inferred" else [])]
+        statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
+        claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]))
+        if not claim.denied:
+            self.scope.remember(claim.name, expression, printed)
+
+    def _comparison(self, left: Printed, right: Printed) -> None:
+        """Two expressions of numbers, the right one no bare value: both are computed and compared."""
+        if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
+            said = self.text, self.place, self.section
+            if is_substitution(left, right, self.scope) and not claim_indices(
+                left, right, self.scope, self.ledger, said
+            ):
+                self._inferred(left, right)
+            return  # e = 0.6 - 1 defines an error
+        printed = literal(left)
+        if printed is not None and not printed.numerals[0].is_integer:
+            self._value(right, left, printed, ())  # 2.9167 = 35/12
+            return
+        if not same_measure(left, right):
+            return
+        resolver = Resolver(self.scope, rounded=self.rounded)
+        try:
+            sides = resolver.expression(left), resolver.expression(right)
+        except Unresolved as reason:
+            self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
+            return
+        if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
+            ambiguous = any(regrouped(side, self.text) for side in (left, right))
+            self._same(sides, "inferred" if ambiguous else self.certainty)
+
+    def _inferred(self, left: Printed, right: Printed) -> None:
+        """That two computations come to the same, where each can be read and their names mean one thing."""
+        resolver = Resolver(self.scope, rounded=self.rounded)
+        try:
+            sides = resolver.expression(left), resolver.expression(right)
+        except Unresolved:
+            return  # each has its own claims all the same
+        if same_measure(left, right) and self.scope.is_one_meaning(resolver.used.values(), self.section):
+            self._same(sides, "inferred")
+
+    def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
+        """The claim that two computations come to the same."""
+        relation = Relation(sides, ("==",))
+        self.ledger.claim(PropertyClaim(relation), self.place, self.text, self.section, None, certainty)
+
+    def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
+        spelling = key(head)
+        if head is None or spelling is None or (is_numeric(head) and not renames_e(head, printed)):
+            return
+        formula = formula_side(head, rest)
+        if isinstance(formula, Listing) and not formula.brackets:
+            return  # i = 1, 2, 3 counts
+        if formula is not None:
+            self._define_formula(head, spelling, formula, printed)
+        if printed is None:
+            return
+        for side in rest[:-1]:
+            if side is not None and is_name(side) and not is_call(side, self.scope):
+                self._define(side, (), printed)
+        identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
+        claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
+        definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
+        if not claimed:
+            self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=self.computed)
+
+    def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
+        if isinstance(head, Applied) and defines_function(head, formula, self.scope):
+            parameters = tuple(key(argument) or "" for argument in head.arguments)
+            self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
+            return
+        value = computed_grid(formula, self.scope)
+        definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
+        if value is not None:
+            self.ledger.given(definition.identifier, value, self.place, self.text)
+        elif printed is not None:
+            self.stated.settled.add(definition.identifier)
+        else:
+            self.stated.wait(definition)

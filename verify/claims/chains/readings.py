@@ -1,0 +1,47 @@
+"""What the print of a result leaves open, beside what its names mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from verify.claims.chains.multiples import as_marked, counted_behind
+from verify.claims.chains.rounded_up import rounded_up
+from verify.claims.chains.strokes import other_grouping
+from verify.claims.meaning.alternatives import recalled, taken_again
+from verify.claims.meaning.resolve import Resolver
+from verify.expressions.printed import walk
+from verify.records.example import Alternative
+from verify.records.expression import Expression
+from verify.records.numeral import Quantity
+from verify.records.printed import Infixed, Printed
+
+OTHER_UNITS = "the sides count in different units"
+
+
+def left_open(
+    form: Printed,
+    expression: Expression,
+    printed: Quantity,
+    resolver: Resolver,
+    text: str,
+    words: Callable[[], str],
+) -> list[Alternative]:
+    """The other readings of a computation as it is printed, and of the mark and the rounding of its result.
+
+    text: the statement. words: what stands around it.
+    """
+    return [
+        *as_marked(expression, printed),
+        *counted_behind(expression, printed, words),
+        *other_grouping(form, text, resolver),
+        *recalled(expression, resolver.scope.constants),
+        *taken_again(expression, resolver.scope.short),
+        *rounded_up(expression, printed, words),
+    ]
+
+
+def product(form: Printed, expression: Expression) -> tuple[Alternative, ...]:
+    """The reading of a product or a quotient whose result counts in another unit: metres times metres are m²."""
+    sums = (node for node in walk(form) if isinstance(node, Infixed) and node.operator in ("+", "-", "±"))
+    factors = isinstance(form, Infixed) and next(sums, None) is None
+    return (Alternative("as a computation", expression),) if factors else ()

@@ -1,0 +1,235 @@
+"""A calculation step by step: which numbers of a side stand for what the side before it computes, and are rounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from verify.claims.chains.shares import shares
+from verify.claims.meaning.literals import is_fractional, literal
+from verify.claims.meaning.notation import FUNCTIONS, is_name, is_product, key
+from verify.claims.meaning.scope import Definition, Scope
+from verify.expressions.printed import children, walk
+from verify.records.numeral import Numeral, Quantity
+from verify.records.printed import (
+    Applied,
+    Chain,
+    Fenced,
+    Grid,
+    Infixed,
+    Listing,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Radical,
+    Raised,
+    Symbol,
+    Transposed,
+)
+from verify.records.remembered import remembered
+
+PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
+
+CONSTANTS = frozenset({"e", "pi"})
+
+EULER = Fraction(27, 10), Fraction(28, 10)
+
+NO_ARRAY = frozenset({"cases", "{", "", "[)", "(]"})
+"""Brackets around what is a choice, a set, an enumeration or an interval."""
+
+CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min"})
+"""Functions that mean one thing wherever they stand; a bare log or σ does not."""
+
+COUNTED = frozenset(
+    {"bits", "bit", "nats", "nat", "tokens", "words", "parameters", "params", "layers", "heads", "dims"}
+)
+"""Units that a result may gain without a conversion: it counts what the numbers before it counted."""
+
+
+def rounded_numbers(before: Printed | None, side: Printed, relation: str, scope: Scope) -> frozenset[PrintedNumber]:
+    """The numbers of `side` that the author computed from `before`: each carries the rounding of its own digits.
+
+    1/(1 + e^{-1}) ≈ 1/(1 + 0.3679): 0.3679 stands where e^{-1} stood. What is copied, or put in for a name, is as
+    exact as what it was copied from; a whole number is exact where the author wrote = and not ≈. The weights
+    of a mean may be rounded shares, whatever stands before it.
+    """
+    if before is None:
+        return shares(side)
+    found = _computed(bare(before), bare(side), scope)
+    return shares(side).union(number for number in found if relation != "=" or not number.numeral.is_integer)
+
+
+def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber]:
+    number = _number(side)
+    if number is not None:
+        return set() if _is_copied(before, number.numeral, scope) else {number}
+    parts = same_form(_as_product(before), side)
+    if parts is not None:
+        return set().union(*(_computed(bare(one), bare(other), scope) for one, other in parts))
+    if not is_numeric(before) and not is_call_of_numbers(before):
+        return set()  # what is printed in the place of names was given
+    values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
+    return {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
+
+
+def _as_product(node: Printed) -> Printed:
+    """p(1 − p) as the product that it is; anything else as it stands."""
+    if not isinstance(node, Applied) or not is_product(node):
+        return node
+    return Infixed("implicit", node.head, node.arguments[0], node.span)
+
+
+def going_on(chain: Chain, text: str) -> frozenset[PrintedNumber]:
+    """The numbers that a statement begins with and that are rounded perhaps: the weights of a mean.
+
+    Of one that begins with =, all of them, from what stands before it and is not read.
+    """
+    first = chain.sides[1] if chain.sides[0] is None and text.lstrip(" &").startswith("=") else None
+    found = walk(first) if first is not None else ()
+    open_numbers = (node for node in found if isinstance(node, PrintedNumber) and not node.numeral.is_integer)
+    return shares(chain.sides[0]).union(open_numbers)
+
+
+def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
+    """Whether a side is the one before it with numbers in the place of names that have a number."""
+    before, side = bare(before), bare(side)
+    number = _number(side)
+    if number is not None and is_name(before):
+        definition = scope.numeric(key(before) or "")
+        return definition is not None and definition.shape == ()
+    if isinstance(before, Symbol):
+        return isinstance(side, Symbol) and before.name == side.name
+    parts = same_form(before, side)
+    if parts is None:
+        return literal(before) is not None and literal(before) == literal(side)
+    return all(is_substitution(one, other, scope) for one, other in parts)
+
+
+def is_call_of_numbers(node: Printed) -> bool:
+    """Whether a form is a function of the catalogue, or its derivative, at printed numbers: σ'(1.1)."""
+    if not isinstance(node, Applied):
+        return False
+    head = node.head.base if isinstance(node.head, Raised) and node.head.label else node.head
+    return key(head) in FUNCTIONS and all(map(is_numeric, node.arguments))
+
+
+def is_numeric(node: Printed, scope: Scope | None = None) -> bool:
+    """Whether a form is arithmetic of printed numbers alone, without a name whose meaning could be mistaken.
+
+    scope: where e may be a name; without it, it is Euler's number.
+    """
+    match node:
+        case PrintedNumber():
+            return True
+        case Symbol(name):
+            return name in CONSTANTS and (scope is None or scope.newest(name) is None)
+        case Applied(Symbol(name), arguments, _, base, None):
+            return (name in CERTAIN or (name == "log" and base is not None)) and all(
+                is_numeric(argument, scope) for argument in arguments
+            )
+        case Raised(Symbol("e"), exponent) if not isinstance(exponent, PrintedNumber):
+            return is_numeric(exponent, scope)  # e^{-0.5}, whatever e is
+        case Fenced() | Prefixed() | Infixed() | Raised() | Radical() | Transposed():
+            return all(is_numeric(child, scope) for child in children(node))
+        case Grid(brackets=around) | Listing(brackets=around) if around not in NO_ARRAY:
+            return all(is_numeric(child, scope) for child in children(node))
+    return False
+
+
+def renames_e(head: Printed, printed: Quantity | None) -> bool:
+    """Whether e is given a value that is not Euler's number: an error, e = 0.6 - 1 = -0.4."""
+    if not isinstance(head, Symbol) or head.name != "e" or printed is None:
+        return False
+    return bool(printed.shape) or not EULER[0] < printed.numerals[0].value < EULER[1]
+
+
+def may_be_condition(
+    left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope, *, said: bool = False
+) -> bool:
+    """Whether `left = number` may ask for the names in it: 2x + 3 = 11, a^2 = 0.6 (a label?), dy/dx = 6.
+
+    said: whether the words before it suppose it.
+
+    The call of a known function asks nothing, nor does a computation with vectors or matrices; of a function of the
+    document, y(x) = 0.5 may ask where it takes that value.
+    """
+    shapes = [definition.shape for definition in used]
+    if said and shapes:
+        return True
+    if printed.shape or not shapes or any(shapes):
+        return False
+    if isinstance(left, Applied):
+        name = key(left.head) or ""
+        known = name in FUNCTIONS or scope.formula(f"{name}()") is not None
+        return not known or (name not in FUNCTIONS and any(isinstance(part, Symbol) for part in left.arguments))
+    return isinstance(left, Infixed | Prefixed | Raised)
+
+
+def is_computation(side: Printed, *, first: bool) -> bool:
+    """Whether a form that nothing computes here was computed by the author: no name, and no equation for its names.
+
+    The first side of a chain may ask for its names, and P(A) = 0.125 gives a value; but f(0.3) = 0.329 was computed,
+    where x(0) = 0.25 and w(1, 2) = 0.25 may have been chosen.
+    """
+    if not first:
+        return isinstance(side, Applied) or not is_name(side)
+    if isinstance(side, Applied):
+        values = [literal(argument) for argument in side.arguments]
+        return None not in values and any(value is not None and is_fractional(value) for value in values)
+    return False
+
+
+@remembered
+def measures(node: Printed) -> frozenset[str]:
+    """The units of measure in a form."""
+    return frozenset(n.measure for n in walk(node) if isinstance(n, PrintedNumber) and n.measure)
+
+
+def same_measure(left: Printed, right: Printed) -> bool | None:
+    """Whether two sides count in the same unit; None where one of them does not say."""
+    one, other = measures(left), measures(right)
+    if one == other:
+        return True
+    if one and other:
+        return False
+    return True if not one and other <= COUNTED else None
+
+
+def _is_copied(before: Printed, numeral: Numeral, scope: Scope) -> bool:
+    """Whether the number is the one that stood there, or all the digits of the name that did."""
+    same = literal(before)
+    if same is not None:
+        return not same.shape and abs(same.numerals[0].value) == abs(numeral.value)
+    if not is_name(before) or (isinstance(before, Applied) and key(before.head) in FUNCTIONS):
+        return False
+    definition = scope.numeric(key(before) or "")
+    body = definition.body if definition is not None else None
+    return not isinstance(body, Quantity) or body.shape != () or body.numerals[0].unit >= numeral.unit
+
+
+def same_form(before: Printed, side: Printed) -> list[tuple[Printed, Printed]] | None:
+    """The parts of two forms that are built alike, side by side; None where they are not."""
+    one, other = children(before), children(side)
+    if type(before) is not type(side) or len(one) != len(other) or not one:
+        return None
+    if isinstance(before, Infixed) and isinstance(side, Infixed):
+        same = before.operator == side.operator or {before.operator, side.operator} <= PRODUCTS
+        return list(zip(one, other, strict=True)) if same else None
+    if isinstance(before, Prefixed) and isinstance(side, Prefixed) and before.sign != side.sign:
+        return None
+    return list(zip(one, other, strict=True))
+
+
+def bare(node: Printed) -> Printed:
+    """A form without the parentheses around it."""
+    while isinstance(node, Fenced) and node.fence == "parentheses":
+        node = node.content
+    return node
+
+
+def _number(node: Printed) -> PrintedNumber | None:
+    """The number of a form that is one, with its sign or without."""
+    node = bare(node)
+    while isinstance(node, Prefixed):
+        node = bare(node.operand)
+    return node if isinstance(node, PrintedNumber) else None

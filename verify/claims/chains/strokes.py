@@ -1,0 +1,85 @@
+"""1/2x: half of x, or one over 2x. What stands right behind the number below a stroke may belong to either.
+
+So may a power of ten: in 6/3 × 10^4 the number below is three, or thirty thousand in scientific notation.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from verify.claims.chains.steps import PRODUCTS
+from verify.claims.meaning.resolve import Resolver, Unresolved
+from verify.expressions.printed import walk
+from verify.records.example import Alternative
+from verify.records.printed import Applied, Fenced, Infixed, Prefixed, Printed, PrintedNumber, Raised
+
+STROKE = re.compile(r"/\s*[\d.,]+(?:\\left\b|\\[a-zA-Z]|[a-zA-Z(√π]|\s*(?:\\times|\\cdot|[×·*])\s*10)")
+"""A stroke with a number below it, and something right behind the number, or ten times it."""
+
+
+def regrouped(form: Printed, text: str) -> Printed | None:
+    """The form with what stands right behind a number below a stroke read the other way; None where nothing does.
+
+    text: the statement as it is printed.
+    """
+    if STROKE.search(text) is None or not any(_other(node) for node in walk(form)):
+        return None
+    return _regrouped(form)
+
+
+def other_grouping(form: Printed, text: str, resolver: Resolver) -> list[Alternative]:
+    """The reading of a form with what stands right behind a number below a stroke read the other way."""
+    other = regrouped(form, text)
+    if other is None:
+        return []
+    try:
+        expression = Resolver(resolver.scope, resolver.skip, resolver.rounded).expression(other)
+    except Unresolved:
+        return []
+    return [Alternative("with the quotient before, or behind, what stands beside it", expression)]
+
+
+def _regrouped(node: Printed) -> Printed:
+    """The form with every such quotient read the other way."""
+    match _other(node) or node:
+        case Infixed(_, left, right) as infixed:
+            return replace(infixed, left=_regrouped(left), right=_regrouped(right))
+        case Prefixed(_, operand) as prefixed:
+            return replace(prefixed, operand=_regrouped(operand))
+        case Fenced(_, content) as fenced:
+            return replace(fenced, content=_regrouped(content))
+        case Raised(base, exponent) as raised:
+            return replace(raised, base=_regrouped(base), exponent=_regrouped(exponent))
+        case Applied(_, arguments) as applied:
+            return replace(applied, arguments=tuple(map(_regrouped, arguments)))
+    return node
+
+
+def _other(node: Printed) -> Printed | None:
+    """The other reading of one quotient."""
+    match node:
+        case Infixed("/", above, Infixed("implicit", PrintedNumber() as number, behind)):
+            if _is_stroke(node, above) and number.span[1] == behind.span[0]:
+                quotient = Infixed("/", above, number, (above.span[0], number.span[1]))
+                return Infixed("implicit", quotient, behind, node.span)
+        case Infixed("implicit", Infixed("/", above, PrintedNumber() as number) as quotient, behind):
+            if _is_stroke(quotient, above) and number.span[1] == behind.span[0]:
+                product = Infixed("implicit", number, behind, (number.span[0], behind.span[1]))
+                return Infixed("/", above, product, node.span)
+        case Infixed(times, Infixed("/", above, PrintedNumber() as number) as quotient, Raised() as behind):
+            if times in PRODUCTS and _is_stroke(quotient, above) and _is_scientific(number, behind):
+                product = Infixed(times, number, behind, (number.span[0], behind.span[1]))
+                return Infixed("/", above, product, node.span)
+    return None
+
+
+def _is_scientific(number: PrintedNumber, behind: Raised) -> bool:
+    """Whether a number and what it is multiplied by are one in scientific notation: 3.35 × 10^-4."""
+    ten = isinstance(behind.base, PrintedNumber) and behind.base.numeral.text == "10"
+    return ten and 1 <= number.numeral.value < 10
+
+
+def _is_stroke(quotient: Printed, above: Printed) -> bool:
+    """Whether a quotient is printed on one line: it begins where what is divided does."""
+    return quotient.span[0] == above.span[0]

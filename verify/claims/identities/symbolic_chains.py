@@ -1,0 +1,227 @@
+"""Symbolic chains: sides over free names that a document states to be equal, and derivatives of stated functions."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from typing import Literal
+
+from verify.claims.identities.coefficients import with_rounded
+from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
+from verify.claims.ledger import Ledger
+from verify.claims.meaning.notation import FUNCTIONS, is_name, key
+from verify.claims.meaning.resolve import Resolver, Unresolved
+from verify.claims.meaning.scope import Scope
+from verify.expressions import NoRule, derivative
+from verify.expressions.printed import walk
+from verify.records.document import Block
+from verify.records.example import Given, PropertyClaim
+from verify.records.expression import Call, Expression, Name, Relation, children, names
+from verify.records.numeral import Numeral, Quantity
+from verify.records.place import Place
+from verify.records.printed import (
+    Applied,
+    Chain,
+    Printed,
+    PrintedNumber,
+    Symbol,
+)
+from verify.records.remembered import remembered
+
+MAX_NODES = 120
+"""Nodes of a chain that is decided symbolically."""
+
+PRIME = 97
+"""The sides are tried at hundredths between 0 and 1, in the order of multiples modulo a prime: no two are the same."""
+
+COUNTING = frozenset("jklmn")
+"""Names that usually count: the sides are tried at whole numbers."""
+
+BOLD = re.compile(r"\\(?:mathbf|boldsymbol|bm|vec|mathcal|mathrm\{[A-Z]|nabla)\b|\\p?mod\b")
+STATES = re.compile(
+    r"\b(?:identit(?:y|ies)|expand\w*|expansion|simplif\w+|factor(?:s|ed|ing|ise|ize|ised|ized)?|binomial|rewrit\w+|"
+    r"rearrang\w+|for (?:all|every|any)|always|equivalent\w*|the same as|in other words)\b",
+    re.IGNORECASE,
+)
+"""Words before a chain which say that it holds whatever its names are."""
+
+ASKS = re.compile(
+    r"\b(?:solv\w+|solution|roots?|equations?|unknowns?|if|when|suppose|assum\w+|such that|set|setting|find|condition|"
+    r"constraint|boolean|logic\w*|modulo|mod|bits?|gates?|vectors?|matri\w+)\b",
+    re.IGNORECASE,
+)
+"""Words before a chain which may be solved for its names, or whose letters are no numbers."""
+
+SIGMOID = re.compile(r"sigmo|logisti", re.IGNORECASE)
+"""What a document calls σ where it means the function of that name, and no other activation."""
+
+LOOK_BACK = 240
+"""Characters before a chain that may say what it is."""
+
+NO_LETTERS: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a chain as an Expression over free names; `derived`, where it is the derivative of what it prints."""
+
+    expression: Expression
+    free: frozenset[str]
+    derived: bool = False
+
+
+class Identities:
+    """Collects the symbolic links of a document; they are claimed once every definition of it is known."""
+
+    def __init__(self, scope: Scope, ledger: Ledger) -> None:
+        self.scope, self.ledger = scope, ledger
+        self.tried: set[str] = set()
+        self.found: list[tuple[Side, Side, Literal["stated", "inferred"], Place, str, tuple[str, ...]]] = []
+
+    def read(self, statement: Printed, block: Block, place: Place) -> None:
+        """The links of one chain."""
+        if not isinstance(statement, Chain) or any(relation != "=" for relation in statement.relations):
+            return
+        numbers = PrintedNumber | None
+        letters = [NO_LETTERS if isinstance(side, numbers) else _letters(side) for side in statement.sides]
+        if not any(one and other for one, other in pairwise(letters)):
+            return  # an identity has names on both sides
+        start, end = statement.span
+        text = block.text[start:end]
+        if BOLD.search(text) or sum(1 for _ in walk(statement)) > MAX_NODES:
+            return
+        before = self.ledger.document.text[max(0, block.offset(start) - LOOK_BACK) : block.offset(start)]
+        known = NO_LETTERS.union(*letters)
+        side = cache(lambda number: self._side(statement.sides[number], known))
+        for number in range(len(letters) - 1):
+            if not (letters[number] and letters[number + 1]) or (number == 0 and self._defines(statement.sides[0])):
+                continue
+            left = side(number)
+            right = side(number + 1) if left is not None else None
+            if left is None or right is None or not self._claimed(left, right):
+                continue
+            if left.derived:
+                sure = self._known_once(statement.sides[number])
+            elif ASKS.search(before):
+                continue
+            else:
+                sure = number > 0 or STATES.search(before) is not None
+            sure = sure and not self._open(statement.sides[number], statement.sides[number + 1], left, right)
+            self.found.append((left, right, "stated" if sure else "inferred", place, text, block.section))
+
+    def _open(self, one: Printed | None, other: Printed | None, left: Side, right: Side) -> bool:
+        """Whether something in a link may have another meaning here than in the catalogue."""
+        if any(_has_logarithm(side.expression) for side in (left, right)):
+            return True
+        if not left.derived and any(isinstance(side, Applied) and key(side.head) in FUNCTIONS for side in (one, other)):
+            return True  # a = σ(z) = max(0, z): a function is told what it is
+        names_of = {key(part) for side in (one, other) if side for part in walk(side)}
+        unsaid = "sigma" in names_of and self.scope.formula("sigma()") is None
+        return unsaid and SIGMOID.search(self.ledger.document.text) is None
+
+    def _defines(self, head: Printed | None) -> bool:
+        """Whether a chain begins with a name that it gives a meaning; a function of the catalogue has one."""
+        if head is not None and differentiated(head) is not None:
+            return False
+        if not isinstance(head, Applied):
+            return is_name(head)
+        known = key(head.head) in FUNCTIONS and not self.scope.newest(f"{key(head.head)}()")
+        return not known and all(isinstance(argument, Symbol) for argument in head.arguments)
+
+    @staticmethod
+    def _claimed(left: Side, right: Side) -> bool:
+        """Whether two sides can state an identity: of the same names, and neither of them a name or a number."""
+        if not left.free or not right.free or right.derived:
+            return False
+        if left.derived:
+            return right.free <= left.free
+        plain = isinstance(left.expression, Name) or isinstance(right.expression, Name)
+        return left.free == right.free and not plain and left.expression != right.expression
+
+    def claim(self) -> None:
+        """Claims from every link whose names the document gives no value anywhere."""
+        for left, right, certainty, place, text, section in self.found:
+            free = sorted(left.free | right.free)
+            if any(self.scope.newest(name) is not None for name in free):
+                continue
+            for name in free:
+                self._try_at(name, place)
+            relation = Relation((left.expression, with_rounded(right.expression, left.expression)), ("==",))
+            name = " ".join(text.split())[:LOOK_BACK]
+            self.ledger.claim(PropertyClaim(relation, tuple(free)), place, text, section, name, certainty)
+
+    def _try_at(self, name: str, place: Place) -> None:
+        """A value at which the sides are tried first, another for each name; it stands nowhere in the document."""
+        if name in self.tried:
+            return
+        self.tried.add(name)
+        number = len(self.tried)
+        value = Fraction(2 + number) if name in COUNTING else Fraction(1 + (92 + 37 * number) % PRIME, 100)
+        numeral = Numeral(str(float(value)), value, Fraction(1))
+        self.ledger.givens.append(Given(name, Quantity((numeral,), (), "scalar"), (), place, numeral.text))
+
+    # — sides —
+
+    def _side(self, node: Printed | None, letters: frozenset[str]) -> Side | None:
+        """A side as read; None where anything in it is not a number, a known function or a free name."""
+        if node is None:
+            return None
+        under = differentiated(node)
+        if under is not None:
+            body, variable = under
+            inner = self._expression(self._function(body, variable), letters)
+            if inner is None or variable not in inner.free:
+                return None
+            try:
+                return Side(derivative(inner.expression, variable), inner.free, derived=True)
+            except NoRule:
+                return None
+        return self._expression(node, letters)
+
+    def _function(self, body: Printed, variable: str) -> Printed:
+        """What a bare name under a derivative stands for: f is f(x), or the formula that was stated for it."""
+        spelling = key(body)
+        if spelling is None or not is_name(body) or isinstance(body, Applied):
+            return body
+        definition = self.scope.formula(f"{spelling}()")
+        if definition is not None or spelling in FUNCTIONS:
+            return Applied(body, (Symbol(variable, body.span),), body.span)
+        stated = self.scope.formula(spelling)
+        return stated.body if stated is not None and not isinstance(stated.body, Quantity) else body
+
+    def _expression(self, node: Printed, letters: frozenset[str]) -> Side | None:
+        node = spelled(node, letters)
+        free = frozenset(free_names(node, self.scope))
+        if any(is_open(part, free) for part in walk(node)):
+            return None
+        resolver = Resolver(self.scope)
+        resolver.local = {name: Name(name) for name in free}
+        try:
+            expression = resolver.expression(node)
+        except Unresolved:
+            return None
+        used = frozenset(name for name in free if name in names(expression))
+        whole = names(expression) <= free | {"pi"}
+        return Side(expression, used) if whole and not resolver.used else None
+
+    def _known_once(self, node: Printed | None) -> bool:
+        """Whether every function under a derivative was stated once at most."""
+        parts = walk(node) if node is not None else ()
+        spellings = {key(part.head) if isinstance(part, Applied) else key(part) for part in parts}
+        plain = {(spelling or "").removesuffix("^′") for spelling in spellings}
+        return all(len(self.scope.versions.get(name, [])) <= 1 for one in plain for name in (one, f"{one}()"))
+
+
+@remembered
+def _letters(side: Printed) -> frozenset[str]:
+    """The names in a side, as they are printed."""
+    return frozenset(part.name for part in walk(side) if isinstance(part, Symbol))
+
+
+def _has_logarithm(expression: Expression) -> bool:
+    """Whether it has a logarithm whose base is not said."""
+    own = isinstance(expression, Call) and expression.function == "log"
+    return own or any(_has_logarithm(child) for child in children(expression))

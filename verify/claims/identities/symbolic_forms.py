@@ -1,0 +1,124 @@
+"""What a printed form over free names is made of: its free names, what it differentiates, what is open in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from verify.claims.meaning.notation import FUNCTIONS, key
+from verify.claims.meaning.scope import Scope
+from verify.expressions.printed import walk
+from verify.records.printed import (
+    Applied,
+    Chain,
+    Fenced,
+    Indexed,
+    Infixed,
+    Opaque,
+    Printed,
+    PrintedNumber,
+    Raised,
+    Symbol,
+    Transposed,
+)
+
+GREEK = frozenset(
+    ("alpha", "beta", "gamma", "delta", "theta", "kappa", "lambda", "mu", "nu", "rho", "sigma", "tau", "phi", "omega")
+)
+RESERVED = frozenset({"d", "e", "i"})
+"""Letters that may be a differential, Euler's number or the imaginary unit."""
+
+
+def differentiated(node: Printed) -> tuple[Printed, str] | None:
+    """What a side differentiates, and for which name: f'(x), df/dx, (d/dx) of one factor."""
+    match node:
+        case Applied(Raised(base, Symbol("′")), (Symbol(variable) as argument,)):
+            return Applied(base, (argument,), node.span), variable
+        case Infixed("implicit", Infixed("/", Symbol("d" | "partial"), below), body) if _differential(below):
+            return body, _differential(below)
+        case Infixed("/", Infixed("implicit", Symbol("d" | "partial"), body), below) if _differential(below):
+            return body, _differential(below)
+        case Infixed("/", Symbol(name), below) if len(name) == 2 and name[0] == "d" and _differential(below):
+            return Symbol(name[1], node.span), _differential(below)
+    return None
+
+
+def _differential(node: Printed) -> str:
+    """The name x of dx or ∂x; empty for anything else."""
+    match node:
+        case Symbol(name) if len(name) == 2 and name[0] == "d":
+            return name[1]
+        case Infixed("implicit", Symbol("d" | "partial"), Symbol(name)):
+            return name
+    return ""
+
+
+def free_names(node: Printed, scope: Scope) -> Iterator[str]:
+    """The names of a side that are scalars by their look and have no meaning in the document."""
+    heads = {id(part.head) for part in walk(node) if isinstance(part, Applied)}
+    labels = {
+        id(inner) for part in walk(node) if isinstance(part, Indexed) for inner in walk(part) if inner is not part
+    }
+    for part in walk(node):
+        if id(part) in labels or not isinstance(part, Symbol | Indexed):
+            continue
+        spelling = key(part)
+        if spelling is None or scope.newest(spelling) is not None or (id(part) in heads and _is_function(part, scope)):
+            continue
+        base = part.base if isinstance(part, Indexed) else part
+        if isinstance(base, Symbol) and _is_scalar(base.name):
+            yield spelling
+
+
+def _is_function(node: Printed, scope: Scope) -> bool:
+    return key(node) in FUNCTIONS or scope.formula(f"{key(node)}()") is not None
+
+
+def _is_scalar(name: str) -> bool:
+    """Whether a name looks like a number: a small letter, Latin or Greek."""
+    return (len(name) == 1 and name.isascii() and name.islower() and name not in RESERVED) or name in GREEK
+
+
+def is_open(part: Printed, free: frozenset[str]) -> bool:
+    """Whether a part may mean more than arithmetic of numbers."""
+    match part:
+        case Opaque() | Chain() | Transposed() | Fenced("norm" | "angle"):
+            return True
+        case PrintedNumber(_, _, measure):
+            return bool(measure)
+        case Applied(head, (PrintedNumber(),)):
+            return key(head) in free  # p(0) = p(50): a function that is only named
+        case Infixed("times" | "dot", left, right):
+            return all(any(key(inner) in free for inner in walk(side)) for side in (left, right))
+        case Infixed(operator):
+            return operator not in ("+", "-", "/", "*", "implicit")
+    return False
+
+
+def spelled(node: Any, letters: frozenset[str]) -> Any:
+    """A printed form with ab read as a product where a and b stand alone in the same chain."""
+    if isinstance(node, tuple):
+        items = tuple(spelled(item, letters) for item in node)
+        return items if any(one is not other for one, other in zip(items, node, strict=True)) else node
+    if not hasattr(node, "span"):
+        return node
+    if isinstance(node, Symbol):
+        apart = 1 < len(node.name) <= 3 and not node.quoted and all(letter in letters for letter in node.name)
+        return _product([Symbol(letter, node.span) for letter in node.name]) if apart else node
+    if isinstance(node, Indexed):
+        return node  # what stands in a subscript is a label
+    changed = {
+        field: other
+        for field in node.__match_args__
+        if field not in ("span", "numeral")
+        and (other := spelled(content := getattr(node, field), letters)) is not content
+    }
+    return replace(node, **changed) if changed else node
+
+
+def _product(factors: Sequence[Printed]) -> Printed:
+    product = factors[0]
+    for factor in factors[1:]:
+        product = Infixed("implicit", product, factor, factor.span)
+    return product

@@ -1,0 +1,157 @@
+"""Printed forms that mean one thing of a number and another of a vector or a matrix: powers, bars, norms, extremes."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import replace
+
+from verify.claims.meaning.literals import literal
+from verify.claims.meaning.scope import Definition
+from verify.records.expression import (
+    Array,
+    Binary,
+    Call,
+    Expression,
+    Index,
+    Name,
+    Negative,
+    Number,
+    Transpose,
+    children,
+    functions,
+    rebuilt,
+)
+from verify.records.printed import Bounded, Grid, Indexed, Listing, Printed, PrintedNumber, Raised, Symbol
+
+EXTREMES = frozenset({"max", "min", "argmax", "argmin"})
+"""Operators over a range that are functions of a whole vector as well."""
+
+ALONG = frozenset({"softmax", "layer_norm"})
+"""Functions of the catalogue that run along the rows of what they are given."""
+
+OF_ALL = frozenset({"determinant", "trace", "norm", "norm_1", "norm_frobenius", "norm_infinity"})
+"""Functions that make one number of a whole vector or matrix."""
+
+NORMS = {"1": "norm_1", "2": "norm", "F": "norm_frobenius", "∞": "norm_infinity"}
+"""The norm that a subscript names → the function of the language."""
+
+
+def is_of_arrays(expression: Expression, arrays: Container[str]) -> bool:
+    """Whether a vector or a matrix stands anywhere in an expression; `arrays` are the names that mean one."""
+    match expression:
+        case Array():
+            return True
+        case Name(text):
+            return text in arrays
+        case Index(Name()):
+            return False
+    return any(is_of_arrays(child, arrays) for child in children(expression))
+
+
+def is_column(expression: Expression, used: Mapping[str, Definition]) -> bool:
+    """Whether an operand is a vector printed as a column: what runs along a row runs down it."""
+    match expression:
+        case Name(text):
+            shape = used[text].shape if text in used else None
+            return shape is not None and len(shape) == 2 and shape[0] > shape[1] == 1
+        case Array(items) if len(items) > 1:
+            return all(isinstance(item, Array) and len(item.items) == 1 for item in items)
+    return False
+
+
+def is_grouped(node: Listing) -> bool:
+    """Whether square brackets around one form group it: [A]^T, [x + y], but not the list [1] or [[1, 2]]."""
+    single = node.items[0] if len(node.items) == 1 and node.brackets == "[" else None
+    return single is not None and not isinstance(single, Listing | Grid) and literal(single) is None
+
+
+def is_whole(exponent: Expression) -> bool:
+    """Whether an exponent is a whole number, with its sign or without."""
+    inner = exponent.operand if isinstance(exponent, Negative) else exponent
+    return isinstance(inner, Number) and inner.numeral.is_integer
+
+
+def as_printed(expression: Expression, shape: tuple[int, ...]) -> Expression:
+    """The expression with bars around an array taken cell by cell, where several cells are printed as its value."""
+    if not shape or "bars" not in functions(expression):
+        return expression
+    return rebuilt(
+        expression,
+        lambda node: replace(node, function="abs") if isinstance(node, Call) and node.function == "bars" else node,
+    )
+
+
+def norm(subscripts: tuple[Printed, ...]) -> str | None:
+    """The norm that stands below the second bar of ‖x‖; None where it is none that is known."""
+    match subscripts:
+        case (PrintedNumber(numeral),):
+            return NORMS["∞"] if numeral.special == "inf" else NORMS.get(numeral.text)
+        case (Symbol("infty"),):
+            return NORMS["∞"]
+        case (Symbol(name),):
+            return NORMS.get(name)
+    return None
+
+
+def over_all(node: Bounded) -> Printed | None:
+    """What max_i x_i is the largest of: x, whole; None where a part of it may be meant."""
+    match node:
+        case Bounded(function, None, None, body) if function in EXTREMES:
+            return body
+        case Bounded(function, Symbol(index), None, Indexed(base, (Symbol(own),))) if function in EXTREMES:
+            return base if own == index else None
+    return None
+
+
+def may_be_label(node: Raised, spellings: Container[str]) -> bool:
+    """Whether W^1 or a^0 is one of several W, and W^2 another where one of those was given a value."""
+    match node:
+        case Raised(Symbol(name), PrintedNumber(numeral)):
+            return numeral.text in ("0", "1") or any(f"{name}^{number}" in spellings for number in ("0", "1"))
+    return False
+
+
+def transposed(value: Expression) -> Expression:
+    """The transpose; of a row written out, [a, b]^T, the column."""
+    if isinstance(value, Array) and not any(isinstance(item, Array) for item in value.items):
+        return Array(tuple(Array((item,)) for item in value.items))
+    return Transpose(value)
+
+
+def whole_power(base: Expression, exponent: Expression) -> Call:
+    """A whole power of what holds arrays."""
+    return Call("matrix_power", (base, exponent))
+
+
+def shape(expression: Expression) -> tuple[int, ...] | None:
+    """The shape of what an expression of numbers and arrays of numbers comes to; None where the rules leave it open."""
+    match expression:
+        case Array(items):
+            shapes = {shape(item) for item in items}
+            inner = shapes.pop() if len(shapes) == 1 else None
+            return None if inner is None else (len(items), *inner)
+        case Negative(operand):
+            return shape(operand)
+        case Transpose(operand):
+            inner = shape(operand)
+            return inner[::-1] if inner is not None and len(inner) == 2 else None
+        case Binary("/", left, right):
+            return shape(left) if shape(right) == () else None
+        case Call("plus", (left, right)):
+            return shape(left) if shape(left) == shape(right) else None
+        case Call("times" | "dot", (left, right)):
+            return _product(shape(left), shape(right))
+        case Call("matrix_power", (base, _)):
+            return shape(base)
+        case Call(function, (_,)) if function in OF_ALL:
+            return ()
+    return () if all(shape(child) == () for child in children(expression)) else None
+
+
+def _product(left: tuple[int, ...] | None, right: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """The shape of a product of two shapes; two vectors side by side are left open."""
+    if left is None or right is None:
+        return None
+    if () in (left, right):
+        return left or right
+    return left[:1] + right[1:] if len(left) == 2 and left[1] == right[0] else None

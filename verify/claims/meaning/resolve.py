@@ -1,0 +1,296 @@
+"""Printed mathematics → Expression: what each name and ambiguous form means in the Scope of its place."""
+
+from __future__ import annotations
+
+from verify.claims.meaning import array_forms as arrays
+from verify.claims.meaning.constants import CONSTANTS, INFINITIES, ONE
+from verify.claims.meaning.literals import is_mixed
+from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_call_of_pi
+from verify.claims.meaning.scope import Definition, Scope
+from verify.claims.meaning.sums import terms
+from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
+from verify.records.numeral import Quantity
+from verify.records.printed import (
+    Applied,
+    Bounded,
+    Chain,
+    Entry,
+    Fenced,
+    Grid,
+    Indexed,
+    Infixed,
+    Listing,
+    Opaque,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Radical,
+    Raised,
+    Symbol,
+    Transposed,
+)
+
+MAX_FORMS = 50_000
+"""Forms that one claim is written out to: sums in sums, and formulas that name formulas twice, grow without bound."""
+
+MAX_DEPTH = 40
+"""Formulas within formulas."""
+
+PARAMETERS = {"layer_norm": ("epsilon",)}
+"""Parameters of formulas that documents give a value by name."""
+
+PRODUCTS = {"implicit": "times", "times": "times", "*": "times", "dot": "dot", "hadamard": "hadamard"}
+
+
+class Unresolved(Exception):  # noqa: N818 — the state of a form, not an error
+    """A form that has no single meaning here, with the reason."""
+
+
+class Resolver:
+    """Reads printed forms in a Scope; `used` collects the definitions that they took their meaning from.
+
+    `rounded` are the numbers of the form itself that stand for rounded results.
+    """
+
+    def __init__(
+        self, scope: Scope, skip: frozenset[str] = frozenset(), rounded: frozenset[PrintedNumber] = frozenset()
+    ) -> None:
+        self.scope = scope
+        self.skip = skip
+        self.rounded = rounded
+        self.used: dict[str, Definition] = {}
+        self.depth = 0
+        self.spent = [0]  # forms read, together with the formulas that stand for names
+        self.local: dict[str, Expression] = {}
+
+    def expression(self, node: Printed | None) -> Expression:
+        """The Expression that a printed form means; raises Unresolved."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise Unresolved("over the budget of nested formulas")
+        self.spent[0] += 1
+        if self.spent[0] > MAX_FORMS:
+            raise Unresolved(f"over the budget of {MAX_FORMS:,} forms")
+        try:
+            known = self._known(node)
+            return known if known is not None else self._form(node)
+        finally:
+            self.depth -= 1
+
+    def _known(self, node: Printed | None) -> Expression | None:
+        """The meaning of the whole form as a name, where it has been given one."""
+        name = key(node)
+        if name is None or isinstance(node, PrintedNumber):
+            return None
+        if name in self.local:
+            return self.local[name]
+        if name in self.skip:
+            return None
+        definition = self.scope.newest(name)
+        if definition is None:
+            return None
+        if definition.shape is not None or definition.value is not None:
+            self.used[definition.identifier] = definition
+            return Name(definition.identifier)
+        if definition.parameters or isinstance(definition.body, Quantity):
+            return None
+        inner = Resolver(self.scope, self.skip | {name})
+        inner.depth, inner.spent = self.depth, self.spent
+        expression = inner.expression(definition.body)
+        self.used |= inner.used
+        return expression
+
+    def _form(self, node: Printed | None) -> Expression:
+        match node:
+            case PrintedNumber(numeral) if numeral.special in INFINITIES:
+                return INFINITIES[numeral.special]
+            case PrintedNumber(numeral) if numeral.special is None:
+                earlier = self.scope.results.get(numeral.text) if self.depth > 1 else None
+                return earlier or Number(numeral, rounded=node in self.rounded)
+            case Fenced(fence, content) if fence != "angle":
+                return self._fenced(fence, self.expression(content))
+            case Prefixed("-", operand):
+                return Negative(self.expression(operand))
+            case Prefixed(_, operand):
+                return self.expression(operand)
+            case Transposed(base):
+                return arrays.transposed(self.expression(base))
+            case Infixed():
+                return self._infixed(node)
+            case Raised():
+                return self._raised(node)
+            case Radical(radicand, index):
+                return self._root(radicand, index)
+            case Applied():
+                return self._applied(node)
+            case Indexed():
+                return self._indexed(node)
+            case Grid(rows, brackets):
+                return self._grid(rows, brackets)
+            case Listing(items, brackets) if brackets and not any(isinstance(item, Entry) for item in items):
+                return (
+                    self.expression(items[0]) if arrays.is_grouped(node) else Array(tuple(map(self.expression, items)))
+                )
+            case Bounded():
+                return self._bounded(node)
+            case Symbol(name):
+                return CONSTANTS.get(name) or self._letters(name)
+            case Opaque(text, reason):
+                raise Unresolved(f"cannot be read: {text.strip()[:40]} ({reason})")
+            case Chain():
+                raise Unresolved("an equation where a value was expected")
+        raise Unresolved("a form without a value")
+
+    def _fenced(self, fence: str, inner: Expression) -> Expression:
+        if fence == "abs" and self._is_of_arrays(inner):
+            return Call("bars", (inner,))
+        return inner if fence == "parentheses" else Call(fence, (inner,))
+
+    def _letters(self, name: str) -> Expression:
+        """A word of letters that is no name: a product of names, where each letter is one."""
+        if len(name) > 1 and name.isalpha() and all(self.scope.newest(letter) for letter in name):
+            factors = [self.expression(Symbol(letter, (0, 0))) for letter in name]
+            product = factors[0]
+            for factor in factors[1:]:
+                product = Call("times", (product, factor))
+            return product
+        raise Unresolved(f"{name} is not defined")
+
+    def _infixed(self, node: Infixed) -> Expression:
+        if is_mixed(node):
+            raise Unresolved("a mixed number, or a product")
+        if may_be_call_of_pi(node):
+            raise Unresolved("π with a bracket behind it: a call, or a product")
+        left, right = self.expression(factored(node.left, node.right)), self.expression(node.right)
+        if node.operator in ("+", "-"):
+            right = right if node.operator == "+" else Negative(right)
+            return Call("plus", (left, right))
+        if node.operator == "/":
+            return Binary("/", left, right)
+        if node.operator in PRODUCTS:
+            return Call(PRODUCTS[node.operator], (left, right))
+        raise Unresolved(f"the operator {node.operator}")
+
+    def _raised(self, node: Raised) -> Expression:
+        if node.label:
+            raise Unresolved(f"{key(node) or 'a labelled name'} is not defined")
+        exponent = self.expression(node.exponent)
+        if isinstance(node.base, Symbol) and node.base.name == "e":
+            squared = isinstance(exponent, Number) and exponent.numeral.is_integer
+            if not squared or self.scope.newest("e") is None:  # e^2 may be the square of an error
+                return Call("exp", (exponent,))
+        base = self.expression(node.base)
+        if not arrays.is_whole(exponent) or not self._is_of_arrays(base):
+            return Call("power", (base, exponent))
+        if arrays.may_be_label(node, self.scope.versions):
+            raise Unresolved("a power of an array, or its number among several")
+        return arrays.whole_power(base, exponent)
+
+    def _is_of_arrays(self, expression: Expression) -> bool:
+        return arrays.is_of_arrays(expression, {name for name, one in self.used.items() if one.shape})
+
+    def _root(self, radicand: Printed, index: Printed | None) -> Expression:
+        value = self.expression(radicand)
+        if index is None:
+            return Call("sqrt", (value,))
+        return Binary("**", value, Binary("/", ONE, self.expression(index)))
+
+    def _applied(self, node: Applied) -> Expression:
+        name = key(node.head)
+        function = self.scope.formula(f"{name}()") if name else None
+        if function is not None and len(function.parameters) == len(node.arguments):
+            return self._called(function, node)
+        if name in FUNCTIONS and self.scope.newest(name) is None:
+            return self._catalogue(name, node)
+        if name in FUNCTIONS:
+            raise Unresolved(f"{name} is a name here: a call, or a product")
+        if len(node.arguments) == 1 and node.base is None and node.power is None:
+            return Call("times", (self.expression(node.head), self.expression(node.arguments[0])))
+        raise Unresolved(f"{name or 'a form'} is no function that is known here")
+
+    def _called(self, function: Definition, node: Applied) -> Expression:
+        inner = Resolver(self.scope, self.skip | {function.name})
+        inner.depth, inner.spent = self.depth, self.spent
+        arguments = [self.expression(argument) for argument in node.arguments]
+        inner.local = dict(zip(function.parameters, arguments, strict=True))
+        assert not isinstance(function.body, Quantity)  # noqa: S101 — Scope.formula gives formulas
+        expression = inner.expression(function.body)
+        self.used |= inner.used
+        return expression
+
+    def _catalogue(self, name: str, node: Applied) -> Expression:
+        arguments = tuple(self.expression(argument) for argument in node.arguments)
+        if name in LISTED and len(arguments) not in FUNCTIONS[name]:
+            arguments = (Array(arguments),)
+        function = FUNCTIONS[name].get(len(arguments))
+        if function is None:
+            raise Unresolved(f"{name} of {len(arguments)} arguments")
+        if node.base is not None:
+            base = node.base.numeral.text if isinstance(node.base, PrintedNumber) else ""
+            if name != "log" or base not in ("2", "10"):
+                raise Unresolved(f"{name} with a subscript")
+            function = f"log{base}"
+        upright = function in arrays.ALONG and arrays.is_column(arguments[0], self.used)
+        call: Expression = self.called(function, (Transpose(arguments[0]),) if upright else arguments)
+        call = Transpose(call) if upright else call
+        return call if node.power is None else Call("power", (call, self.expression(node.power)))
+
+    def called(self, function: str, arguments: tuple[Expression, ...]) -> Call:
+        """A formula of the catalogue, with the parameters that the document gave a value."""
+        keywords: list[tuple[str, Expression]] = []
+        for parameter in PARAMETERS.get(function, ()):
+            definition = self.scope.numeric(parameter)
+            if definition is not None and definition.shape == ():
+                self.used[definition.identifier] = definition
+                keywords.append((parameter, Name(definition.identifier)))
+        return Call(function, arguments, tuple(keywords))
+
+    def _indexed(self, node: Indexed) -> Expression:
+        if isinstance(node.base, Fenced) and node.base.fence == "norm":
+            named = arrays.norm(node.subscripts)
+            if named is None:
+                raise Unresolved("a norm with a subscript that is not known")
+            return Call(named, (self.expression(node.base.content),))
+        try:
+            base = self.expression(node.base)
+        except Unresolved:
+            raise Unresolved(f"{key(node) or 'an indexed name'} is not defined") from None
+        indices = []
+        for subscript in node.subscripts:
+            if not isinstance(subscript, PrintedNumber) or not subscript.numeral.is_integer:
+                raise Unresolved(f"{key(node) or 'an indexed name'} is not defined")
+            indices.append(int(subscript.numeral.value))
+        first = 0 if node.brackets == "[" and 0 in indices else 1
+        if any(index < first for index in indices):
+            first = 0
+        return Index(base, tuple(index - first for index in indices))
+
+    def _grid(self, rows: tuple[tuple[Printed, ...], ...], brackets: str) -> Expression:
+        if brackets == "cases":
+            raise Unresolved("a choice of cases")
+        cells = tuple(Array(tuple(self.expression(cell) for cell in row)) for row in rows)
+        if len({len(row.items) for row in cells}) != 1:
+            raise Unresolved("rows of different lengths")
+        return Call("determinant", (Array(cells),)) if brackets == "vmatrix" else Array(cells)
+
+    def _bounded(self, node: Bounded) -> Expression:
+        """A sum or product, term by term, or the largest or smallest of a vector."""
+        whole = arrays.over_all(node)
+        if whole is not None:
+            return self._catalogue(node.operator, Applied(Symbol(node.operator, node.span), (whole,), node.span))
+        written = terms(node, self._shape) if node.operator in ("sum", "prod") else None
+        if written is None:
+            raise Unresolved("a sum without whole bounds")
+        if not written:
+            raise Unresolved("over the budget of terms")
+        total: Expression | None = None
+        for body in written:
+            term = self.expression(body)
+            operation = "plus" if node.operator == "sum" else "times"
+            total = term if total is None else Call(operation, (total, term))
+        assert total is not None  # noqa: S101 — there is at least one term
+        return total
+
+    def _shape(self, node: Printed) -> tuple[int, ...] | None:
+        definition = self.scope.newest(key(node) or "")
+        return None if definition is None else definition.shape

@@ -1,0 +1,52 @@
+"""Sums and products over an index, written out: which terms they have, by their bounds or by what they run over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from verify.claims.meaning.literals import substituted
+from verify.expressions.printed import walk
+from verify.records.printed import Bounded, Chain, Indexed, Printed, PrintedNumber, Symbol
+
+MAX_TERMS = 200
+"""Terms that a printed sum is written out to."""
+
+Shape = Callable[[Printed], tuple[int, ...] | None]
+"""The shape of the array that a form names, None where it names none."""
+
+
+def terms(node: Bounded, shape: Shape) -> list[Printed] | None:
+    """The terms of a sum; none where there are too many, None where its bounds are not known.
+
+    i = 1 … 3 counts as it says; an index alone, or with an upper bound that is a letter, runs over all elements of the
+    arrays that carry it, where each has a value and all are of one length.
+    """
+    match node.lower, node.upper:
+        case Chain((Symbol(variable), PrintedNumber(start)), ("=",)), PrintedNumber(stop):
+            counted = range(int(start.value), int(stop.value) + 1)
+        case Chain((Symbol(variable), PrintedNumber(start)), ("=",)), Symbol() if start.value == 1:
+            counted = range(1, _length(node.body, variable, shape) + 1)
+        case Symbol(variable), None:
+            counted = range(1, _length(node.body, variable, shape) + 1)
+        case _:
+            return None
+    if len(counted) == 0 and not isinstance(node.upper, PrintedNumber):
+        return None
+    return [substituted(node.body, variable, i) for i in counted] if len(counted) <= MAX_TERMS else []
+
+
+def _length(body: Printed, variable: str, shape: Shape) -> int:
+    """The one length of all arrays that carry an index; 0 where there is none, or where one is not known."""
+    lengths = set(_lengths(body, variable, shape))
+    return lengths.pop() if len(lengths) == 1 else 0
+
+
+def _lengths(body: Printed, variable: str, shape: Shape) -> Iterator[int]:
+    for form in walk(body):
+        if not isinstance(form, Indexed):
+            continue
+        for axis, subscript in enumerate(form.subscripts):
+            if any(isinstance(part, Symbol) and part.name == variable for part in walk(subscript)):
+                known = shape(form.base) or ()
+                alone = isinstance(subscript, Symbol) and len(known) == len(form.subscripts)
+                yield known[axis] if alone else 0

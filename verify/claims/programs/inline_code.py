@@ -1,0 +1,120 @@
+"""Arithmetic that code spans and comments state, such as `0.3 * 2 = 0.6`: numbers and elementary functions alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from verify.claims.chains.multiples import as_marked
+from verify.claims.ledger import Ledger
+from verify.claims.meaning.alternatives import open_conventions
+from verify.claims.meaning.names import neutral
+from verify.expressions import parse_expression
+from verify.numerals import parse_numeral
+from verify.records.document import Block, Document
+from verify.records.example import Alternative, PropertyClaim, Statement, ValueClaim
+from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, Relation, children
+from verify.records.mistake import Mistake
+from verify.records.numeral import Numeral, Quantity
+
+ELEMENTARY = frozenset(
+    {"abs", "cos", "exp", "ln", "log", "log10", "log2", "relu", "sigmoid", "sin", "softmax", "sqrt", "tan", "tanh"}
+)
+SPAN = re.compile(r"(?<!`)(`+)(?!`)(?P<content>[^`\n]{3,200}?)(?<!`)\1(?!`)")
+SIGNS = str.maketrans({"×": "*", "·": "*", "⋅": "*", "÷": "/", "−": "-", "≈": "="})
+NO_EQUALITY = re.compile(r"[=!<>:+*/%^|&~-]=|=[=>]|//|%(?=\s*[\w(])")
+"""Comparisons, assignments and operators that programs read otherwise than mathematics."""
+
+NAME = re.compile(r"[A-Za-z_]\w*(?:[ \t]+[A-Za-z_]\w*){0,3}")
+THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])")
+
+
+@dataclass(frozen=True)
+class Stated:
+    """One link of stated arithmetic; `reading` is the expression whose conventions are open."""
+
+    statement: Statement
+    reading: Expression | None
+
+
+def read_code_spans(document: Document, block: Block, ledger: Ledger) -> None:
+    """Claim what the code spans of a paragraph or table state."""
+    if "`" not in block.text or "=" not in block.text.translate(SIGNS):
+        return
+    for span in SPAN.finditer(block.text):
+        start, end = span.span("content")
+        claim_arithmetic(document, block, (start, end), ledger)
+
+
+def claim_arithmetic(document: Document, block: Block, span: tuple[int, int], ledger: Ledger) -> bool:
+    """Claim each link of a chain that stands in a block's text; False where it states none."""
+    text = block.text[slice(*span)]
+    links = list(stated(text))
+    for link in links:
+        place = document.place(block.offset(span[0]), block.offset(span[1] - 1) + 1, block.cell)
+        others = _readings(link)
+        ledger.claim(link.statement, place, text, block.section, alternatives=others)
+    return bool(links)
+
+
+def _readings(link: Stated) -> tuple[Alternative, ...]:
+    """What conventions leave open in a link."""
+    if link.reading is None or not isinstance(link.statement, ValueClaim):
+        return ()
+    return (*open_conventions(link.reading), *as_marked(link.reading, link.statement.printed))
+
+
+def stated(text: str) -> Iterator[Stated]:
+    """The links of a chain of equalities between numbers; a name may stand before it."""
+    signs = text.translate(SIGNS).strip().rstrip(".,;")
+    if NO_EQUALITY.search(signs):
+        return
+    sides = [side.strip() for side in signs.split("=")]
+    if len(sides) > 2 and NAME.fullmatch(sides[0]):
+        sides = sides[1:]
+    if len(sides) < 2:
+        return
+    read = [_side(side, multiples=place > 0) for place, side in enumerate(sides)]
+    if any(side is None for side in read):
+        return
+    for left, right in pairwise(read):
+        if isinstance(right, Numeral) and not isinstance(left, Numeral):
+            yield Stated(ValueClaim(left, _scalar(right)), left)  # type: ignore[arg-type]
+        elif isinstance(left, Numeral) and not isinstance(right, Numeral):
+            yield Stated(ValueClaim(right, _scalar(left)), right)  # type: ignore[arg-type]
+        elif not isinstance(left, Numeral):
+            yield Stated(PropertyClaim(Relation((left, right), ("==",))), None)  # type: ignore[arg-type]
+
+
+def arithmetic(text: str) -> Expression | None:
+    """The expression that a text is, where it is arithmetic of numbers with an operator or a function in it."""
+    try:
+        expression = parse_expression(neutral(THOUSANDS.sub(lambda digits: digits[0].replace(",", ""), text)))
+    except Mistake:
+        return None
+    operated = isinstance(expression, Binary | Call)
+    return expression if operated and _is_plain(expression) else None
+
+
+def _side(text: str, *, multiples: bool) -> Numeral | Expression | None:
+    try:
+        return parse_numeral(text, multiples=multiples)
+    except Mistake:
+        return arithmetic(text)
+
+
+def _is_plain(node: Expression) -> bool:
+    match node:
+        case Name(text) if text != "pi":
+            return False
+        case Call(function, arguments, keywords) if function not in ELEMENTARY or len(arguments) != 1 or keywords:
+            return False
+        case Binary("@", _, _):
+            return False
+    return isinstance(node, Number | Name | Negative | Binary | Call) and all(map(_is_plain, children(node)))
+
+
+def _scalar(numeral: Numeral) -> Quantity:
+    return Quantity((numeral,), (), "scalar")

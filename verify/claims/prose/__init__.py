@@ -1,0 +1,1 @@
+"""What stands between words: arithmetic without marks, values of names, shapes and properties."""

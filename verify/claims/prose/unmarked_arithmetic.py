@@ -1,0 +1,197 @@
+"""Arithmetic that prose states without marks around it: `45/50 = 90%`, `e^2.0 = 7.389`.
+
+What looks like arithmetic between words may be half of something else: "twice 3 + 4", "x + 7", "f(7)", "3 GB + 4 GB",
+"lines 10-20". So a side is taken only where it consists of numbers alone and nothing beside it may belong to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from verify.claims.modality.hedged import roughly
+from verify.claims.programs.inline_code import stated
+from verify.claims.prose.signs import Sign, is_computation, printed, signs
+
+GAP = re.compile(r"[ \t]*")
+"""What may stand between two signs."""
+
+NEXT_LINE = re.compile(r"[ \t]*(?:\n[ \t]*)?")
+"""What may stand before an equals sign, which the next line may begin with; any other sign there may be a bullet."""
+
+HIDDEN = re.compile(
+    r"(?P<ticks>`+)(?!`)(?P<code>[^\n]{1,400}?)(?<!`)(?P=ticks)(?!`)|\$\$[^$]*\$\$|\$[^$\n]*\$|\\\([^\n]*?\\\)|\\\[[^\n]*?\\\]"
+    r"|\]\([^)\n]*\)|https?://\S+|<[^<>\n]*>|[\"“”«»„][^\"“”«»„\n]{0,200}[\"“”«»„]",
+)
+"""What is read elsewhere, or not said by the document: code, mathematics, addresses, tags and what is quoted."""
+
+EMPHASIS = re.compile(r"(?<![\w)\]*_])(?:\*\*|__|\*|_)(?=[-−\d(])|(?<=[\d)%])(?:\*\*|__)(?![\d(])")
+
+COMPUTING = re.compile(
+    r"\b(?:twice|thrice|double[ds]?|triple[ds]?|half|halve|quarter|third|squared?|cubed?|root|inverse|reciprocal|average|"
+    r"mean|median|variance|times|plus|minus|over|by|of|per|mod|modulo|xor|div|choose|log|not|never|negative|than|from|to|"
+    r"between|until|through|lines?|pages?|chapters?|sections?|versions?|[b-hj-z])\s+$",
+    re.IGNORECASE,
+)
+"""A word that computes or counts what stands behind it, or a name."""
+
+NAMING = re.compile(
+    r"\b(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio)\s+of\s+$", re.IGNORECASE
+)
+
+GOING_ON = re.compile(
+    r"(?![ \t]*\n\s*\w[.)]\s)"  # the label of another item
+    r"\s*(?:million|billion|trillion|thousand|hundred|dozen|per\s?cent|times|plus|minus|over|divided|multiplied|squared|"
+    r"cubed|factorial|mod|of|or|to|[b-hj-z])\b|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…",
+    re.IGNORECASE,
+)
+"""What may belong to the number before it."""
+
+MEASURED = re.compile(
+    r"(?<!%)[*_\s]*(?!(?:a|again|also|an|and|as|at|because|but|by|exactly|for|from|giv(?:es|ing)|hence|here|i|if|in|is|it|"
+    r"not|now|of|on|only|or|since|so|that|the|then|there|therefore|this|thus|too|we|when|where|whereas|which|while|with|"
+    r"you)\b)[^\W\d_]+",
+    re.IGNORECASE,
+)
+"""A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points."""
+
+TERM = re.compile(r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+(?:[ \t]+\w+)?\s+$")
+"""A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, emphasis or dash."""
+
+LOOK_BACK = 40
+
+
+@dataclass(frozen=True)
+class Unmarked:
+    """A chain of arithmetic in prose: where it stands, as printed mathematics writes it, and whether a unit may end it.
+
+    With a unit the result may be one of another measure than what it is computed from.
+    """
+
+    span: tuple[int, int]
+    printed: str
+    measured: bool
+
+
+def unmarked(text: str) -> Iterator[Unmarked]:
+    """The chains of arithmetic in a stretch of prose, in order."""
+    if not _equates(text):
+        return
+    prose = bare(text)
+    if not _equates(prose):
+        return
+    for run in _runs(prose):
+        for part in _parted(run):
+            yield from _chains(prose, part)
+
+
+def _equates(text: str) -> bool:
+    return "=" in text or "≈" in text
+
+
+def bare(text: str) -> str:
+    """Prose without emphasis, and without what is read elsewhere or quoted, each character at its place."""
+    return EMPHASIS.sub(lambda match: " " * len(match[0]), HIDDEN.sub(_blank, text))
+
+
+def _blank(hidden: re.Match[str]) -> str:
+    """As many characters that are none; but code that states a chain among names stays, if a program would agree."""
+    code = hidden["code"]
+    if code is not None and "=" in code and "^" not in code and next(stated(code), None) is None:
+        return hidden[0].replace("`", " ")
+    return "\0" * len(hidden[0])
+
+
+def _runs(prose: str) -> Iterator[list[Sign]]:
+    """Signs with nothing but white space between them."""
+    run: list[Sign] = []
+    for sign in signs(prose):
+        gap = NEXT_LINE if sign.kind == "equals" else GAP
+        if run and gap.fullmatch(prose, run[-1].end, sign.start) is None:
+            yield run
+            run = []
+        run.append(sign)
+    yield run
+
+
+def _parted(run: Sequence[Sign]) -> Iterator[list[Sign]]:
+    """The parts of a run between brackets that stand around equations, and commas outside of brackets."""
+    opened: list[int] = []
+    marks: set[int] = set()
+    for i, sign in enumerate(run):
+        if sign.kind == "open":
+            opened.append(i)
+        elif sign.kind == "close" and (not opened or opened.pop() in marks):
+            marks.add(i)
+        elif sign.kind == "equals":
+            marks.update(opened)
+        elif sign.kind == "comma" and marks.issuperset(opened):
+            marks.add(i)
+    marks.update(opened)
+    marks.update(_remarks(run))
+    start = 0
+    for i in (*sorted(marks), len(run)):
+        yield list(run[start:i])
+        start = i + 1
+
+
+def _remarks(run: Sequence[Sign]) -> Iterator[int]:
+    """The brackets around the same number in percent: 0.833 (83.3%)."""
+    for i, (before, opened, number, closed) in enumerate(zip(run, run[1:], run[2:], run[3:], strict=False)):
+        kinds = (opened.kind, number.kind, closed.kind)
+        if kinds == ("open", "number", "close") and number.text.endswith("%") and before.end < opened.start:
+            yield from (i + 1, i + 3)
+
+
+def _chains(prose: str, part: Sequence[Sign]) -> Iterator[Unmarked]:
+    """The chains of a part: sides that can be read, as many as follow each other, a computation first."""
+    sides: list[list[Sign]] = [[]]
+    relations = [""]
+    for sign in part:
+        if sign.kind == "equals":
+            sides.append([])
+            relations.append(f" {sign.text} ")
+        else:
+            sides[-1].append(sign)
+    chain: list[str] = []
+    start = end = 0
+    for i, side in enumerate(sides):
+        text = _read(prose, side, first=i == 0, last=i == len(sides) - 1)
+        if text is None:
+            if len(chain) > 1:
+                yield _unmarked(prose, start, end, chain)
+            chain = []
+        elif chain or is_computation(side):
+            start = start if chain else side[0].start
+            chain += [relations[i], text] if chain else [text]
+            end = side[-1].end
+    if len(chain) > 1:
+        yield _unmarked(prose, start, end, chain)
+
+
+def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarked:
+    text = "".join(chain)
+    if roughly(prose, start):
+        text = text.replace(" = ", " ≈ ")
+    return Unmarked((start, end), text, MEASURED.match(prose, end) is not None)
+
+
+def _read(prose: str, side: Sequence[Sign], *, first: bool, last: bool) -> str | None:
+    """A side as printed mathematics writes it; None where there is none, or what stands beside it may belong to it."""
+    if not side or (first and _belongs(prose, side[0].start)) or (last and GOING_ON.match(prose, side[-1].end)):
+        return None
+    return printed(side)
+
+
+def _belongs(prose: str, start: int) -> bool:
+    """Whether what stands before a number may change what it says."""
+    before = prose[max(0, start - LOOK_BACK) : start]
+    near = before.rstrip()
+    if near == before and near and (near[-1].isalnum() or near[-1] in "_)]}!°'’′.%\\"):
+        return True
+    if near and near[-1] in "-+*/^×·÷<>~&±#@§€£\0":
+        return True
+    if TERM.search(before):
+        return True
+    return COMPUTING.search(before) is not None and NAMING.search(before) is None

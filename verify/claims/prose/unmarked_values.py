@@ -1,0 +1,53 @@
+"""Values that names have between words: d_model = 768, TP = 80, inputs x = [1.0, 2.0].
+
+They are given, and claim nothing: a name in prose may be any, and its number the result of what is not said. So one
+with decimals counts as rounded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from verify.claims.ledger import Ledger
+from verify.claims.meaning.literals import is_fractional, literal
+from verify.claims.meaning.notation import key
+from verify.claims.meaning.scope import Scope
+from verify.claims.prose.signs import LIST, NUMBER
+from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED, bare
+from verify.expressions.printed import parse_printed
+from verify.records.document import Block, Document
+from verify.records.numeral import Quantity
+
+VALUE = re.compile(
+    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]\w{{0,30}})[ \t]?=[ \t]?(?P<value>{LIST}|[-−]?{NUMBER})"
+    r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"
+)
+"""A word with an equals sign and a number or a list behind it, and nothing that goes on computing."""
+
+
+def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Ledger) -> None:
+    """Give the names of a paragraph their values, where no formula says what they are."""
+    if "=" not in block.text:
+        return
+    for (start, end), name, printed in prose_values(block.text):
+        if scope.formula(name) is None:
+            place = document.place(block.offset(start), block.offset(end - 1) + 1, block.cell)
+            definition = scope.define(name, printed, "given", place, block.section)
+            ledger.given(definition.identifier, printed, place, block.text[start:end], rounded=is_fractional(printed))
+
+
+def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
+    """Where a value stands, the name as the scope spells it, and the value."""
+    prose = bare(text)
+    for found in VALUE.finditer(prose):
+        if GOING_ON.match(prose, found.end()) or MEASURED.match(prose, found.end()):
+            continue
+        (value,) = parse_printed(found["value"].replace("−", "-")) or (None,)
+        base, _, subscript = found["name"].partition("_")
+        spelled = parse_printed(
+            rf"{base}_{{{subscript}}}" if subscript and "_" not in subscript else rf"\text{{{base}}}"
+        )
+        printed, name = literal(value), key(spelled[0]) if len(spelled) == 1 else None
+        if printed is not None and name is not None and "_" not in subscript:
+            yield found.span(), name, printed

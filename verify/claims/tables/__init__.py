@@ -1,0 +1,1 @@
+"""Tables: their cells, the totals they state, and the columns that follow from a formula."""

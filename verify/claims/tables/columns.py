@@ -1,0 +1,188 @@
+"""Columns headed by a formula of other columns, or by a name that a formula was stated for: each cell is a claim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from verify.claims.meaning.alternatives import open_conventions
+from verify.claims.meaning.notation import FUNCTIONS, is_name, key
+from verify.claims.meaning.resolve import Resolver, Unresolved
+from verify.claims.meaning.scope import Scope
+from verify.claims.tables.cells import Cell, Table, read_cells
+from verify.claims.tables.totals import Tables
+from verify.expressions.printed import parse_printed, walk
+from verify.records.document import Block
+from verify.records.expression import Call, Expression, Index, Name, children, names
+from verify.records.mistake import OverBudget
+from verify.records.numeral import Quantity
+from verify.records.printed import Applied, Chain, Fenced, Infixed, Opaque, Prefixed, Printed, Radical, Raised, Symbol
+
+MAX_ROWS = 200
+"""Rows of a column that is recomputed."""
+
+POLES = frozenset({"log", "log2", "log10", "ln"})
+"""Functions that conventions such as 0 log 0 = 0 give a value where they have none."""
+
+DELIMITED = re.compile(r"\$\s*(.+?)\s*\$|`\s*(.+?)\s*`|\\\((.+)\\\)", re.DOTALL)
+FORMULA_SIGN = re.compile(r"[\^²³√()+*·×⋅]|\\|\blog|\bexp")
+"""What a heading without delimiters has where it is a formula; `A/B` and `low-rank` have none of it."""
+
+CHOSEN = re.compile(r"[-−+]?(?:\d+|0*\.?0*[1-9]0*|\d*\.?\d*5)")
+"""A number that people choose: whole, of a single digit, or halved."""
+
+
+class FormulaColumns:
+    """Claims from the headings of tables that state how a column follows from others."""
+
+    def __init__(self, scope: Scope, tables: Tables) -> None:
+        self.scope, self.tables = scope, tables
+
+    def read(self, block: Block) -> None:
+        """Claims from one table: of its own cells, then of its headings."""
+        table = read_cells(block)
+        if table is None:
+            return
+        self.tables.read(block, table)
+        headings = [_heading(block, cell) for cell in table.header]
+        bases = {
+            spelling: number
+            for number, (named, _) in enumerate(headings)
+            if named is not None and (spelling := key(named)) is not None and _numeric(table.column(number))
+        }
+        for number, (named, formula) in enumerate(headings):
+            formula = formula or self._stated(named, bases)
+            if formula is None or len(table.rows) > MAX_ROWS or self._open(formula, bases, named):
+                continue
+            others = {spelling: at for spelling, at in bases.items() if at != number}
+            self._column(block, table, number, named, formula, others)
+
+    def _stated(self, named: Printed | None, bases: dict[str, int]) -> Printed | None:
+        """The formula that was stated for a name in a heading; a call of a known function is its own."""
+        spelling = key(named)
+        definition = self.scope.newest(spelling) if spelling is not None else None
+        if definition is not None and not definition.parameters and not isinstance(definition.body, Quantity):
+            return definition.body
+        if isinstance(named, Applied) and all(key(argument) in bases for argument in named.arguments):
+            return named
+        return None
+
+    def _open(self, formula: Printed, bases: dict[str, int], named: Printed | None) -> bool:
+        """Whether a part of the formula has another meaning that a row could not give it."""
+        for node in walk(formula):
+            spelling = key(node)
+            if isinstance(node, Opaque | Chain):
+                return True
+            if isinstance(node, Applied) and key(node.head) in bases and isinstance(node.arguments[0], Symbol):
+                return True  # p(x) beside columns p and x
+            if spelling is None or spelling in bases or spelling == key(named):
+                continue
+            definition = self.scope.newest(spelling)
+            if definition is not None and not isinstance(definition.body, Quantity):
+                return True  # a formula within the formula, whose names the rows would have to give
+        return False
+
+    def _elsewhere(self, formula: Printed, named: Printed | None, block: Block, resolver: Resolver) -> bool:
+        """Whether something that a cell follows from was stated in another section, or more than once."""
+        spellings = {key(node) for node in (named, *walk(formula))} | {
+            f"{key(node.head)}()" for node in walk(formula) if isinstance(node, Applied)
+        }
+        versions = [self.scope.versions.get(spelling, []) for spelling in spellings if spelling is not None]
+        if any(len(one) > 1 or (one and one[0].section != block.section) for one in versions):
+            return True
+        return any(one.section != block.section for one in resolver.used.values())
+
+    def _column(
+        self,
+        block: Block,
+        table: Table,
+        number: int,
+        named: Printed | None,
+        formula: Printed,
+        bases: dict[str, int],
+    ) -> None:
+        heading = table.header[number]
+        used = {spelling: at for spelling, at in bases.items() if any(key(node) == spelling for node in walk(formula))}
+        if not used or _truth_table(table, [number, *used.values()]):
+            return
+        columns = {spelling: self._given(block, table, at) for spelling, at in used.items()}
+        for row, cells in enumerate(table.rows):
+            operands = [cells[at] for at in used.values()]
+            if any(c.numeral is None or c.measure for c in [cells[number], *operands]):
+                continue
+            resolver = Resolver(self.scope)
+            resolver.local = {
+                spelling: Index(columns[spelling], (_position(table, at, row),)) for spelling, at in used.items()
+            }
+            try:
+                expression = resolver.expression(formula)
+            except Unresolved:
+                return
+            zero = any(c.numeral is not None and c.numeral.value == 0 for c in operands)
+            if not names(expression) >= {name.text for name in columns.values()} or (zero and _has_pole(expression)):
+                continue
+            sure = not self._elsewhere(formula, named, block, resolver)
+            said = f"{heading.text}, {', '.join(f'{k} = {cells[at].text}' for k, at in used.items())}"
+            self.tables.value(
+                block, cells[number], expression, "stated" if sure else "inferred", f"{said}: {cells[number].text}",
+                tuple(open_conventions(expression)),
+            )  # fmt: skip
+
+    def _given(self, block: Block, table: Table, number: int) -> Name:
+        """A column as a name; its numbers are exact where they look chosen."""
+        cells = table.column(number)
+        chosen = all(CHOSEN.fullmatch(cell.text) for cell in cells if cell.numeral is not None)
+        return self.tables.given(block, [c for c in cells if c.numeral is not None], rounded=not chosen)
+
+
+def _position(table: Table, column: int, row: int) -> int:
+    """The place of a cell among the numbers of its column, blanks left out."""
+    return sum(cells[column].numeral is not None for cells in table.rows[:row])
+
+
+def _heading(block: Block, cell: Cell) -> tuple[Printed | None, Printed | None]:
+    """The name that a heading gives its column, and the formula that it states, as far as it does."""
+    printed = block.text[cell.start : cell.end].strip("*_ ")
+    delimited = DELIMITED.fullmatch(printed)
+    text = next((group for group in delimited.groups() if group), "") if delimited else printed
+    try:
+        statements = parse_printed(text)
+    except OverBudget:
+        return None, None
+    if len(statements) != 1:
+        return None, None
+    (statement,) = statements
+    if isinstance(statement, Chain):
+        head, last = statement.sides[0], statement.sides[-1]
+        equal = all(relation in ("=", ":=") for relation in statement.relations)
+        named = head if equal and head is not None and is_name(head) else None
+        return (named, last) if named is not None and delimited else (None, None)
+    if is_name(statement) and not _calls(statement):
+        return statement, None
+    if isinstance(statement, Applied) and is_name(statement):
+        return statement, None
+    formula = isinstance(statement, Infixed | Prefixed | Raised | Radical | Applied | Fenced)
+    return None, statement if formula and (delimited or FORMULA_SIGN.search(text)) else None
+
+
+def _calls(node: Printed) -> bool:
+    return any(isinstance(part, Applied) and key(part.head) in FUNCTIONS for part in walk(node))
+
+
+def _numeric(cells: list[Cell]) -> bool:
+    return all(cell.numeral is not None or cell.blank for cell in cells) and any(cell.numeral for cell in cells)
+
+
+def _truth_table(table: Table, columns: list[int]) -> bool:
+    """Whether the columns hold zeros and ones alone: + and · may be those of logic."""
+    return all(cell.numeral is None or cell.text in ("0", "1") for c in columns for cell in table.column(c))
+
+
+def _has_pole(expression: Expression) -> bool:
+    return any(isinstance(node, Call) and node.function in POLES for node in _nodes(expression))
+
+
+def _nodes(expression: Expression) -> Iterator[Expression]:
+    yield expression
+    for child in children(expression):
+        yield from _nodes(child)
