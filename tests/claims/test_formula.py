@@ -47,6 +47,8 @@ def test_a_formula_is_read_as_printed(text: str, names: str, where: Mapping[str,
     [
         (r"1/\sqrt{m}", "n", {}, "m is not defined"),
         (r"\prod_i x_i", "", {"x_i": "x"}, "a sum without whole bounds"),
+        (r"\sum_{k=0}^{\infty} \frac{1}{2^k}", "", {}, "k is not defined"),
+        (r"\sum_{k=1}^{2.5} k", "", {}, "k is not defined"),
         ("a < b", "a b", {}, "the relation <"),
         ("a = 1, b = 2", "a b", {}, "2 statements"),
         ("", "", {}, "0 statements"),

@@ -84,7 +84,7 @@ def going_on(chain: Chain, text: str) -> frozenset[PrintedNumber]:
 
     Of one that begins with =, all of them, from what stands before it and is not read.
     """
-    first = chain.sides[1] if chain.sides[0] is None and text.lstrip(" &").startswith("=") else None
+    first = chain.sides[1] if chain.sides[0] is None and text.lstrip(" &").startswith(("=", "≈", r"\approx")) else None
     found = walk(first) if first is not None else ()
     open_numbers = (node for node in found if isinstance(node, PrintedNumber) and not node.numeral.is_integer)
     return shares(chain.sides[0]).union(open_numbers)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from verify.claims.meaning.literals import substituted
 from verify.expressions.printed import walk
+from verify.records.numeral import Numeral
 from verify.records.printed import Bounded, Chain, Indexed, Printed, PrintedNumber, Symbol
 
 MAX_TERMS = 200
@@ -18,11 +19,11 @@ Shape = Callable[[Printed], tuple[int, ...] | None]
 def terms(node: Bounded, shape: Shape) -> list[Printed] | None:
     """The terms of a sum; none where there are too many, None where its bounds are not known.
 
-    i = 1 … 3 counts as it says; an index alone, or with an upper bound that is a letter, runs over all elements of the
-    arrays that carry it, where each has a value and all are of one length.
+    i = 1 … 3 counts as it says, 1 … ∞ is no sum of terms; an index alone, or with an upper bound that is a letter, runs
+    over all elements of the arrays that carry it, where each has a value and all are of one length.
     """
     match node.lower, node.upper:
-        case Chain((Symbol(variable), PrintedNumber(start)), ("=",)), PrintedNumber(stop):
+        case Chain((Symbol(variable), PrintedNumber(start)), ("=",)), PrintedNumber(stop) if _counts(start, stop):
             counted = range(int(start.value), int(stop.value) + 1)
         case Chain((Symbol(variable), PrintedNumber(start)), ("=",)), Symbol() if start.value == 1:
             counted = range(1, _length(node.body, variable, shape) + 1)
@@ -33,6 +34,10 @@ def terms(node: Bounded, shape: Shape) -> list[Printed] | None:
     if len(counted) == 0 and not isinstance(node.upper, PrintedNumber):
         return None
     return [substituted(node.body, variable, i) for i in counted] if len(counted) <= MAX_TERMS else []
+
+
+def _counts(*bounds: Numeral) -> bool:
+    return all(bound.special is None and bound.value.denominator == 1 for bound in bounds)
 
 
 def _length(body: Printed, variable: str, shape: Shape) -> int:

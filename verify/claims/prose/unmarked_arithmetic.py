@@ -59,6 +59,11 @@ MEASURED = re.compile(
 TERM = re.compile(r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+(?:[ \t]+\w+)?\s+$")
 """A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, emphasis or dash."""
 
+COMPUTED = re.compile(
+    r"(?:[\d)}][ \t]*[-+−*/×÷·^!]|[-+−*/×÷·^][ \t]*[{(]?[-−]?\d|[⁰¹²³⁴-⁹])[^=≈,;:\n]*(?P<equals>[=≈])[ \t]*$"
+)
+"""A side before that computes with numbers but cannot be read as a whole: e^{-4} 4^2 / 2! = …, e⁻⁴(1 + 4) = …"""
+
 LOOK_BACK = 40
 
 
@@ -148,10 +153,12 @@ def _chains(prose: str, part: Sequence[Sign]) -> Iterator[Unmarked]:
     """The chains of a part: sides that can be read, as many as follow each other, a computation first."""
     sides: list[list[Sign]] = [[]]
     relations = [""]
+    equals: list[int] = [0]
     for sign in part:
         if sign.kind == "equals":
             sides.append([])
             relations.append(f" {sign.text} ")
+            equals.append(sign.start)
         else:
             sides[-1].append(sign)
     chain: list[str] = []
@@ -172,6 +179,9 @@ def _chains(prose: str, part: Sequence[Sign]) -> Iterator[Unmarked]:
 
 def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarked:
     text = "".join(chain)
+    computed = COMPUTED.search(prose, max(0, start - LOOK_BACK), start)
+    if computed is not None:  # what it goes on with may be rounded
+        start, text = computed.start("equals"), f"= {text}"
     if roughly(prose, start):
         text = text.replace(" = ", " ≈ ")
     return Unmarked((start, end), text, MEASURED.match(prose, end) is not None)
