@@ -12,6 +12,7 @@ from verify.claims.chains.equations import Equations
 from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.exercises import in_exercises
 from verify.claims.meaning.scope import Scope
 from verify.claims.modality.choices import withheld
 from verify.claims.modality.hedged import approximated, roughly
@@ -54,7 +55,7 @@ def find_claims(
     What is wrong with an annotation is added to `mistakes`.
     """
     ways = Ways(document, annotations, [] if mistakes is None else mistakes)
-    for block in document.blocks:
+    for block in in_exercises(document.blocks):
         ways.read(block)
     ledger = ways.finish()
     claims = sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))

@@ -165,6 +165,7 @@ def test_expression(read: Read, text: str, expected: str) -> None:
         ("x^{a}^{b}", "⟦x^{a}^{b}⟧"),
         (r"1 + \sum^{a}^{b} x = 2", r"⟦1 + \sum^{a}^{b} x⟧ = 2"),
         (r"\log_2_3 8", r"⟦\log_2_3 8⟧"),
+        ("0.(6) = 2/3", "⟦0.(6)⟧ = (/ 2 3)"),
     ],
 )
 def test_what_cannot_be_read_stays_as_it_stands(read: Read, text: str, expected: str) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from verify.claims.chains.forms import computed_grid, defines_function, formula_side, is_call, same_digits
+from verify.claims.chains.forms import defines_function, formula_side, is_call, same_digits
 from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
+from verify.claims.chains.naming import Naming
 from verify.claims.chains.readings import OTHER_UNITS, left_open, product
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
@@ -18,7 +19,6 @@ from verify.claims.chains.steps import (
     is_numeric,
     is_substitution,
     may_be_condition,
-    renames_e,
     rounded_numbers,
     same_measure,
 )
@@ -26,6 +26,7 @@ from verify.claims.chains.strokes import regrouped
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
 from verify.claims.meaning.array_forms import as_printed, shape
+from verify.claims.meaning.exercises import of_another
 from verify.claims.meaning.literals import approximate, is_fractional, literal
 from verify.claims.meaning.notation import is_name, is_update, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
@@ -36,7 +37,7 @@ from verify.records.example import Alternative, Certainty, PropertyClaim, ValueC
 from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Applied, Chain, Listing, Printed, PrintedNumber, Symbol
+from verify.records.printed import Chain, Printed, PrintedNumber, Symbol
 
 MAX_ALTERNATIVES = 48
 """Other readings of a claim that are tried where the first fails."""
@@ -63,8 +64,7 @@ class Link:
         self.above = scope.line_above(key(chain.sides[0]), section)
         self.rounded: frozenset[PrintedNumber] = frozenset()
         """The numbers of the link at hand that stand for rounded results."""
-        self.computed = False
-        """Whether what the chain prints was computed, by a form that could not be read."""
+        self.naming = Naming(scope, ledger, stated, place, text, section)
 
     def read(self, known: int = 0) -> None:
         """Claims from each link, then what the chain defines; the first `known` links were read before."""
@@ -78,7 +78,7 @@ class Link:
                 continue
             parts = list(unpacked(left, right, self.scope))
             for name, part in parts:
-                self._define(name, (), part)
+                self.naming.define(name, (), part)
             named = is_name(left) and not is_call(left, self.scope)
             right = multiple(left, right, relation, self.scope) or (approximate(right) if relation != "=" else right)
             given = named and not is_call_of_numbers(left)
@@ -91,10 +91,10 @@ class Link:
         if self.ledger.denials.reason(self.place):
             return  # what is said to be false gives no name a value
         if not known:
-            self._define(head, sides[1:], literal(last))
+            self.naming.define(head, sides[1:], literal(last))
         elif literal(last) is not None:
             self.stated.settle(self.scope.formula(key(head) or ""))
-            self._define(head, (), literal(last))
+            self.naming.define(head, (), literal(last))
 
     def compare(self) -> None:
         """The two computations of a link, which defines nothing."""
@@ -116,7 +116,7 @@ class Link:
         """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
         spelling = key(name)
         formula, earlier = (self.scope.formula(spelling), self.scope.numeric(spelling)) if spelling else (None, None)
-        if formula is None or self.ledger.denials.supposes(self.place):
+        if formula is None or of_another([formula], self.section) or self.ledger.denials.supposes(self.place):
             self._computed(name, printed)
             return
         if isinstance(formula.body, Quantity) or formula.identifier in self.stated.settled:
@@ -169,8 +169,10 @@ class Link:
             return
         name = self._next(key(self.chain.sides[0]))
         certainty: Certainty = self.certainty
-        if other_readings(left, resolver.skip, expression, resolver.used, self.scope):
-            certainty = "inferred"  # a name with several meanings: which one is meant is not stated
+        if other_readings(left, resolver.skip, expression, resolver.used, self.scope) or of_another(
+            [*resolver.used.values(), *resolver.formulas], self.section
+        ):
+            certainty = "inferred"  # a name with several meanings, or of another exercise: which is not stated
         self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 
     def _conventions(self, expression: Expression) -> list[Alternative]:
@@ -190,7 +192,7 @@ class Link:
 
     def _remember(self, printed: Quantity) -> None:
         if is_fractional(printed):
-            self.computed = True
+            self.naming.computed = True
             self.scope.remember_rounded(printed)
 
     def _next(self, spelling: str | None) -> str | None:
@@ -264,37 +266,3 @@ class Link:
         """The claim that two computations come to the same."""
         relation = Relation(sides, ("==",))
         self.ledger.claim(PropertyClaim(relation), self.place, self.text, self.section, None, certainty)
-
-    def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
-        spelling = key(head)
-        if head is None or spelling is None or (is_numeric(head) and not renames_e(head, printed)):
-            return
-        formula = formula_side(head, rest)
-        if isinstance(formula, Listing) and not formula.brackets:
-            return  # i = 1, 2, 3 counts
-        if formula is not None:
-            self._define_formula(head, spelling, formula, printed)
-        if printed is None:
-            return
-        for side in rest[:-1]:
-            if side is not None and is_name(side) and not is_call(side, self.scope):
-                self._define(side, (), printed)
-        identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
-        claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
-        definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
-        if not claimed:
-            self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=self.computed)
-
-    def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
-        if isinstance(head, Applied) and defines_function(head, formula, self.scope):
-            parameters = tuple(key(argument) or "" for argument in head.arguments)
-            self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
-            return
-        value = computed_grid(formula, self.scope)
-        definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
-        if value is not None:
-            self.ledger.given(definition.identifier, value, self.place, self.text)
-        elif printed is not None:
-            self.stated.settled.add(definition.identifier)
-        else:
-            self.stated.wait(definition)

@@ -47,8 +47,9 @@ class Unresolved(Exception):  # noqa: N818 — the state of a form, not an error
 
 
 class Resolver:
-    """Reads printed forms in a Scope; `used` collects the definitions that they took their meaning from.
+    """Reads printed forms in a Scope.
 
+    `used` collects the numbers that they took their meaning from, `formulas` what was read in the place of names.
     `rounded` are the numbers of the form itself that stand for rounded results.
     """
 
@@ -59,6 +60,7 @@ class Resolver:
         self.skip = skip
         self.rounded = rounded
         self.used: dict[str, Definition] = {}
+        self.formulas: list[Definition] = []
         self.depth = 0
         self.spent = [0]  # forms read, together with the formulas that stand for names
         self.local: dict[str, Expression] = {}
@@ -94,11 +96,14 @@ class Resolver:
             return Name(definition.identifier)
         if definition.parameters or isinstance(definition.body, Quantity):
             return None
-        inner = Resolver(self.scope, self.skip | {name})
-        inner.depth, inner.spent = self.depth, self.spent
-        expression = inner.expression(definition.body)
-        self.used |= inner.used
-        return expression
+        return self._within(definition).expression(definition.body)
+
+    def _within(self, formula: Definition) -> Resolver:
+        """A reader of the formula that stands for a name, without that name, whose findings are added to these."""
+        inner = Resolver(self.scope, self.skip | {formula.name})
+        inner.depth, inner.spent, inner.used, inner.formulas = self.depth, self.spent, self.used, self.formulas
+        self.formulas.append(formula)
+        return inner
 
     def _form(self, node: Printed | None) -> Expression:
         match node:
@@ -209,14 +214,11 @@ class Resolver:
         raise Unresolved(f"{name or 'a form'} is no function that is known here")
 
     def _called(self, function: Definition, node: Applied) -> Expression:
-        inner = Resolver(self.scope, self.skip | {function.name})
-        inner.depth, inner.spent = self.depth, self.spent
         arguments = [self.expression(argument) for argument in node.arguments]
+        inner = self._within(function)
         inner.local = dict(zip(function.parameters, arguments, strict=True))
         assert not isinstance(function.body, Quantity)  # noqa: S101 — Scope.formula gives formulas
-        expression = inner.expression(function.body)
-        self.used |= inner.used
-        return expression
+        return inner.expression(function.body)
 
     def _catalogue(self, name: str, node: Applied) -> Expression:
         arguments = tuple(self.expression(argument) for argument in node.arguments)

@@ -180,7 +180,7 @@ def _chains(prose: str, part: Sequence[Sign]) -> Iterator[Unmarked]:
 def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarked:
     text = "".join(chain)
     computed = COMPUTED.search(prose, max(0, start - LOOK_BACK), start)
-    if computed is not None:  # what it goes on with may be rounded
+    if computed is not None and "." in chain[0]:  # what it goes on with may be rounded
         start, text = computed.start("equals"), f"= {text}"
     if roughly(prose, start):
         text = text.replace(" = ", " ≈ ")

@@ -145,6 +145,9 @@ class _Lexer:
         digits = raw.replace("{,}", ",").replace("\\,", ",")
         if "," in digits and THOUSANDS.fullmatch(digits) is None:
             digits = digits.replace(",", ".")  # 0{,}84 has a decimal comma: between thousands stand three digits
+        if digits.endswith(".") and self.text.startswith("(", stop):
+            self.tokens.append(Token("junk", digits, start, stop))  # 0.(6) repeats its sixes
+            return stop
         percent = PERCENT.match(self.text, stop)
         if percent:
             self.tokens.append(Token("num", digits + "%", start, percent.end(), "percent"))

@@ -1,0 +1,66 @@
+"""What a chain of equalities gives a meaning: a name its numbers and its formula, a function its parameters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from verify.claims.chains.forms import computed_grid, defines_function, formula_side, is_call
+from verify.claims.chains.stated import Stated
+from verify.claims.chains.steps import is_numeric, renames_e
+from verify.claims.ledger import Ledger
+from verify.claims.meaning.notation import is_name, key
+from verify.claims.meaning.scope import Scope
+from verify.records.numeral import Quantity
+from verify.records.place import Place
+from verify.records.printed import Applied, Listing, Printed
+
+
+@dataclass
+class Naming:
+    """The names of one chain, which stands at a place.
+
+    `computed` says whether what the chain prints was computed, by a form that could not be read.
+    """
+
+    scope: Scope
+    ledger: Ledger
+    stated: Stated
+    place: Place
+    text: str
+    section: tuple[str, ...]
+    computed: bool = False
+
+    def define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
+        """The meaning of the first side, and of the names among the rest, by a formula and by the numbers printed."""
+        spelling = key(head)
+        if head is None or spelling is None or (is_numeric(head) and not renames_e(head, printed)):
+            return
+        formula = formula_side(head, rest)
+        if isinstance(formula, Listing) and not formula.brackets:
+            return  # i = 1, 2, 3 counts
+        if formula is not None:
+            self._formula(head, spelling, formula, printed)
+        if printed is None:
+            return
+        for side in rest[:-1]:
+            if side is not None and is_name(side) and not is_call(side, self.scope):
+                self.define(side, (), printed)
+        identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
+        claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
+        definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
+        if not claimed:
+            self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=self.computed)
+
+    def _formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
+        if isinstance(head, Applied) and defines_function(head, formula, self.scope):
+            parameters = tuple(key(argument) or "" for argument in head.arguments)
+            self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
+            return
+        value = computed_grid(formula, self.scope)
+        definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
+        if value is not None:
+            self.ledger.given(definition.identifier, value, self.place, self.text)
+        elif printed is not None:
+            self.stated.settled.add(definition.identifier)
+        else:
+            self.stated.wait(definition)
