@@ -70,3 +70,42 @@ def test_the_mean_of_a_square_is_not_the_square_of_the_mean(text: str) -> None:
     """4.9 - 2.1 · 2.1 = 0.49."""
     assert verdicts_of(text.format("0.49"))[-1:] == ["reproduced"]
     assert verdicts_of(text.format("0.59"))[-1:] == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"$\tan^{-1}(1) = 0.785$",
+        r"$\tanh^{-1} 0.5 = 0.549$",
+        r"$\log^{-1}(2) = 100$",
+        r"$S = \{1, 2, 5\}$, $|S| = 3$",
+        r"$|\{1, 2, 5\}| = 3$",
+        r"$A = \{2, 4\}$ and $B = \{2, 3, 4, 5\}$: $J = |A|/|B| = 0.5$",
+        r"$3\mathrm{e}-4 = 0.0003$",
+    ],
+)
+def test_what_may_mean_something_else_is_unchecked(text: str) -> None:
+    """Inverse functions, sizes of sets, an upright e: none is a reciprocal, a length or Euler's number for sure."""
+    assert verdicts_of(text) == ["unchecked"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$\sin^2(1) + \cos^2(1) = 1$", "reproduced"),
+        (r"$x = (3, 4)$, $|x| = 5$", "reproduced"),
+        (r"$\|\{3, 4\}\|_2 = 5$", "reproduced"),
+        (r"$1.5\text{e}3 \cdot 2 = 3000$", "reproduced"),
+        (r"$1.5\mathrm{e}{-3} \cdot 2 = 0.003$", "reproduced"),
+        (r"$2\text{e-}7 \cdot 2 = 5\text{e-7}$", "wrong"),
+        (r"$2\mathrm{e} - 1 = 4.437$", "reproduced"),
+        (r"$2\mathrm{e}^{1} = 5.437$", "reproduced"),
+        (r"$\log_3 81 = 4$", "reproduced"),
+        (r"$\log_3 80 = 3.50$", "wrong"),
+        (r"$\log_3^2 81 = 16$", "reproduced"),
+        (r"$\log_{0.5} 4 = -2$", "reproduced"),
+    ],
+)
+def test_what_means_one_thing_is_judged(text: str, verdict: str) -> None:
+    """4 · log 3 = log 81, 3.989 · log 3 = log 80; 2e - 1 = 4.43656."""
+    assert verdicts_of(text) == [verdict]

@@ -31,7 +31,7 @@ class Numeral:
         return self.special is None and self.text.lstrip("+-−").replace(",", "").isdecimal()
 
 
-Layout = Literal["scalar", "plain", "list", "numpy", "torch"]
+Layout = Literal["scalar", "plain", "set", "list", "numpy", "torch"]
 
 
 @dataclass(frozen=True)

@@ -166,6 +166,7 @@ def test_expression(read: Read, text: str, expected: str) -> None:
         (r"1 + \sum^{a}^{b} x = 2", r"⟦1 + \sum^{a}^{b} x⟧ = 2"),
         (r"\log_2_3 8", r"⟦\log_2_3 8⟧"),
         ("0.(6) = 2/3", "⟦0.(6)⟧ = (/ 2 3)"),
+        (r"3\mathrm{e}-4 = x", r"⟦3\mathrm{e}-4⟧ = x"),
     ],
 )
 def test_what_cannot_be_read_stays_as_it_stands(read: Read, text: str, expected: str) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Container, Mapping
 from dataclasses import replace
 
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.scope import Definition
+from verify.claims.meaning.notation import key
+from verify.claims.meaning.scope import Definition, Scope
 from verify.records.expression import (
     Array,
     Binary,
@@ -21,6 +22,7 @@ from verify.records.expression import (
     functions,
     rebuilt,
 )
+from verify.records.numeral import Quantity
 from verify.records.printed import Bounded, Grid, Indexed, Listing, Printed, PrintedNumber, Raised, Symbol
 
 EXTREMES = frozenset({"max", "min", "argmax", "argmin"})
@@ -79,6 +81,13 @@ def as_printed(expression: Expression, shape: tuple[int, ...]) -> Expression:
         expression,
         lambda node: replace(node, function="abs") if isinstance(node, Call) and node.function == "bars" else node,
     )
+
+
+def is_set(node: Printed, scope: Scope) -> bool:
+    """Whether a form is a list in braces, or a name of one."""
+    definition = scope.numeric(key(node) or "")
+    listed = literal(node) if definition is None else definition.body
+    return isinstance(listed, Quantity) and listed.layout == "set"
 
 
 def norm(subscripts: tuple[Printed, ...]) -> str | None:

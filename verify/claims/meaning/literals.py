@@ -34,6 +34,9 @@ def _whole(node: Printed) -> Quantity | None:
         case Transposed(Listing(items, _)):  # [1, 2]^T is a column
             row = _row(items)
             return None if row is None or len(row.shape) != 1 else replace(row, shape=(*row.shape, 1))
+        case Listing(items, "{"):
+            row = _row(items)
+            return None if row is None else replace(row, layout="set")
         case Listing(items, brackets) if brackets:  # without them, 1,2 may be a number with a decimal comma
             return _row(items)
     return None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from verify.claims.meaning import array_forms as arrays
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES, ONE
 from verify.claims.meaning.literals import is_mixed
+from verify.claims.meaning.logarithms import logarithm
 from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_call_of_pi
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import terms
@@ -112,6 +115,8 @@ class Resolver:
             case PrintedNumber(numeral) if numeral.special is None:
                 earlier = self.scope.results.get(numeral.text) if self.depth > 1 else None
                 return earlier or Number(numeral, rounded=node in self.rounded)
+            case Fenced("abs" | "norm", content) if arrays.is_set(content, self.scope):
+                raise Unresolved("the size of a set, or the length of a vector")
             case Fenced(fence, content) if fence != "angle":
                 return self._fenced(fence, self.expression(content))
             case Prefixed("-", operand):
@@ -221,6 +226,8 @@ class Resolver:
         return inner.expression(function.body)
 
     def _catalogue(self, name: str, node: Applied) -> Expression:
+        if isinstance(node.power, Prefixed):
+            raise Unresolved(f"an inverse of {name}, or its reciprocal")
         arguments = tuple(self.expression(argument) for argument in node.arguments)
         if name in LISTED and len(arguments) not in FUNCTIONS[name]:
             arguments = (Array(arguments),)
@@ -228,13 +235,13 @@ class Resolver:
         if function is None:
             raise Unresolved(f"{name} of {len(arguments)} arguments")
         if node.base is not None:
-            base = node.base.numeral.text if isinstance(node.base, PrintedNumber) else ""
-            if name != "log" or base not in ("2", "10"):
+            call = logarithm(node.base, arguments) if name == "log" else None
+            if call is None:
                 raise Unresolved(f"{name} with a subscript")
-            function = f"log{base}"
-        upright = function in arrays.ALONG and arrays.is_column(arguments[0], self.used)
-        call: Expression = self.called(function, (Transpose(arguments[0]),) if upright else arguments)
-        call = Transpose(call) if upright else call
+        elif function in arrays.ALONG and arrays.is_column(arguments[0], self.used):
+            call = Transpose(self.called(function, (Transpose(arguments[0]),)))
+        else:
+            call = self.called(function, arguments)
         return call if node.power is None else Call("power", (call, self.expression(node.power)))
 
     def called(self, function: str, arguments: tuple[Expression, ...]) -> Call:
@@ -285,13 +292,8 @@ class Resolver:
             raise Unresolved("a sum without whole bounds")
         if not written:
             raise Unresolved("over the budget of terms")
-        total: Expression | None = None
-        for body in written:
-            term = self.expression(body)
-            operation = "plus" if node.operator == "sum" else "times"
-            total = term if total is None else Call(operation, (total, term))
-        assert total is not None  # noqa: S101 — there is at least one term
-        return total
+        operation = "plus" if node.operator == "sum" else "times"
+        return reduce(lambda one, other: Call(operation, (one, other)), map(self.expression, written))
 
     def _shape(self, node: Printed) -> tuple[int, ...] | None:
         definition = self.scope.newest(key(node) or "")

@@ -85,6 +85,12 @@ SIGNS: dict[str, tuple[str, str]] = {
 
 FOLLOWED_BY_CALL = re.compile(r"(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?\s*(?:\\left\s*)?\(")
 EXTREME = re.compile(r"\s*(?:\\[,;! ])?\s*\\(max|min)(?![A-Za-z])")
+UPRIGHT_EXPONENT = re.compile(
+    r"\\(?:text|texttt|textrm|mathrm|mathtt)\{[eE](?:(?P<inside>[-+−]?[0-9]+)\}|(?P<sign>[-+−])\}(?P<behind>[0-9]+)"
+    r"|\}\{(?P<braced>[-+−]?[0-9]+)\}|\}(?P<bare>[0-9]+)|\}[-+−][0-9]+)"
+)
+r"""1.5\text{e}3, 1.2\mathrm{e}{-7}, 1\text{e-7}; of 3\mathrm{e}-4 nothing tells whether e is Euler's number."""
+
 PERCENT = re.compile(r"\s?\\%|%(?!\s*[\d(\\])")
 COLUMNS = re.compile(rf"(?:\[[a-z]\])?{ARGUMENT}")
 STAR_ARGUMENT = re.compile(rf"\*?{ARGUMENT}")
@@ -148,6 +154,12 @@ class _Lexer:
         if digits.endswith(".") and self.text.startswith("(", stop):
             self.tokens.append(Token("junk", digits, start, stop))  # 0.(6) repeats its sixes
             return stop
+        exponent = UPRIGHT_EXPONENT.match(self.text, stop) if self.text.startswith("\\", stop) else None
+        if exponent:
+            power = "".join(part or "" for part in exponent.groups())
+            kind, written = ("num", f"{digits}e{power}") if power else ("junk", digits)
+            self.tokens.append(Token(kind, written, start, exponent.end()))
+            return exponent.end()
         percent = PERCENT.match(self.text, stop)
         if percent:
             self.tokens.append(Token("num", digits + "%", start, percent.end(), "percent"))
