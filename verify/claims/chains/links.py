@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from verify.claims.chains.forms import computed_grid, defines_function, formula_side, is_call, same_digits
+from verify.claims.chains.forms import computed_grid, formula_side, is_call, same_digits
 from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.readings import OTHER_UNITS, left_open, product
@@ -24,8 +24,15 @@ from verify.claims.chains.steps import (
 )
 from verify.claims.chains.strokes import regrouped
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
+from verify.claims.meaning.alternatives import (
+    earlier_sides,
+    has_several_meanings,
+    leaves_open,
+    meanings,
+    open_conventions,
+)
 from verify.claims.meaning.array_forms import as_printed, shape
+from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import approximate, is_fractional, literal
 from verify.claims.meaning.notation import is_name, is_update, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
@@ -168,9 +175,8 @@ class Link:
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
             return
         name = self._next(key(self.chain.sides[0]))
-        certainty: Certainty = self.certainty
-        if other_readings(left, resolver.skip, expression, resolver.used, self.scope):
-            certainty = "inferred"  # a name with several meanings: which one is meant is not stated
+        several = has_several_meanings(left, expression, resolver, self.section)
+        certainty: Certainty = "inferred" if several else self.certainty
         self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 
     def _conventions(self, expression: Expression) -> list[Alternative]:
@@ -215,11 +221,10 @@ class Link:
     ) -> None:
         if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
             name = None
-        reading = form, resolver.skip, expression, resolver.used, self.scope
         around = partial(self.ledger.denials.words, self.place)
         others = [*self._conventions(expression), *earlier]
         others += left_open(form, expression, printed, resolver, self.text, around)
-        others += [*other_readings(*reading), *(exchanged_operands(*reading) if certainty == "inferred" else [])]
+        others += meanings(form, expression, resolver, stated=certainty == "stated")
         statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
         claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]))
         if not claim.denied:
@@ -257,7 +262,8 @@ class Link:
             sides = resolver.expression(left), resolver.expression(right)
         except Unresolved:
             return  # each has its own claims all the same
-        if same_measure(left, right) and self.scope.is_one_meaning(resolver.used.values(), self.section):
+        single = self.scope.is_one_meaning(resolver.used.values(), self.section)
+        if single and same_measure(left, right) and leaves_open(sides[0]) == leaves_open(sides[1]):
             self._same(sides, "inferred")
 
     def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
@@ -287,6 +293,8 @@ class Link:
 
     def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
         if isinstance(head, Applied) and defines_function(head, formula, self.scope):
+            if self.chain.relations[0] != "=" and self.scope.formula(f"{key(head.head)}()") is not None:
+                return  # f(x) ≈ 1 + x approximates what was defined
             parameters = tuple(key(argument) or "" for argument in head.arguments)
             self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
             return

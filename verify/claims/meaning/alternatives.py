@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from verify.claims.meaning.constants import ONE
+from verify.claims.meaning.functions import is_one_function, older_functions
 from verify.claims.meaning.notation import ANGLES, LOGARITHMS
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Definition, Scope, is_constant, same_meaning
@@ -40,10 +41,26 @@ MAX_TURNS = 6
 """Earlier states of a name that are tried."""
 
 
-def other_readings(
-    node: Printed, skip: frozenset[str], expression: Expression, used: Mapping[str, Definition], scope: Scope
-) -> list[Alternative]:
-    """The readings with older meanings: every name as it stood at an earlier turn, then one name alone."""
+def meanings(node: Printed, expression: Expression, resolver: Resolver, *, stated: bool) -> Iterator[Alternative]:
+    """The readings with other meanings of functions and names, and with other operands where one is only inferred."""
+    yield from older_functions(node, expression, resolver)
+    yield from other_readings(node, expression, resolver)
+    if not stated:
+        yield from exchanged_operands(node, expression, resolver)
+
+
+def has_several_meanings(node: Printed, expression: Expression, resolver: Resolver, section: tuple[str, ...]) -> bool:
+    """Whether a name or a function in a form has had others: which one is meant is not stated."""
+    single = is_one_function(resolver.functions.values(), section, resolver.scope)
+    return not single or bool(other_readings(node, expression, resolver))
+
+
+def other_readings(node: Printed, expression: Expression, resolver: Resolver) -> list[Alternative]:
+    """The readings with older meanings: every name as it stood at an earlier turn, then one name alone.
+
+    resolver: the one that read the form as the expression.
+    """
+    skip, used, scope = resolver.skip, resolver.used, resolver.scope
     if not used:
         return []
     found = [Alternative(_told(changed), older, "older") for older, changed in _earlier(node, skip, used, scope)]
@@ -54,10 +71,9 @@ def other_readings(
     return _distinct(found)
 
 
-def exchanged_operands(
-    node: Printed, skip: frozenset[str], expression: Expression, used: Mapping[str, Definition], scope: Scope
-) -> list[Alternative]:
+def exchanged_operands(node: Printed, expression: Expression, resolver: Resolver) -> list[Alternative]:
     """The stated formula with one operand exchanged ("the same calculation for Y"), now and as the names stood."""
+    skip, used, scope = resolver.skip, resolver.used, resolver.scope
     found = _exchanged(expression, used, scope)
     for older, changed in _earlier(node, skip, used, scope):
         meanings = {old.identifier: old for old, _ in changed}
@@ -177,7 +193,7 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     if _is_whole_quotient(expression):
         up = Negative(Call("floor", (Negative(expression),)))
         return [Alternative("rounded up to a whole number", up)]
-    if _inside(expression) is None and not _has_open(expression):
+    if not leaves_open(expression):
         return []
     found = []
     for base, told in LOGARITHMS.items():
@@ -199,6 +215,11 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
     found.append(Alternative("with the power of each element", by_element))
     return [alternative for alternative in found if alternative.expression != expression]
+
+
+def leaves_open(expression: Expression) -> bool:
+    """Whether a convention says what an expression means: the base of a logarithm, the unit of an angle."""
+    return _inside(expression) is not None or _has_open(expression)
 
 
 def _determinant(bars: Call) -> Expression:

@@ -54,6 +54,12 @@ FUNCTIONS: dict[str, dict[int, str]] = {
 }
 """Names as documents print them → the function of the language, by number of arguments."""
 
+FIXED = frozenset(
+    {"exp", "ln", "log", "sin", "cos", "tan", "tanh", "sqrt", "max", "min", "argmax", "argmin"}
+    | {"det", "tr", "Tr", "trace", "diag"}
+)
+"""Functions that no document gives another meaning: an equation for one is about its value, or approximates it."""
+
 LISTED = frozenset({"max", "min", "diag"})
 """Functions of a list, whose items documents print as arguments of their own."""
 

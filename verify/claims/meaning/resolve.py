@@ -59,6 +59,8 @@ class Resolver:
         self.skip = skip
         self.rounded = rounded
         self.used: dict[str, Definition] = {}
+        self.functions: dict[str, Definition] = {}
+        """The functions of the document that were called."""
         self.depth = 0
         self.spent = [0]  # forms read, together with the formulas that stand for names
         self.local: dict[str, Expression] = {}
@@ -98,6 +100,7 @@ class Resolver:
         inner.depth, inner.spent = self.depth, self.spent
         expression = inner.expression(definition.body)
         self.used |= inner.used
+        self.functions |= inner.functions
         return expression
 
     def _form(self, node: Printed | None) -> Expression:
@@ -216,6 +219,7 @@ class Resolver:
         assert not isinstance(function.body, Quantity)  # noqa: S101 — Scope.formula gives formulas
         expression = inner.expression(function.body)
         self.used |= inner.used
+        self.functions |= {function.identifier: function} | inner.functions
         return expression
 
     def _catalogue(self, name: str, node: Applied) -> Expression:
