@@ -24,14 +24,9 @@ from verify.claims.chains.steps import (
 )
 from verify.claims.chains.strokes import regrouped
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.alternatives import (
-    earlier_sides,
-    has_several_meanings,
-    leaves_open,
-    meanings,
-    open_conventions,
-)
+from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
+from verify.claims.meaning.conventions import leaves_scale_open, open_conventions
 from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import approximate, is_fractional, literal
 from verify.claims.meaning.notation import is_name, is_update, key
@@ -44,9 +39,6 @@ from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Listing, Printed, PrintedNumber, Symbol
-
-MAX_ALTERNATIVES = 48
-"""Other readings of a claim that are tried where the first fails."""
 
 
 class Link:
@@ -263,7 +255,7 @@ class Link:
         except Unresolved:
             return  # each has its own claims all the same
         single = self.scope.is_one_meaning(resolver.used.values(), self.section)
-        if single and same_measure(left, right) and leaves_open(sides[0]) == leaves_open(sides[1]):
+        if single and same_measure(left, right) and leaves_scale_open(sides[0]) == leaves_scale_open(sides[1]):
             self._same(sides, "inferred")
 
     def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
