@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from verify.claims.meaning.elementary import counted
 from verify.claims.meaning.functions import is_about_argument
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
@@ -30,7 +31,13 @@ def is_call(node: Printed, scope: Scope) -> bool:
     if not isinstance(node, Applied) or scope.formula(key(node) or "") is not None:
         return False
     name = key(node.head)
-    return name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
+    known = name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
+    return known or counted(node) is not None
+
+
+def is_exclaimed(side: Printed) -> bool:
+    """Whether a side is a number with an exclamation mark behind it: 5 + 3 = 8! may be no factorial."""
+    return isinstance(side, Applied) and key(side.head) == "factorial" and literal(side.arguments[0]) is not None
 
 
 def same_digits(one: Quantity, other: Quantity) -> bool:

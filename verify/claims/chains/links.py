@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from verify.claims.chains.forms import computed_grid, formula_side, is_call, same_digits
+from verify.claims.chains.forms import computed_grid, formula_side, is_call, is_exclaimed, same_digits
 from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.readings import OTHER_UNITS, left_open, product
@@ -104,12 +104,10 @@ class Link:
 
     def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
         printed = literal(right)
-        if printed is None:
+        if printed is not None:
+            self._named(left, printed) if named else self._value(left, right, printed, self.earlier)
+        elif not is_exclaimed(right):
             self._comparison(left, right)
-        elif named:
-            self._named(left, printed)
-        else:
-            self._value(left, right, printed, self.earlier)
 
     def _named(self, name: Printed, printed: Quantity) -> None:
         """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
@@ -285,10 +283,9 @@ class Link:
 
     def _define_formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
         if isinstance(head, Applied) and defines_function(head, formula, self.scope):
-            if self.chain.relations[0] != "=" and self.scope.formula(f"{key(head.head)}()") is not None:
-                return  # f(x) ≈ 1 + x approximates what was defined
-            parameters = tuple(key(argument) or "" for argument in head.arguments)
-            self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
+            name, parameters = f"{key(head.head)}()", tuple(key(argument) or "" for argument in head.arguments)
+            if self.chain.relations[0] == "=" or self.scope.formula(name) is None:  # f(x) ≈ 1 + x is not what f is
+                self.scope.define(name, formula, "formula", self.place, self.section, parameters)
             return
         value = computed_grid(formula, self.scope)
         definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)

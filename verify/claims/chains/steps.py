@@ -37,7 +37,7 @@ EULER = Fraction(27, 10), Fraction(28, 10)
 NO_ARRAY = frozenset({"cases", "{", "", "[)", "(]"})
 """Brackets around what is a choice, a set, an enumeration or an interval."""
 
-CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min"})
+CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min", "factorial", "binom"})
 """Functions that mean one thing wherever they stand; a bare log or σ does not."""
 
 COUNTED = frozenset(

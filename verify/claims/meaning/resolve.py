@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from verify.claims.meaning import array_forms as arrays
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES, ONE
+from verify.claims.meaning.elementary import counted, logarithm
 from verify.claims.meaning.literals import is_mixed
 from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_call_of_pi
 from verify.claims.meaning.scope import Definition, Scope
@@ -125,7 +126,7 @@ class Resolver:
             case Radical(radicand, index):
                 return self._root(radicand, index)
             case Applied():
-                return self._applied(node)
+                return counted(node) or self._applied(node)
             case Indexed():
                 return self._indexed(node)
             case Grid(rows, brackets):
@@ -229,14 +230,13 @@ class Resolver:
         function = FUNCTIONS[name].get(len(arguments))
         if function is None:
             raise Unresolved(f"{name} of {len(arguments)} arguments")
-        if node.base is not None:
-            base = node.base.numeral.text if isinstance(node.base, PrintedNumber) else ""
-            if name != "log" or base not in ("2", "10"):
-                raise Unresolved(f"{name} with a subscript")
-            function = f"log{base}"
         upright = function in arrays.ALONG and arrays.is_column(arguments[0], self.used)
-        call: Expression = self.called(function, (Transpose(arguments[0]),) if upright else arguments)
-        call = Transpose(call) if upright else call
+        call: Expression | None = self.called(function, (Transpose(arguments[0]),) if upright else arguments)
+        call = Transpose(call) if upright and call is not None else call
+        if node.base is not None:
+            call = logarithm(node.base, arguments[0]) if name == "log" else None
+        if call is None:
+            raise Unresolved(f"{name} with a subscript")
         return call if node.power is None else Call("power", (call, self.expression(node.power)))
 
     def called(self, function: str, arguments: tuple[Expression, ...]) -> Call:
