@@ -22,7 +22,7 @@ from claims_checks import findings_of, verdicts_of
     ],
 )
 def test_what_a_logarithm_is_no_document_says(text: str) -> None:
-    """log10 2, ln 2, e, tan 1, sin 0.1, sin 1, √e, ln 1.5 and tanh 0.5 are what they are, whatever equals one before."""
+    """log10 2, ln 2, e, tan 1, sin 0.1, sin 1, √e, ln 1.5 and tanh 0.5 are so whatever equals one before."""
     verdicts = verdicts_of(text)
     assert verdicts.count("reproduced") >= 1
     assert set(verdicts) <= {"reproduced", "unchecked"}
@@ -71,6 +71,6 @@ def test_a_value_of_neither_definition_is_found() -> None:
 
 
 def test_lines_of_a_logarithm_whose_base_is_left_open() -> None:
-    """10 log10 20 = 13.0103: the line below is what it is to base ten, and the two lines are not held against another."""
+    """10 log10 20 = 13.0103: the line below is what it is to base ten, and no line is held against another."""
     assert verdicts_of("$$E = 10 \\log 20$$\n$$E = 10 \\times 1.30103$$\n$$E = 13.01$$") == ["reproduced"]
     assert verdicts_of("$$y = 3 \\sin 30$$\n$$y = 3 \\times 0.5$$\n$$y = 1.5$$") == ["reproduced"]

@@ -266,7 +266,8 @@ def test_every_line_end_ends_a_line(ending: str) -> None:
 )
 def test_what_is_indented_below_the_title_of_a_box_is_its_content(title: str) -> None:
     """MkDocs indents the content of notes, solutions and tabs: no code, unless it is indented in there again."""
-    text = f"{title}\n\n    Given $a$:\n\n    $$\n    x = 1\n    $$\n\n        code = $b$\n\n    - $y$\n\nAfter $c$\n\n    $d$"
+    box = "    Given $a$:\n\n    $$\n    x = 1\n    $$\n\n        code = $b$\n\n    - $y$"
+    text = f"{title}\n\n{box}\n\nAfter $c$\n\n    $d$"
     document = read(text)
     exact(document)
     assert math(text) == ["a", "x = 1", "y", "c"]

@@ -27,6 +27,7 @@ from verify.claims.ledger import Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
 from verify.claims.meaning.conventions import leaves_scale_open, open_conventions
+from verify.claims.meaning.exact import is_size
 from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import approximate, is_fractional, literal
 from verify.claims.meaning.notation import is_name, is_update, key
@@ -106,7 +107,7 @@ class Link:
         printed = literal(right)
         if printed is not None:
             self._named(left, printed) if named else self._value(left, right, printed, self.earlier)
-        elif not is_exclaimed(right):
+        elif not is_exclaimed(right) and not is_size(left, right):
             self._comparison(left, right)
 
     def _named(self, name: Printed, printed: Quantity) -> None:

@@ -91,7 +91,7 @@ def _spelling(node: Printed) -> str | None:
         case Indexed(base, subscripts):
             return _joined(key(base), "_", subscripts)
         case Raised(base, exponent):
-            return _joined(key(base), "^", (exponent,))
+            return _joined(" ".join(key(base) or "") if may_be_mean(base) else key(base), "^", (exponent,))
         case Transposed(base):
             return _joined(key(base), "^T", ())
         case Prefixed(sign, operand):
@@ -110,10 +110,16 @@ def _spelling(node: Printed) -> str | None:
 
 
 def _joined(head: str | None, mark: str, parts: tuple[Printed, ...]) -> str | None:
-    keys = [key(part) for part in parts]
+    keys = [_grouped(part) for part in parts]
     if head is None or None in keys:
         return None
     return f"{head}{mark}{','.join(str(one) for one in keys)}"
+
+
+def _grouped(part: Printed) -> str | None:
+    """The spelling of a part that is more than a letter, in braces: E[X^2] is another name than E[X]^2."""
+    spelling = key(part)
+    return f"{{{spelling}}}" if spelling and isinstance(part, Indexed | Raised | Transposed | Applied) else spelling
 
 
 def is_name(node: Printed | None) -> bool:
@@ -136,6 +142,11 @@ def is_name(node: Printed | None) -> bool:
         case Infixed("/", Infixed("implicit", Symbol("partial"), above), Infixed("implicit", Symbol("partial"), below)):
             return is_name(above) and is_name(below)
     return False
+
+
+def may_be_mean(base: Printed) -> bool:
+    """Whether a power may belong to the last letter of its base alone: EX^2 is the mean of a square, E[X^2]."""
+    return isinstance(base, Symbol) and len(base.name) == 2 and base.name[0] in "EM" and base.name[1].isupper()
 
 
 def may_be_call_of_pi(node: Printed) -> bool:

@@ -6,7 +6,7 @@ from verify.claims.meaning import array_forms as arrays
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES, ONE
 from verify.claims.meaning.elementary import counted, logarithm
 from verify.claims.meaning.literals import is_mixed
-from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_call_of_pi
+from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_call_of_pi, may_be_mean
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import terms
 from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
@@ -176,7 +176,7 @@ class Resolver:
         raise Unresolved(f"the operator {node.operator}")
 
     def _raised(self, node: Raised) -> Expression:
-        if node.label:
+        if node.label or may_be_mean(node.base):
             raise Unresolved(f"{key(node) or 'a labelled name'} is not defined")
         exponent = self.expression(node.exponent)
         if isinstance(node.base, Symbol) and node.base.name == "e":
