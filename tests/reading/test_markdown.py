@@ -261,6 +261,27 @@ def test_every_line_end_ends_a_line(ending: str) -> None:
     assert exact(document)
 
 
+@pytest.mark.parametrize(
+    "title", ['!!! example "Worked"', "??? success", '???+ note "x"', '=== "Tab"', "!!! tip inline end"]
+)
+def test_what_is_indented_below_the_title_of_a_box_is_its_content(title: str) -> None:
+    """MkDocs indents the content of notes, solutions and tabs: no code, unless it is indented in there again."""
+    box = "    Given $a$:\n\n    $$\n    x = 1\n    $$\n\n        code = $b$\n\n    - $y$"
+    text = f"{title}\n\n{box}\n\nAfter $c$\n\n    $d$"
+    document = read(text)
+    exact(document)
+    assert math(text) == ["a", "x = 1", "y", "c"]
+    assert [block.text for block in document.blocks if block.kind is BlockKind.CODE] == ["code = $b$", "$d$"]
+
+
+def test_boxes_stand_in_boxes_and_in_items() -> None:
+    """Each is indented by four more; the title of a heading's underline is none."""
+    assert math("!!! note\n    !!! tip\n        $x$\n    $y$\n$z$") == ["x", "y", "z"]
+    assert math("- item\n\n    ??? question\n\n        $x$\n\n  $y$") == ["x", "y"]
+    assert math("Title\n===\n\n    $x$") == []
+    assert math("!!!\n\n    $x$") == []
+
+
 def test_tabs_indent_to_the_next_stop() -> None:
     """A tab after a list marker indents its item; two make code of it."""
     document = read("-\ta $x$\n\n\tb\n\n\t\tcode\n\nend")

@@ -12,7 +12,7 @@ from verify.judging.readings import read_otherwise
 from verify.judging.relation import fails_however_rounded, judge_relation
 from verify.judging.supposed import judge_supposed
 from verify.judging.value import judge_value
-from verify.judging.worlds import Worlds
+from verify.judging.worlds import PRECISIONS, Worlds
 from verify.records.evidence import Evidence
 from verify.records.example import (
     Claim,
@@ -96,8 +96,9 @@ def _judge_property(claim: PropertyClaim, worlds: Worlds) -> Judgement:
     """An equality that balls leave open, or that is claimed for all values, is left to symbols."""
     if not claim.variables:
         judgement = judge_relation(claim.relation, worlds)
-        settled = judgement.verdict is not Verdict.UNCHECKED
-        if settled or set(claim.relation.comparisons) != {"=="}:
+        exact = is_rounded(claim.relation) and judgement.bits == PRECISIONS[-1]  # though its numbers may be rounded
+        left_open = judgement.verdict is Verdict.UNCHECKED or (exact and judgement.verdict is Verdict.ROUNDING)
+        if not left_open or set(claim.relation.comparisons) != {"=="}:
             return judgement
     *sides, last = claim.relation.operands
     alike = FormulaClaim(tuple(sides), last, "its last side", claim.variables, claim.proved)

@@ -14,7 +14,7 @@ from verify.reading.markdown_leaves import (
     read_table,
     without_options,
 )
-from verify.reading.markdown_lines import QUOTE, TAB, THEMATIC_BREAK, Lines
+from verify.reading.markdown_lines import MAX_NESTING, QUOTE, TAB, THEMATIC_BREAK, Lines
 from verify.reading.math_spans import ARRAYS, EQUATIONS, SYSTEMS, WORD
 from verify.reading.stretch import gather
 
@@ -96,7 +96,16 @@ class _Reader:
         lines.containers += opened
         if lines.blank():
             return line + 1
-        return self.leaf(line)
+        return self.box(line) if lines.begins_box() else self.leaf(line)
+
+    def box(self, line: int) -> int:
+        """Read the title of a box, and go into it."""
+        self.close()
+        self.add(line)
+        self.close()
+        if len(self.lines.containers) < MAX_NESTING:
+            self.lines.containers.append(TAB)
+        return line + 1
 
     def begins_leaf(self, line: int) -> bool:
         """Whether a line that leaves its containers begins something of its own."""

@@ -15,6 +15,9 @@ MAX_NESTING = 32
 
 TAB = 4
 MARKER = re.compile(r"(?:[-+*]|(?P<number>\d{1,9})[.)])(?=[ \t\r\n]|\Z)")
+ADMONITION = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]+[A-Za-z\"]|===[!+]?[ \t]+\"")
+"""What MkDocs and its kin begin a box or a tab with: a note, an example, a solution. Its content is indented."""
+
 THEMATIC_BREAK = re.compile(r"(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})(?=[\r\n]|\Z)")
 
 
@@ -91,6 +94,10 @@ class Lines:
         padding = 1 if empty or padding > TAB else padding
         self.skip(padding)
         return indent + width + padding
+
+    def begins_box(self) -> bool:
+        """Whether the line is the title of a box, whose content is indented by four blanks below it."""
+        return self.indent() < TAB and bool(ADMONITION.match(self.text, self.first(), self.end))
 
     def first(self) -> int:
         """Where the first character that is not blank stands, or the end of the line."""

@@ -22,8 +22,8 @@ from verify.records.printed import Applied, Chain, Infixed, Printed
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
 
-BOUNDS = frozenset({"<", "≤", ">", "≥", "≪", "≫"})
-"""Relations that a chain of equalities may begin or end with: n ≥ 2 · 0.5 = 1, and 1 + 2 = 3 < 4."""
+BOUNDS = frozenset({"<", "≤", ">", "≥", "≪", "≫", "≠"})
+"""Relations that a chain of equalities may begin or end with: n ≥ 2 · 0.5 = 1, 1 + 2 = 3 < 4 and 1 + 1 = 2 ≠ 3."""
 
 MAX_SIDES = 32
 """Sides of a chain that goes on over several displays."""

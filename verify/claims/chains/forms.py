@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from verify.claims.chains.steps import is_numeric
+from verify.claims.meaning.elementary import counted
+from verify.claims.meaning.functions import is_about_argument
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
-from verify.records.printed import Applied, Grid, Listing, Printed, Symbol
+from verify.records.printed import Applied, Grid, Listing, Printed
 
 
 def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printed | None:
     """The first side that is more than numbers, where the head can be given it as a meaning."""
     formula = next((side for side in rest if side is not None and literal(side) is None), None)
+    if head is not None and formula is not None and is_about_argument(head, formula):
+        return None
     return formula if is_name(head) or isinstance(formula, Grid | Listing) else None
 
 
@@ -28,7 +31,13 @@ def is_call(node: Printed, scope: Scope) -> bool:
     if not isinstance(node, Applied) or scope.formula(key(node) or "") is not None:
         return False
     name = key(node.head)
-    return name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
+    known = name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
+    return known or counted(node) is not None
+
+
+def is_exclaimed(side: Printed) -> bool:
+    """Whether a side is a number with an exclamation mark behind it: 5 + 3 = 8! may be no factorial."""
+    return isinstance(side, Applied) and key(side.head) == "factorial" and literal(side.arguments[0]) is not None
 
 
 def same_digits(one: Quantity, other: Quantity) -> bool:
@@ -44,13 +53,3 @@ def computed_grid(formula: Printed, scope: Scope) -> Expression | None:
         return Resolver(scope).expression(formula)
     except Unresolved:
         return None
-
-
-def defines_function(head: Printed, formula: Printed | None, scope: Scope) -> bool:
-    """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet.
-
-    A formula of numbers alone is a value: H(X) = 0.5 + 0.25.
-    """
-    if not isinstance(head, Applied) or (formula is not None and is_numeric(formula)):
-        return False
-    return all(isinstance(argument, Symbol) and not scope.newest(argument.name) for argument in head.arguments)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from verify.claims.chains.forms import defines_function, formula_side, is_call, same_digits
+from verify.claims.chains.forms import formula_side, is_call, is_exclaimed, same_digits
 from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming
@@ -24,9 +24,12 @@ from verify.claims.chains.steps import (
 )
 from verify.claims.chains.strokes import regrouped
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.alternatives import earlier_sides, exchanged_operands, open_conventions, other_readings
+from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
+from verify.claims.meaning.conventions import leaves_scale_open, open_conventions
+from verify.claims.meaning.exact import is_size
 from verify.claims.meaning.exercises import of_another
+from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import approximate, is_fractional, literal
 from verify.claims.meaning.notation import is_name, is_update, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
@@ -38,9 +41,6 @@ from verify.records.expression import Expression, Name, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Chain, Printed, PrintedNumber, Symbol
-
-MAX_ALTERNATIVES = 48
-"""Other readings of a claim that are tried where the first fails."""
 
 
 class Link:
@@ -64,7 +64,7 @@ class Link:
         self.above = scope.line_above(key(chain.sides[0]), section)
         self.rounded: frozenset[PrintedNumber] = frozenset()
         """The numbers of the link at hand that stand for rounded results."""
-        self.naming = Naming(scope, ledger, stated, place, text, section)
+        self.naming = Naming(scope, ledger, stated, place, text, section, chain.relations[0])
 
     def read(self, known: int = 0) -> None:
         """Claims from each link, then what the chain defines; the first `known` links were read before."""
@@ -105,12 +105,10 @@ class Link:
 
     def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
         printed = literal(right)
-        if printed is None:
+        if printed is not None:
+            self._named(left, printed) if named else self._value(left, right, printed, self.earlier)
+        elif not is_exclaimed(right) and not is_size(left, right):
             self._comparison(left, right)
-        elif named:
-            self._named(left, printed)
-        else:
-            self._value(left, right, printed, self.earlier)
 
     def _named(self, name: Printed, printed: Quantity) -> None:
         """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
@@ -168,11 +166,10 @@ class Link:
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
             return
         name = self._next(key(self.chain.sides[0]))
-        certainty: Certainty = self.certainty
-        if other_readings(left, resolver.skip, expression, resolver.used, self.scope) or of_another(
+        several = has_several_meanings(left, expression, resolver, self.section) or of_another(
             [*resolver.used.values(), *resolver.formulas], self.section
-        ):
-            certainty = "inferred"  # a name with several meanings, or of another exercise: which is not stated
+        )
+        certainty: Certainty = "inferred" if several else self.certainty
         self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 
     def _conventions(self, expression: Expression) -> list[Alternative]:
@@ -217,11 +214,10 @@ class Link:
     ) -> None:
         if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
             name = None
-        reading = form, resolver.skip, expression, resolver.used, self.scope
         around = partial(self.ledger.denials.words, self.place)
         others = [*self._conventions(expression), *earlier]
         others += left_open(form, expression, printed, resolver, self.text, around)
-        others += [*other_readings(*reading), *(exchanged_operands(*reading) if certainty == "inferred" else [])]
+        others += meanings(form, expression, resolver, stated=certainty == "stated")
         statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
         claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]))
         if not claim.denied:
@@ -259,7 +255,8 @@ class Link:
             sides = resolver.expression(left), resolver.expression(right)
         except Unresolved:
             return  # each has its own claims all the same
-        if same_measure(left, right) and self.scope.is_one_meaning(resolver.used.values(), self.section):
+        single = self.scope.is_one_meaning(resolver.used.values(), self.section)
+        if single and same_measure(left, right) and leaves_scale_open(sides[0]) == leaves_scale_open(sides[1]):
             self._same(sides, "inferred")
 
     def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from verify.claims.chains.forms import computed_grid, defines_function, formula_side, is_call
+from verify.claims.chains.forms import computed_grid, formula_side, is_call
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import is_numeric, renames_e
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.scope import Scope
 from verify.records.numeral import Quantity
@@ -19,7 +20,8 @@ from verify.records.printed import Applied, Listing, Printed
 class Naming:
     """The names of one chain, which stands at a place.
 
-    `computed` says whether what the chain prints was computed, by a form that could not be read.
+    `relation` is what stands behind the first side; `computed` says whether what the chain prints was computed, by a
+    form that could not be read.
     """
 
     scope: Scope
@@ -28,6 +30,7 @@ class Naming:
     place: Place
     text: str
     section: tuple[str, ...]
+    relation: str
     computed: bool = False
 
     def define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
@@ -53,8 +56,9 @@ class Naming:
 
     def _formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
         if isinstance(head, Applied) and defines_function(head, formula, self.scope):
-            parameters = tuple(key(argument) or "" for argument in head.arguments)
-            self.scope.define(f"{key(head.head)}()", formula, "formula", self.place, self.section, parameters)
+            name, parameters = f"{key(head.head)}()", tuple(key(argument) or "" for argument in head.arguments)
+            if self.relation == "=" or self.scope.formula(name) is None:  # f(x) ≈ 1 + x is not what f is
+                self.scope.define(name, formula, "formula", self.place, self.section, parameters)
             return
         value = computed_grid(formula, self.scope)
         definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)

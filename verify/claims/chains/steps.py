@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from verify.claims.chains.shares import shares
+from verify.claims.meaning.exact import is_inexact
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.notation import FUNCTIONS, is_name, is_product, key
 from verify.claims.meaning.scope import Definition, Scope
@@ -37,7 +38,7 @@ EULER = Fraction(27, 10), Fraction(28, 10)
 NO_ARRAY = frozenset({"cases", "{", "", "[)", "(]"})
 """Brackets around what is a choice, a set, an enumeration or an interval."""
 
-CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min"})
+CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min", "factorial", "binom"})
 """Functions that mean one thing wherever they stand; a bare log or σ does not."""
 
 COUNTED = frozenset(
@@ -50,26 +51,33 @@ def rounded_numbers(before: Printed | None, side: Printed, relation: str, scope:
     """The numbers of `side` that the author computed from `before`: each carries the rounding of its own digits.
 
     1/(1 + e^{-1}) ≈ 1/(1 + 0.3679): 0.3679 stands where e^{-1} stood. What is copied, or put in for a name, is as
-    exact as what it was copied from; a whole number is exact where the author wrote = and not ≈. The weights
-    of a mean may be rounded shares, whatever stands before it.
+    exact as what it was copied from; a whole number is exact where the author wrote = and not ≈, unless it stands for
+    what is none, as 1 - e^{-30}. The weights of a mean may be rounded shares, whatever stands before it.
     """
     if before is None:
         return shares(side)
-    found = _computed(bare(before), bare(side), scope)
-    return shares(side).union(number for number in found if relation != "=" or not number.numeral.is_integer)
+    return shares(side).union(_computed(bare(before), bare(side), scope, equal=relation == "="))
 
 
-def _computed(before: Printed, side: Printed, scope: Scope) -> set[PrintedNumber]:
+def _computed(before: Printed, side: Printed, scope: Scope, *, equal: bool) -> set[PrintedNumber]:
     number = _number(side)
     if number is not None:
-        return set() if _is_copied(before, number.numeral, scope) else {number}
+        copied = _is_copied(before, number.numeral, scope)
+        return set() if copied or _is_exact(number, before, equal=equal) else {number}
     parts = same_form(_as_product(before), side)
     if parts is not None:
-        return set().union(*(_computed(bare(one), bare(other), scope) for one, other in parts))
+        return set().union(*(_computed(bare(one), bare(other), scope, equal=equal) for one, other in parts))
     if not is_numeric(before) and not is_call_of_numbers(before):
         return set()  # what is printed in the place of names was given
     values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
-    return {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
+    numbers = {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
+    return {number for number in numbers if not (equal and number.numeral.is_integer)}
+
+
+def _is_exact(number: PrintedNumber, before: Printed, *, equal: bool) -> bool:
+    """Whether a whole number in the place of a form is meant exactly: behind =, unless the form's value is none."""
+    inexact = (is_numeric(before) or is_call_of_numbers(before)) and is_inexact(before)
+    return equal and number.numeral.is_integer and not inexact
 
 
 def _as_product(node: Printed) -> Printed:

@@ -54,6 +54,12 @@ FUNCTIONS: dict[str, dict[int, str]] = {
 }
 """Names as documents print them → the function of the language, by number of arguments."""
 
+FIXED = frozenset(
+    {"exp", "ln", "log", "sin", "cos", "tan", "tanh", "sqrt", "max", "min", "argmax", "argmin"}
+    | {"det", "tr", "Tr", "trace", "diag"}
+)
+"""Functions that no document gives another meaning: an equation for one is about its value, or approximates it."""
+
 LISTED = frozenset({"max", "min", "diag"})
 """Functions of a list, whose items documents print as arguments of their own."""
 
@@ -85,7 +91,7 @@ def _spelling(node: Printed) -> str | None:
         case Indexed(base, subscripts):
             return _joined(key(base), "_", subscripts)
         case Raised(base, exponent):
-            return _joined(key(base), "^", (exponent,))
+            return _joined(" ".join(key(base) or "") if may_be_mean(base) else key(base), "^", (exponent,))
         case Transposed(base):
             return _joined(key(base), "^T", ())
         case Prefixed(sign, operand):
@@ -95,23 +101,25 @@ def _spelling(node: Printed) -> str | None:
             parts = key(left), key(right)
             return None if None in parts else f"({parts[0]} {operator} {parts[1]})"
         case Applied(head, arguments):
-            return _joined(key(head), "(", arguments, ")")
+            return _joined(key(head), "()", arguments)
         case Radical(radicand, None):
-            return _joined("sqrt", "(", (radicand,), ")")
+            return _joined("sqrt", "()", (radicand,))
         case Listing(items, "("):
             return _joined("", "", items)
     return None
 
 
-def _joined(head: str | None, mark: str, parts: tuple[Printed, ...], end: str = "") -> str | None:
-    """A head with its parts behind a mark; f(x^2) is not f(x)^2, nor is x_{i^2} the square of x_i."""
-    keys = [key(part) for part in parts]
+def _joined(head: str | None, mark: str, parts: tuple[Printed, ...]) -> str | None:
+    keys = [_grouped(part) for part in parts]
     if head is None or None in keys:
         return None
-    closed = [
-        f"{{{one}}}" if isinstance(part, Raised) and not end else one for one, part in zip(keys, parts, strict=True)
-    ]
-    return f"{head}{mark}{','.join(map(str, closed))}{end}"
+    return f"{head}{mark}{','.join(str(one) for one in keys)}"
+
+
+def _grouped(part: Printed) -> str | None:
+    """The spelling of a part that is more than a letter, in braces: E[X^2] is another name than E[X]^2."""
+    spelling = key(part)
+    return f"{{{spelling}}}" if spelling and isinstance(part, Indexed | Raised | Transposed | Applied) else spelling
 
 
 def is_name(node: Printed | None) -> bool:
@@ -134,6 +142,11 @@ def is_name(node: Printed | None) -> bool:
         case Infixed("/", Infixed("implicit", Symbol("partial"), above), Infixed("implicit", Symbol("partial"), below)):
             return is_name(above) and is_name(below)
     return False
+
+
+def may_be_mean(base: Printed) -> bool:
+    """Whether a power may belong to the last letter of its base alone: EX^2 is the mean of a square, E[X^2]."""
+    return isinstance(base, Symbol) and len(base.name) == 2 and base.name[0] in "EM" and base.name[1].isupper()
 
 
 def may_be_call_of_pi(node: Printed) -> bool:

@@ -6,9 +6,9 @@ from functools import reduce
 
 from verify.claims.meaning import array_forms as arrays
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES, ONE
+from verify.claims.meaning.elementary import counted, logarithm
 from verify.claims.meaning.literals import is_mixed
-from verify.claims.meaning.logarithms import logarithm
-from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_call_of_pi
+from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_call_of_pi, may_be_mean
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import terms
 from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
@@ -52,8 +52,8 @@ class Unresolved(Exception):  # noqa: N818 — the state of a form, not an error
 class Resolver:
     """Reads printed forms in a Scope.
 
-    `used` collects the numbers that they took their meaning from, `formulas` what was read in the place of names.
-    `rounded` are the numbers of the form itself that stand for rounded results.
+    `used` collects the numbers that they took their meaning from, `formulas` what was read for names, `functions` what
+    was called; `rounded` are the numbers of the form itself that stand for rounded results.
     """
 
     def __init__(
@@ -64,6 +64,7 @@ class Resolver:
         self.rounded = rounded
         self.used: dict[str, Definition] = {}
         self.formulas: list[Definition] = []
+        self.functions: dict[str, Definition] = {}
         self.depth = 0
         self.spent = [0]  # forms read, together with the formulas that stand for names
         self.local: dict[str, Expression] = {}
@@ -104,7 +105,8 @@ class Resolver:
     def _within(self, formula: Definition) -> Resolver:
         """A reader of the formula that stands for a name, without that name, whose findings are added to these."""
         inner = Resolver(self.scope, self.skip | {formula.name})
-        inner.depth, inner.spent, inner.used, inner.formulas = self.depth, self.spent, self.used, self.formulas
+        inner.depth, inner.spent = self.depth, self.spent
+        inner.used, inner.formulas, inner.functions = self.used, self.formulas, self.functions
         self.formulas.append(formula)
         return inner
 
@@ -132,7 +134,7 @@ class Resolver:
             case Radical(radicand, index):
                 return self._root(radicand, index)
             case Applied():
-                return self._applied(node)
+                return counted(node) or self._applied(node)
             case Indexed():
                 return self._indexed(node)
             case Grid(rows, brackets):
@@ -182,7 +184,7 @@ class Resolver:
         raise Unresolved(f"the operator {node.operator}")
 
     def _raised(self, node: Raised) -> Expression:
-        if node.label:
+        if node.label or may_be_mean(node.base):
             raise Unresolved(f"{key(node) or 'a labelled name'} is not defined")
         exponent = self.expression(node.exponent)
         if isinstance(node.base, Symbol) and node.base.name == "e":
@@ -201,9 +203,9 @@ class Resolver:
 
     def _root(self, radicand: Printed, index: Printed | None) -> Expression:
         value = self.expression(radicand)
-        if index is None:
-            return Call("sqrt", (value,))
-        return Binary("**", value, Binary("/", ONE, self.expression(index)))
+        return (
+            Call("sqrt", (value,)) if index is None else Binary("**", value, Binary("/", ONE, self.expression(index)))
+        )
 
     def _applied(self, node: Applied) -> Expression:
         name = key(node.head)
@@ -223,6 +225,7 @@ class Resolver:
         inner = self._within(function)
         inner.local = dict(zip(function.parameters, arguments, strict=True))
         assert not isinstance(function.body, Quantity)  # noqa: S101 — Scope.formula gives formulas
+        self.functions[function.identifier] = function
         return inner.expression(function.body)
 
     def _catalogue(self, name: str, node: Applied) -> Expression:
@@ -235,7 +238,7 @@ class Resolver:
         if function is None:
             raise Unresolved(f"{name} of {len(arguments)} arguments")
         if node.base is not None:
-            call = logarithm(node.base, arguments) if name == "log" else None
+            call = logarithm(node.base, arguments[0]) if name == "log" else None
             if call is None:
                 raise Unresolved(f"{name} with a subscript")
         elif function in arrays.ALONG and arrays.is_column(arguments[0], self.used):
@@ -269,9 +272,7 @@ class Resolver:
             if not isinstance(subscript, PrintedNumber) or not subscript.numeral.is_integer:
                 raise Unresolved(f"{key(node) or 'an indexed name'} is not defined")
             indices.append(int(subscript.numeral.value))
-        first = 0 if node.brackets == "[" and 0 in indices else 1
-        if any(index < first for index in indices):
-            first = 0
+        first = 1 if min(indices, default=1) > 0 else 0
         return Index(base, tuple(index - first for index in indices))
 
     def _grid(self, rows: tuple[tuple[Printed, ...], ...], brackets: str) -> Expression:
@@ -288,10 +289,8 @@ class Resolver:
         if whole is not None:
             return self._catalogue(node.operator, Applied(Symbol(node.operator, node.span), (whole,), node.span))
         written = terms(node, self._shape) if node.operator in ("sum", "prod") else None
-        if written is None:
-            raise Unresolved("a sum without whole bounds")
         if not written:
-            raise Unresolved("over the budget of terms")
+            raise Unresolved("a sum without whole bounds" if written is None else "over the budget of terms")
         operation = "plus" if node.operator == "sum" else "times"
         return reduce(lambda one, other: Call(operation, (one, other)), map(self.expression, written))
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from verify.claims.chains.multiples import as_marked
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.alternatives import open_conventions
+from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.names import neutral
 from verify.expressions import parse_expression
 from verify.numerals import parse_numeral

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from verify.claims.meaning.alternatives import open_conventions
+from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope

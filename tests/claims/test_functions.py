@@ -1,0 +1,76 @@
+"""Functions that a document defines: an equation for the value of one, an approximation, and another of the name."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import findings_of, verdicts_of
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"$G = 17.1$, $\log_{10} K = -\frac{G}{5.706}$, $\log_{10} 2 \approx 0.3010$ and $\log 7 \approx 0.8451$",
+        r"$x = 2$, $y = 3$, $\ln p = x + y$, $\ln 2 \approx 0.6931$",
+        r"$x = 2$, $\exp(z) = 2x$, $\exp(1) = 2.718$",
+        r"$x = 2$, $\tan a = \frac{x}{5}$, $\tan 1 = 1.5574$",
+        r"$\sin x \approx x$, $\sin 0.1 = 0.0998$",
+        r"$\sin x = x - \frac{x^3}{6}$, $\sin 1 = 0.8415$",  # 1 - 1/6 = 0.8333
+        r"$\exp(x) = 1 + x + \dots$, $\exp(0.5) = 1.6487$",
+        r"$\ln x \approx x - 1$, $\ln 1.5 = 0.4055$",
+        r"$\tanh(x) = x - \frac{x^3}{3}$, $\tanh(0.5) = 0.4621$",
+    ],
+)
+def test_what_a_logarithm_is_no_document_says(text: str) -> None:
+    """log10 2, ln 2, e, tan 1, sin 0.1, sin 1, √e, ln 1.5 and tanh 0.5 are so whatever equals one before."""
+    verdicts = verdicts_of(text)
+    assert verdicts.count("reproduced") >= 1
+    assert set(verdicts) <= {"reproduced", "unchecked"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"$B = 4$, $q = 0.3$, $P(A) = 1 - q$, $P(B) = 0.5$",
+        r"$Y = 2.0$, $q = 0.3$, $H(X) = 2q$, $H(Y) = 0.9$",
+        r"$n = 10$, $s = 3$, $E(X) = n s$, $E(2) = 4$",
+    ],
+)
+def test_a_value_of_one_argument_says_nothing_of_another(text: str) -> None:
+    """P(A) = 1 - q does not say that P(B) is 1 - q: its argument is not in it."""
+    assert "wrong" not in verdicts_of(text)
+
+
+def test_a_function_with_its_argument_is_one() -> None:
+    """f(3) = 9 - 0.3 = 8.7, and of a function of two arguments 2 + 3 · 4 = 14."""
+    assert verdicts_of(r"$q = 0.3$, $f(x) = x^2 - q$, $f(3) = 8.7$") == ["reproduced"]
+    assert verdicts_of(r"$q = 0.3$, $f(x) = x^2 - q$, $f(3) = 8.6$") == ["wrong"]
+    assert verdicts_of(r"$g(a, b) = 2 + a b$, $g(3, 4) = 15$") == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"$f(x) = e^x$, near zero $f(x) \approx 1 + x$, and $f(0.1) = 1.1052$",
+        r"$g(x) = x^2$ has at 2 the tangent $g(x) = 4x - 4$, and $g(3) = 9$",
+        r"$f(x) = x^2$ for $x < 1$ and $f(x) = 2 - x$ for $x \ge 1$: $f(0.5) = 0.25$, $f(1.5) = 0.5$",
+        r"$u(c) = \sqrt{c}$ for Ann, $u(c) = 0.5 c$ for Bob, $u(9) = 3$ and $u(8) = 4$",
+    ],
+)
+def test_each_of_two_definitions_may_be_meant(text: str) -> None:
+    """e^0.1 = 1.10517 beside its approximation; 3² beside the tangent's 8; 0.5² beside 1.5; √9 beside 4.5."""
+    assert set(verdicts_of(text)) == {"reproduced"}
+
+
+def test_a_value_of_neither_definition_is_found() -> None:
+    """√9 = 3 and 0.5 · 9 = 4.5: 3.5 is neither, but which was meant is not stated. In a section of its own it is."""
+    two = r"$u(c) = \sqrt{c}$ for Ann, $u(c) = 0.5 c$ for Bob, $u(9) = 3.5$"
+    (finding,) = findings_of(two)
+    assert (finding.verdict.value, finding.judgement.correction) == ("unexplained", ("4.5",))
+    assert verdicts_of(two.replace("$u(c) = 0.5 c$", "\n\n# Bob\n\n$u(c) = 0.5 c$")) == ["wrong"]
+
+
+def test_lines_of_a_logarithm_whose_base_is_left_open() -> None:
+    """10 log10 20 = 13.0103: the line below is what it is to base ten, and no line is held against another."""
+    assert verdicts_of("$$E = 10 \\log 20$$\n$$E = 10 \\times 1.30103$$\n$$E = 13.01$$") == ["reproduced"]
+    assert verdicts_of("$$y = 3 \\sin 30$$\n$$y = 3 \\times 0.5$$\n$$y = 1.5$$") == ["reproduced"]

@@ -1,0 +1,129 @@
+"""What conventions leave open: the base of a logarithm, the unit of an angle, what a minus before a power means."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Container, Iterator
+from dataclasses import replace
+
+from verify.claims.meaning.constants import ONE
+from verify.claims.meaning.notation import ANGLES, LOGARITHMS
+from verify.records.example import Alternative
+from verify.records.expression import Array, Binary, Call, Expression, Negative, Number, children, rebuilt
+from verify.records.remembered import remembered
+
+PLACES = frozenset({"argmax", "argmin"})
+"""Functions that give a place, counted from 0 in programs and from 1 in mathematics."""
+
+OPEN = ANGLES | PLACES | {"abs", "log", "matrix_power"}
+"""Functions of which a convention leaves something open; a product does where a factor is a power with a minus."""
+
+
+def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:
+    """The readings that conventions leave open: of logarithms, angles, places, powers, squares of negatives, batches.
+
+    radians: whether the document settles the unit of angles.
+    """
+    if _is_whole_quotient(expression):
+        up = Negative(Call("floor", (Negative(expression),)))
+        return [Alternative("rounded up to a whole number", up)]
+    if _inside(expression) is None and not _has_open(expression):
+        return []
+    found = []
+    for base, told in LOGARITHMS.items():
+        rebased = _transformed(expression, functools.partial(replace, function=base), {"log"})
+        found.append(Alternative(f"with {told}", rebased))
+    in_degrees = _transformed(
+        expression, lambda call: replace(call, arguments=tuple(Call("degrees", (a,)) for a in call.arguments)), ANGLES
+    )
+    found += [] if radians else [Alternative("with angles in degrees", in_degrees)]
+    squared = _inside(expression) or _transformed(expression, _of_negative, {"times"})
+    found.append(Alternative("with the minus inside the power", squared))
+    from_one = _transformed(expression, lambda call: Call("plus", (call, ONE)), PLACES)
+    found.append(Alternative("with places counted from 1", from_one))
+    found.append(Alternative("with bars as those of a determinant", _transformed(expression, _determinant, {"abs"})))
+    sizes = _transformed(expression, _of_each, {"max", "min"})
+    found.append(Alternative("with the size of each element", sizes))
+    elements = _transformed(expression, _of_elements, {"dot"})
+    found.append(Alternative("with the product of each element", elements))
+    by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
+    found.append(Alternative("with the power of each element", by_element))
+    return [alternative for alternative in found if alternative.expression != expression]
+
+
+def leaves_scale_open(expression: Expression) -> bool:
+    """Whether a convention says to which base a logarithm is, or in which unit an angle."""
+    return any(isinstance(node, Call) and node.function in ANGLES | {"log"} for node in _nodes(expression))
+
+
+def _determinant(bars: Call) -> Expression:
+    """|(2)(5) - (1)(3)| that stands for the determinant of four cells, already written out."""
+    match bars.arguments:
+        case (Call("plus", (Call("times"), Negative(Call("times")))) as difference,):
+            return difference
+    return bars
+
+
+def _of_each(extreme: Call) -> Expression:
+    """max(|v|), the largest of the sizes of its elements, where |v| alone is a length."""
+    match extreme.arguments:
+        case (Call("bars") as bars,):
+            return replace(extreme, arguments=(replace(bars, function="abs"),))
+    return extreme
+
+
+def _of_negative(product: Call) -> Expression:
+    """6 × -0.4^2, where people mean 6 × (-0.4)^2."""
+    return replace(product, arguments=tuple(_inside(part) or part for part in product.arguments))
+
+
+def _inside(part: Expression) -> Expression | None:
+    """(-2)^2 for -2^2; None for anything else."""
+    match part:
+        case Negative(Call("power", (base, exponent)) as power):
+            return replace(power, arguments=(Negative(base), exponent))
+    return None
+
+
+def _is_whole_quotient(expression: Expression) -> bool:
+    """Whether whole numbers are divided: so many batches or steps, of which the last may not be full."""
+    match expression:
+        case Binary("/", left, right):
+            return all(
+                not isinstance(node, Number) or node.numeral.is_integer for node in (*_nodes(left), *_nodes(right))
+            )
+    return False
+
+
+def _of_elements(product: Call) -> Expression:
+    """[1, 2] · [3, 4] that stands for [3, 8]."""
+    return (
+        replace(product, function="hadamard") if all(isinstance(one, Array) for one in product.arguments) else product
+    )
+
+
+@remembered
+def _has_open(node: Expression) -> bool:
+    """Whether something in an expression is left open; a minus before all of it apart."""
+    match node:
+        case Call("dot", (Array(), *_)) | Call("max" | "min", (Call("bars"),)):
+            return True
+        case Call("times", arguments) if any(map(_inside, arguments)):
+            return True
+        case Call(function) if function in OPEN:
+            return True
+    return any(map(_has_open, children(node)))
+
+
+def _nodes(expression: Expression) -> Iterator[Expression]:
+    """An expression and all its parts."""
+    yield expression
+    for child in children(expression):
+        yield from _nodes(child)
+
+
+def _transformed(expression: Expression, change: Callable[[Call], Expression], functions: Container[str]) -> Expression:
+    """The expression with every call of the functions changed."""
+    return rebuilt(
+        expression, lambda node: change(node) if isinstance(node, Call) and node.function in functions else node
+    )

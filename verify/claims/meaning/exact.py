@@ -1,0 +1,130 @@
+"""The exact value of arithmetic with printed numbers, where it is a fraction: what no rounding has touched."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from verify.records.printed import Applied, Fenced, Infixed, Prefixed, Printed, PrintedNumber, Radical, Raised, Symbol
+from verify.records.remembered import remembered
+
+PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
+
+MAX_EXPONENT = 64
+"""Powers beyond this are not worked out."""
+
+MAX_BITS = 4096
+"""Nor are numbers of more binary digits."""
+
+TINY = Fraction(1, 10_000)
+"""What is added below this, as 10^-8, is there to keep a divisor from zero: people drop it on the next line."""
+
+
+@remembered
+def exact(node: Printed) -> Fraction | None:
+    """The value of a form as a fraction; None where it has names, functions that leave the fractions, or is too large.
+
+    Of functions only those are worked out that give a fraction: √9, log_2 8, ⌊7.5⌋.
+    """
+    value = _exact(node)
+    too_large = value is not None and max(value.numerator.bit_length(), value.denominator.bit_length()) > MAX_BITS
+    return None if too_large else value
+
+
+def _exact(node: Printed) -> Fraction | None:
+    match node:
+        case PrintedNumber(numeral):
+            return numeral.value if numeral.special is None else None
+        case Fenced(fence, content):
+            value = exact(content)
+            return None if value is None else _fenced(fence, value)
+        case Prefixed(sign, operand):
+            value = exact(operand)
+            return -value if value is not None and sign == "-" else value
+        case Infixed(operator, left, right):
+            one, other = exact(left), exact(right)
+            return None if one is None or other is None else _infixed(operator, one, other)
+        case Raised(base, exponent, _, False):
+            one, other = exact(base), exact(exponent)
+            return None if one is None or other is None else _power(one, other)
+        case Radical(radicand, None):
+            value = exact(radicand)
+            return None if value is None else _root(value)
+        case Applied(Symbol("log"), (argument,), base=PrintedNumber(numeral), power=None):
+            value = exact(argument)
+            return None if value is None else _logarithm(numeral.value, value)
+    return None
+
+
+def _fenced(fence: str, value: Fraction) -> Fraction | None:
+    match fence:
+        case "parentheses":
+            return value
+        case "abs":
+            return abs(value)
+        case "floor":
+            return Fraction(math.floor(value))
+        case "ceil":
+            return Fraction(math.ceil(value))
+    return None
+
+
+def _infixed(operator: str, left: Fraction, right: Fraction) -> Fraction | None:
+    if operator == "+":
+        return left + right
+    if operator == "-":
+        return left - right
+    if operator == "/":
+        return left / right if right else None
+    return left * right if operator in PRODUCTS else None
+
+
+def _power(base: Fraction, exponent: Fraction) -> Fraction | None:
+    if exponent.denominator != 1 or abs(exponent) > MAX_EXPONENT or (not base and exponent < 0):
+        return None
+    return base ** int(exponent)
+
+
+def _root(value: Fraction) -> Fraction | None:
+    if value < 0:
+        return None
+    above, below = math.isqrt(value.numerator), math.isqrt(value.denominator)
+    return Fraction(above, below) if (above**2, below**2) == (value.numerator, value.denominator) else None
+
+
+def _logarithm(base: Fraction, value: Fraction) -> Fraction | None:
+    if base <= 1 or value <= 0:
+        return None
+    near = round(math.log(value) / math.log(base)) if max(value.numerator, value.denominator) < 2**1000 else 0
+    return Fraction(near) if abs(near) <= MAX_EXPONENT and base**near == value else None
+
+
+def is_inexact(node: Printed) -> bool:
+    """Whether no fraction is the value of a form, or something is added in it that is too small to matter.
+
+    What people print for its value is rounded, be it a whole number: √100 + 10^-8 = 10, 1 - e^-30 = 1.
+    """
+    return exact(node) is None or _has_tiny(node)
+
+
+@remembered
+def _has_tiny(node: Printed) -> bool:
+    match node:
+        case Infixed("+" | "-", left, right):
+            value = exact(right)
+            return (value is not None and 0 < abs(value) <= TINY) or _has_tiny(left) or _has_tiny(right)
+        case Infixed(_, left, right):
+            return _has_tiny(left) or _has_tiny(right)
+        case Fenced(_, content) | Prefixed(_, content) | Radical(content, _) | Raised(content):
+            return _has_tiny(content)
+    return False
+
+
+def is_size(before: Printed, side: Printed) -> bool:
+    """Whether a product tells a size, not a value: 14 + 1 = 15 × 15, 27 + 1 = 28 * 28 * 6."""
+    factors = [side.content if isinstance(side, Fenced) else side]
+    while isinstance(factors[0], Infixed) and factors[0].operator in ("times", "*"):
+        factors[:1] = [factors[0].left, factors[0].right]
+    whole = all(isinstance(factor, PrintedNumber) and factor.numeral.is_integer for factor in factors)
+    value = exact(before)
+    return len(factors) > 1 and whole and value is not None and value == exact(factors[0]) != exact(side)
