@@ -166,6 +166,8 @@ def test_expression(read: Read, text: str, expected: str) -> None:
         (r"1 + \sum^{a}^{b} x = 2", r"⟦1 + \sum^{a}^{b} x⟧ = 2"),
         (r"\log_2_3 8", r"⟦\log_2_3 8⟧"),
         ("0.(6) = 2/3", "⟦0.(6)⟧ = (/ 2 3)"),
+        ("x = 5!=120", "x = ⟦5!=120⟧"),
+        ("0.1 + 0.2!=0.3", "⟦0.1 + 0.2!=0.3⟧"),
         (r"3\mathrm{e}-4 = x", r"⟦3\mathrm{e}-4⟧ = x"),
     ],
 )

@@ -121,10 +121,8 @@ class Resolver:
                 raise Unresolved("the size of a set, or the length of a vector")
             case Fenced(fence, content) if fence != "angle":
                 return self._fenced(fence, self.expression(content))
-            case Prefixed("-", operand):
-                return Negative(self.expression(operand))
-            case Prefixed(_, operand):
-                return self.expression(operand)
+            case Prefixed(sign, operand):
+                return Negative(self.expression(operand)) if sign == "-" else self.expression(operand)
             case Transposed(base):
                 return arrays.transposed(self.expression(base))
             case Infixed():
@@ -140,9 +138,8 @@ class Resolver:
             case Grid(rows, brackets):
                 return self._grid(rows, brackets)
             case Listing(items, brackets) if brackets and not any(isinstance(item, Entry) for item in items):
-                return (
-                    self.expression(items[0]) if arrays.is_grouped(node) else Array(tuple(map(self.expression, items)))
-                )
+                grouped = arrays.is_grouped(node)
+                return self.expression(items[0]) if grouped else Array(tuple(map(self.expression, items)))
             case Bounded():
                 return self._bounded(node)
             case Symbol(name):

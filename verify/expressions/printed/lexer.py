@@ -85,6 +85,8 @@ SIGNS: dict[str, tuple[str, str]] = {
 
 FOLLOWED_BY_CALL = re.compile(r"(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?\s*(?:\\left\s*)?\(")
 EXTREME = re.compile(r"\s*(?:\\[,;! ])?\s*\\(max|min)(?![A-Za-z])")
+DIGITS_OR_CLOSED = frozenset("0123456789)}]")
+
 UPRIGHT_EXPONENT = re.compile(
     r"\\(?:text|texttt|textrm|mathrm|mathtt)\{[eE](?:(?P<inside>[-+−]?[0-9]+)\}|(?P<sign>[-+−])\}(?P<behind>[0-9]+)"
     r"|\}\{(?P<braced>[-+−]?[0-9]+)\}|\}(?P<bare>[0-9]+)|\}[-+−][0-9]+)"
@@ -178,6 +180,8 @@ class _Lexer:
         kind, text = SIGNS.get(raw, ("junk", raw))
         if raw == "===":
             kind, text = "rel", "≡"
+        if raw == "!=" and self.text[start - 1 : start] in DIGITS_OR_CLOSED:
+            kind = "junk"  # 5!=120 is a factorial, 0.1+0.2!=0.3 is none
         self.tokens.append(Token(kind, text, start, stop, raw if raw == "||" else ""))
 
     def on_env(self, match: re.Match[str], start: int, stop: int) -> int:
