@@ -24,10 +24,14 @@ ASKED = re.compile(
     re.IGNORECASE,
 )
 
+FALSE = ("false", "faux", "falsch", "falso")
+"""One of them is in whatever asks so."""
+
 
 def withheld(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims in their order, with the reason in those that are asked and not stated."""
-    asked = ASKED.search(denials.document.text) is not None
+    words = denials.document.text.lower()
+    asked = any(false in words for false in FALSE)
     for question in _questions(denials, claims):
         for claim in question:
             reason = CHOICE if len(question) > 1 else TRUE_OR_FALSE if asked and _is_asked(denials, claim) else ""
