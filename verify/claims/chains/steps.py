@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from verify.claims.chains.shares import shares
@@ -144,7 +144,7 @@ def renames_e(head: Printed, printed: Quantity | None) -> bool:
 
 
 def may_be_condition(
-    left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope, *, said: bool = False
+    left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope, said: Callable[[], bool]
 ) -> bool:
     """Whether `left = number` may ask for the names in it: 2x + 3 = 11, a^2 = 0.6 (a label?), dy/dx = 6.
 
@@ -154,7 +154,7 @@ def may_be_condition(
     document, y(x) = 0.5 may ask where it takes that value.
     """
     shapes = [definition.shape for definition in used]
-    if said and shapes:
+    if shapes and said():
         return True
     if printed.shape or not shapes or any(shapes):
         return False

@@ -11,6 +11,7 @@ from typing import Literal
 
 import numpy as np
 
+from verify.claims.cues import has_any
 from verify.records.expression import Call, Expression, Index, Name, Negative, Number
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
@@ -20,6 +21,9 @@ ANGLE_UNITS = re.compile(
     r"(?P<radians>\bradians?\b|\d(?:\s|~|\\[,;:! ])*(?:\\(?:text|mathrm|operatorname)\s*\{\s*)?rad\b)"
     r"|\bdegrees?\b|°|\\circ\b"
 )
+
+ANGLES = ("rad", "degree", "°", "circ")
+"""One of them is in whatever says what unit angles have."""
 
 RECOGNIZED = 3
 """Significant digits by which a number is known again as an earlier result."""
@@ -124,7 +128,7 @@ class Scope:
     def hear(self, text: str, section: tuple[str, ...]) -> None:
         """Keep what a text says of the unit of angles: the last word counts, for the section that it stands in."""
         words = text.lower()
-        if not any(part in words for part in ("rad", "degree", "°", "circ")):
+        if not has_any(ANGLES, words):
             return
         units = [match["radians"] for match in ANGLE_UNITS.finditer(words)]
         if units:
