@@ -153,6 +153,15 @@ def is_rounded(node: Expression | Relation) -> bool:
     return node.rounded if isinstance(node, Number) else any(map(is_rounded, children(node)))
 
 
+def nodes(node: Expression) -> Iterator[Expression]:
+    """An expression and all its parts, in no order that means anything."""
+    waiting = [node]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        waiting += _PARTS[type(current)](current)
+
+
 def literals(node: Expression | Relation) -> Iterator[Numeral]:
     """The numbers written in an expression, in order, each with the minus right before it."""
     match node:

@@ -12,7 +12,7 @@ from typing import Literal
 from verify.claims.identities.coefficients import with_rounded
 from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.notation import FUNCTIONS, is_name, key
+from verify.claims.meaning.notation import FUNCTIONS, is_name, key, symbols
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.expressions import NoRule, derivative
@@ -26,10 +26,8 @@ from verify.records.printed import (
     Applied,
     Chain,
     Printed,
-    PrintedNumber,
     Symbol,
 )
-from verify.records.remembered import remembered
 
 MAX_NODES = 120
 """Nodes of a chain that is decided symbolically."""
@@ -85,8 +83,7 @@ class Identities:
         """The links of one chain."""
         if not isinstance(statement, Chain) or any(relation != "=" for relation in statement.relations):
             return
-        numbers = PrintedNumber | None
-        letters = [NO_LETTERS if isinstance(side, numbers) else _letters(side) for side in statement.sides]
+        letters = [NO_LETTERS if side is None else symbols(side) for side in statement.sides]
         if not any(one and other for one, other in pairwise(letters)):
             return  # an identity has names on both sides
         start, end = statement.span
@@ -213,12 +210,6 @@ class Identities:
         spellings = {key(part.head) if isinstance(part, Applied) else key(part) for part in parts}
         plain = {(spelling or "").removesuffix("^′") for spelling in spellings}
         return all(len(self.scope.versions.get(name, [])) <= 1 for one in plain for name in (one, f"{one}()"))
-
-
-@remembered
-def _letters(side: Printed) -> frozenset[str]:
-    """The names in a side, as they are printed."""
-    return frozenset(part.name for part in walk(side) if isinstance(part, Symbol))
 
 
 def _has_logarithm(expression: Expression) -> bool:

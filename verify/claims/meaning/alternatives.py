@@ -22,6 +22,7 @@ from verify.records.expression import (
     Number,
     children,
     names,
+    nodes,
     rebuilt,
 )
 from verify.records.printed import Printed
@@ -153,7 +154,7 @@ def earlier_sides(sides: Sequence[Printed], scope: Scope) -> list[Alternative]:
 
 def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> list[Alternative]:
     """The reading with such a value as it was printed before, where the author may have gone on with its digits."""
-    if not constants:
+    if not constants or not any(is_constant(node) and node in constants for node in nodes(expression)):
         return []
     changed = rebuilt(expression, lambda node: constants.get(node, node) if is_constant(node) else node)
     if isinstance(changed, Name) or changed == expression:
@@ -164,6 +165,8 @@ def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> li
 def taken_again(expression: Expression, short: Mapping[str, Expression]) -> list[Alternative]:
     """The reading with earlier results where numbers of few digits, as 0.090, are printed as those results were."""
     if not short or isinstance(expression, Number):
+        return []
+    if not any(isinstance(node, Number) and node.numeral.text in short for node in nodes(expression)):
         return []
     changed = rebuilt(expression, lambda node: short.get(node.numeral.text, node) if isinstance(node, Number) else node)
     return [] if changed == expression else [Alternative("with an earlier result that was printed so", changed)]
@@ -235,7 +238,9 @@ def _is_whole_quotient(expression: Expression) -> bool:
     match expression:
         case Binary("/", left, right):
             return all(
-                not isinstance(node, Number) or node.numeral.is_integer for node in (*_nodes(left), *_nodes(right))
+                not isinstance(node, Number) or node.numeral.is_integer
+                for side in (left, right)
+                for node in nodes(side)
             )
     return False
 
@@ -258,13 +263,6 @@ def _has_open(node: Expression) -> bool:
         case Call(function) if function in OPEN:
             return True
     return any(map(_has_open, children(node)))
-
-
-def _nodes(expression: Expression) -> Iterator[Expression]:
-    """An expression and all its parts."""
-    yield expression
-    for child in children(expression):
-        yield from _nodes(child)
 
 
 def _renamed(expression: Expression, old: str, new: str) -> Expression:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from verify.expressions.printed import children
+from verify.expressions.printed import children, walk
 from verify.records.printed import (
     Applied,
     Fenced,
@@ -136,6 +136,19 @@ def is_name(node: Printed | None) -> bool:
     return False
 
 
+NONE: frozenset[str] = frozenset()
+
+
+def symbols(node: Printed) -> frozenset[str]:
+    """The names in a form, as they are printed."""
+    return NONE if isinstance(node, PrintedNumber) else _symbols(node)
+
+
+@remembered
+def _symbols(node: Printed) -> frozenset[str]:
+    return frozenset([part.name for part in walk(node) if isinstance(part, Symbol)])
+
+
 def may_be_call_of_pi(node: Printed) -> bool:
     r"""Whether π stands before a lone operand in brackets: π(36) counts primes, π(1) is a policy's or a chain's share.
 
@@ -189,7 +202,7 @@ def is_update(head: Printed, rest: tuple[Printed | None, ...]) -> bool:
 
 
 def _mentions(side: Printed | None, spelling: str) -> bool:
-    waiting = [side] if side is not None else []
+    waiting = [side] if side is not None and symbols(side) else []
     while waiting:
         node = waiting.pop()
         if isinstance(node, PrintedNumber):
