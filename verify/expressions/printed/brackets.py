@@ -100,8 +100,11 @@ class _Pairing:
             self.out.append(token)
         elif kind == "num":
             self.out.append(token)
-            self.note_comma(token)
-            self.note_cross()
+            before = self.out[-2].kind if len(self.out) > 2 else ""
+            if before == "sep":
+                self.note_comma(token)
+            elif before == "word":
+                self.note_cross()
         elif kind in ("open", "begin") and paired:
             self.enter(token)
         elif kind in ("close", "end") and paired:
@@ -178,7 +181,7 @@ class _Pairing:
     def note_comma(self, number: Token) -> None:
         """Whether the comma before this number may be a separator of thousands."""
         out = self.out
-        if len(out) < 3 or out[-2].kind != "sep" or out[-2].text != ",":
+        if out[-2].text != ",":
             return
         frame = self.stack[-1]
         comma, before = out[-2], out[-3]
@@ -193,12 +196,9 @@ class _Pairing:
 
     def note_cross(self) -> None:
         """3 x 4 is a product: the letter stands between two numbers, with blanks."""
-        if len(self.out) < 3:
+        left, cross, right = self.out[-3:]
+        if cross.text != "x":
             return
-        cross = self.out[-2]
-        if cross.text != "x" or cross.kind != "word":
-            return
-        left, _, right = self.out[-3:]
         if left.kind == "num" and left.end < cross.start and cross.end < right.start:
             self.out[-2] = Token("op", "times", cross.start, cross.end)
 

@@ -107,6 +107,7 @@ class _Lexer:
         self.text = text
         self.plain = "\\" not in text
         self.lines = "\n" in text.strip()
+        self.percents = "%" in text
         self.tokens: list[Token] = []
 
     def scan(self, start: int, end: int) -> None:
@@ -114,26 +115,29 @@ class _Lexer:
         match_at, tokens, text = MASTER.match, self.tokens, self.text
         position = start
         while position < end:
+            if text[position] == " " and not text[position + 1 : position + 2].isspace():
+                position += 1  # every third character
+                continue
             match = match_at(text, position, end)
             if match is None:  # cannot be: the last alternative takes any character
                 break
-            kind, stop = match.lastgroup, match.end()
+            kind, stop, raw = match.lastgroup, match.end(), match[0]
             if kind == "num":
-                position = self.number(match[0], position, stop)
+                position = self.number(raw, position, stop)
                 continue
             if kind == "word":
-                self.word(match[0], position, stop)
+                self.word(raw, position, stop)
             elif kind == "sign":
-                unit = upright(text, position, tokens[-1] if tokens else None) if match[0] == "{" else None
+                unit = upright(text, position, tokens[-1] if tokens else None) if raw == "{" else None
                 if unit is None:
-                    self.sign(match[0], position, stop)
+                    self.sign(raw, position, stop)
                 else:
                     tokens.append(unit[0])
                     stop = unit[1]
             elif kind == "row":
                 tokens.append(Token("row", "", position, stop))
             elif kind == "blank":
-                if self.lines and "\n" in match[0]:
+                if self.lines and "\n" in raw:
                     tokens.append(Token("line", "", position, stop))
             else:
                 position = getattr(self, f"on_{kind}")(match, position, stop)
@@ -142,13 +146,15 @@ class _Lexer:
 
     def number(self, raw: str, start: int, stop: int) -> int:
         """A number, with its percent sign."""
-        digits = raw.replace("{,}", ",").replace("\\,", ",")
-        if "," in digits and THOUSANDS.fullmatch(digits) is None:
-            digits = digits.replace(",", ".")  # 0{,}84 has a decimal comma: between thousands stand three digits
-        if digits.endswith(".") and self.text.startswith("(", stop):
+        digits = raw
+        if "," in raw:
+            digits = raw.replace("{,}", ",").replace("\\,", ",")
+            if THOUSANDS.fullmatch(digits) is None:
+                digits = digits.replace(",", ".")  # 0{,}84 has a decimal comma: between thousands stand three digits
+        if digits[-1] == "." and self.text.startswith("(", stop):
             self.tokens.append(Token("junk", digits, start, stop))  # 0.(6) repeats its sixes
             return stop
-        percent = PERCENT.match(self.text, stop)
+        percent = PERCENT.match(self.text, stop) if self.percents else None
         if percent:
             self.tokens.append(Token("num", digits + "%", start, percent.end(), "percent"))
             return percent.end()

@@ -121,9 +121,12 @@ class Scripts(Reader):
 
     def mark(self, start: int, end: int) -> Symbol | None:
         """Scripts such as * and ′ that are no operand."""
-        marks = [MARKS.get(token.text, token.text if token.kind == "prime" else "") for token in self.tokens[start:end]]
-        if not all(marks) or not marks:
-            return None
+        marks = []
+        for token in self.tokens[start:end]:
+            mark = MARKS.get(token.text, token.text if token.kind == "prime" else "")
+            if not mark:
+                return None
+            marks.append(mark)
         return Symbol("".join(marks), (self.tokens[start].start, self.tokens[end - 1].end))
 
     def bare(self) -> Printed:
