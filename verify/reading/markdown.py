@@ -78,6 +78,8 @@ class _Reader:
         """Read what begins on a line; the line to go on with."""
         lines = self.lines
         matched = lines.enter(line)
+        if not lines.containers and self.text[lines.position : lines.position + 1].isalpha():  # words begin nothing
+            return self.table(line) if is_table(lines, line) else self.add(line)
         everything = matched == len(lines.containers)
         if lines.blank():
             self.close()

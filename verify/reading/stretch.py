@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 Pieces = tuple[tuple[int, int], ...]
 
@@ -85,7 +86,9 @@ def through(pieces: Pieces, length: int, outer: Pieces) -> Pieces:
 
 def line_starts(text: str) -> tuple[int, ...]:
     """The offset of each line's first character; a lone carriage return ends a line, too."""
-    return (0, *(match.end() for match in LINE_END.finditer(text)))
+    if "\r" in text:
+        return (0, *(match.end() for match in LINE_END.finditer(text)))
+    return tuple(accumulate([len(line) + 1 for line in text.split("\n")[:-1]], initial=0))
 
 
 def _pieces_between(pieces: Pieces, start: int, end: int) -> Pieces:
