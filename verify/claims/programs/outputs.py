@@ -91,8 +91,9 @@ class Outputs:
             name = f"{literal.name}@code{len(self.ledger.givens)}.{number}"
             self.ledger.given(name, literal.quantity, place, text)
             self.literals[literal.name] = Name(name)
-        prints = find_prints(block.text)
-        shown = () if self.code.literals or block.language else self._bound(block, prints)
+        bindable = not (self.code.literals or block.language)
+        prints = find_prints(block.text) if bindable or LIBRARY_PRINT.search(block.text) else ()
+        shown = self._bound(block, prints) if bindable else set()
         below = [one for one in prints if one.span not in shown and _stands_alone(block.text, one)]
         if below:
             self._prints(block, tuple(below), ())
@@ -115,6 +116,8 @@ class Outputs:
 
     def _shown(self, code: Code, outputs: Sequence[Block]) -> dict[int, tuple[str, ...]]:
         """For each output of code, the expressions that it shows in order: where there are as many as values."""
+        if not outputs:
+            return {}
         counts = [len(find_prints(output.text)) for output in outputs]
         if code.shown is None or len(code.shown) != sum(counts):
             alone = bool(code.last) and len(counts) > 1 and counts[-1] == 1  # what a cell shows after what it printed
