@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from verify.claims.chains.shares import shares
 from verify.claims.meaning.literals import is_fractional, literal
-from verify.claims.meaning.notation import FUNCTIONS, is_name, is_product, key
+from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, is_product, key
 from verify.claims.meaning.scope import Definition, Scope
 from verify.expressions.printed import children, walk
 from verify.records.numeral import Numeral, Quantity
@@ -26,7 +26,6 @@ from verify.records.printed import (
     Symbol,
     Transposed,
 )
-from verify.records.remembered import remembered
 
 PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 
@@ -179,15 +178,9 @@ def is_computation(side: Printed, *, first: bool) -> bool:
     return False
 
 
-@remembered
-def measures(node: Printed) -> frozenset[str]:
-    """The units of measure in a form."""
-    return frozenset(n.measure for n in walk(node) if isinstance(n, PrintedNumber) and n.measure)
-
-
 def same_measure(left: Printed, right: Printed) -> bool | None:
     """Whether two sides count in the same unit; None where one of them does not say."""
-    one, other = measures(left), measures(right)
+    one, other = contents(left).measures, contents(right).measures
     if one == other:
         return True
     if one and other:

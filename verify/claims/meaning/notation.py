@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from verify.expressions.printed import children, walk
 from verify.records.printed import (
@@ -136,17 +137,23 @@ def is_name(node: Printed | None) -> bool:
     return False
 
 
-NONE: frozenset[str] = frozenset()
+class Contents(NamedTuple):
+    """What is in a form, wherever it stands there: names as they are printed, and units of measure."""
 
-
-def symbols(node: Printed) -> frozenset[str]:
-    """The names in a form, as they are printed."""
-    return NONE if isinstance(node, PrintedNumber) else _symbols(node)
+    symbols: frozenset[str]
+    measures: frozenset[str]
 
 
 @remembered
-def _symbols(node: Printed) -> frozenset[str]:
-    return frozenset([part.name for part in walk(node) if isinstance(part, Symbol)])
+def contents(node: Printed) -> Contents:
+    """What is in a form: several rules have something to say of it only where there is a name, or a unit."""
+    symbols, measures = set(), set()
+    for part in walk(node):
+        if isinstance(part, Symbol):
+            symbols.add(part.name)
+        elif isinstance(part, PrintedNumber) and part.measure:
+            measures.add(part.measure)
+    return Contents(frozenset(symbols), frozenset(measures))
 
 
 def may_be_call_of_pi(node: Printed) -> bool:
@@ -202,7 +209,7 @@ def is_update(head: Printed, rest: tuple[Printed | None, ...]) -> bool:
 
 
 def _mentions(side: Printed | None, spelling: str) -> bool:
-    waiting = [side] if side is not None and symbols(side) else []
+    waiting = [side] if side is not None and contents(side).symbols else []
     while waiting:
         node = waiting.pop()
         if isinstance(node, PrintedNumber):

@@ -24,6 +24,8 @@ from verify.records.printed import (
 TRANSPOSES = frozenset({"T", "top", "intercal"})
 MARKS = {"*": "*", "star": "*", "prime": "′", "dagger": "†", "+": "+", "-": "-", "hadamard": "∘", "times": "×"}
 CONSTANTS = frozenset({"e", "pi"})
+BEHIND = frozenset({"_", "^", "prime", "bang", "open", "dot"})
+"""Kinds of tokens that may belong to the operand before them."""
 
 
 class Scripts(Reader):
@@ -50,6 +52,8 @@ class Scripts(Reader):
         while self.position < self.end:
             token = self.tokens[self.position]
             kind = token.kind
+            if kind not in BEHIND:
+                break
             if kind == "_":
                 node = self.subscript(node, start)
             elif kind == "^":
