@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 
@@ -21,6 +21,7 @@ from verify.records.expression import (
     Negative,
     Number,
     children,
+    functions,
     names,
     nodes,
     rebuilt,
@@ -272,8 +273,10 @@ def _renamed(expression: Expression, old: str, new: str) -> Expression:
     return rebuilt(expression, lambda node: Name(new) if isinstance(node, Name) and node.text == old else node)
 
 
-def _transformed(expression: Expression, change: Callable[[Call], Expression], functions: Container[str]) -> Expression:
-    """The expression with every call of the functions changed."""
+def _transformed(expression: Expression, change: Callable[[Call], Expression], called: Set[str]) -> Expression:
+    """The expression with every call of these functions changed."""
+    if called.isdisjoint(functions(expression)):
+        return expression
     return rebuilt(
-        expression, lambda node: change(node) if isinstance(node, Call) and node.function in functions else node
+        expression, lambda node: change(node) if isinstance(node, Call) and node.function in called else node
     )

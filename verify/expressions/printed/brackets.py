@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from verify.expressions.printed import commands as c
@@ -48,7 +49,11 @@ def pair(tokens: list[Token]) -> tuple[list[Token], list[int]]:
     partners = _partners(tokens)
     pairing = _Pairing()
     for token, partner in zip(tokens, partners, strict=True):
-        pairing.add(token, partner >= 0)
+        take = TAKEN.get(token.kind)
+        if take is None or (partner < 0 and token.kind in BRACKETS):
+            pairing.out.append(token)
+        else:
+            take(pairing, token)
     pairing.leave(pairing.stack[0])
     match = [-1] * len(pairing.out)
     for opener, closer in pairing.pairs:
@@ -93,36 +98,18 @@ class _Pairing:
         self.stack = [_Frame(-1, "top", "")]
         self.solid = 0  # frames that are no displays: statements end only outside them
 
-    def add(self, token: Token, paired: bool) -> None:  # noqa: FBT001 — internal, one call
-        """Take one more token."""
-        kind = token.kind
-        if kind in ("word", "name"):
-            self.out.append(token)
-        elif kind == "num":
-            self.out.append(token)
-            before = self.out[-2].kind if len(self.out) > 2 else ""
-            if before == "sep":
-                self.note_comma(token)
-            elif before == "word":
-                self.note_cross()
-        elif kind in ("open", "begin") and paired:
-            self.enter(token)
-        elif kind in ("close", "end") and paired:
-            self.close(token)
-        elif kind == "op":
-            self.on_op(token)
-        elif kind == "rel":
-            self.on_rel(token)
-        elif kind == "sep":
-            self.on_sep(token)
-        elif kind == "bar":
-            self.on_bar(token)
-        elif kind == "line":
-            if not self.solid:
-                self.out.append(token)
-        elif kind in ("amp", "row", "gap"):
-            self.separator(token)
-        else:
+    def number(self, token: Token) -> None:
+        """A number, and the comma or the cross before it."""
+        self.out.append(token)
+        before = self.out[-2].kind if len(self.out) > 2 else ""
+        if before == "sep":
+            self.note_comma(token)
+        elif before == "word":
+            self.note_cross()
+
+    def line(self, token: Token) -> None:
+        """The end of a line, which may end a statement."""
+        if not self.solid:
             self.out.append(token)
 
     def enter(self, token: Token) -> None:
@@ -279,3 +266,14 @@ class _Pairing:
     def _begins(self, count: int) -> bool:
         """Whether the tokens from the last but `count` on are the first of a statement."""
         return len(self.out) < count or self.out[-count].kind in SEPARATORS
+
+
+TAKEN: Mapping[str, Callable[[_Pairing, Token], None]] = {
+    "num": _Pairing.number, "open": _Pairing.enter, "begin": _Pairing.enter, "close": _Pairing.close,
+    "end": _Pairing.close, "op": _Pairing.on_op, "rel": _Pairing.on_rel, "sep": _Pairing.on_sep, "bar": _Pairing.on_bar,
+    "line": _Pairing.line, "amp": _Pairing.separator, "row": _Pairing.separator, "gap": _Pairing.separator,
+}  # fmt: skip
+"""How a token is taken, by its kind; others stay as they are."""
+
+BRACKETS = frozenset({"open", "begin", "close", "end"})
+"""Kinds that are nothing of the kind without a partner."""
