@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
+
+from verify.records.frozen import dataclass
 
 Pieces = tuple[tuple[int, int], ...]
 

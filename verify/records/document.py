@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from enum import StrEnum
 
+from verify.records.frozen import dataclass
 from verify.records.place import InCell, Place
 
 INFINITY = float("inf")

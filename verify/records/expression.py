@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import is_
 from typing import Any, Literal, TypeAlias
 
+from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral
 from verify.records.remembered import remembered
 

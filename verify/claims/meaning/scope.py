@@ -6,13 +6,14 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 import numpy as np
 
 from verify.claims.cues import has_any
 from verify.records.expression import Call, Expression, Index, Name, Negative, Number
+from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Grid, Printed
