@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
 from verify.expressions.printed import commands as c
 from verify.expressions.printed.tokens import OPERAND_ENDS, SEPARATORS, Token
@@ -22,23 +21,16 @@ THOUSAND = re.compile(r"[0-9]{3}(?:\.[0-9]*)?(?:[eE][+\-−]?[0-9]+)?%?")
 LEADING = re.compile(r"[1-9][0-9]{0,2}")
 
 
-@dataclass(slots=True)
 class _Frame:
-    """A bracket that is open, and what has been seen inside it so far."""
+    """A bracket that is open, and what has been seen inside it so far; the bars that are open, by their places."""
 
-    opener: int
-    kind: str
-    bracket: str
-    called: bool = False
-    script: bool = False
-    spaced: bool = False
-    separated: bool = False
-    ampersands: int = 0
-    operated: bool = False
-    commas: list[int] = field(default_factory=list)
-    signs: list[int] = field(default_factory=list)
-    bars: list[int] = field(default_factory=list)
-    """The bars that are open, by their places."""
+    def __init__(self, opener: int, kind: str, bracket: str) -> None:
+        self.opener, self.kind, self.bracket = opener, kind, bracket
+        self.called = self.script = self.spaced = self.separated = self.operated = False
+        self.ampersands = 0
+        self.commas: list[int] = []
+        self.signs: list[int] = []
+        self.bars: list[int] = []
 
 
 def pair(tokens: list[Token]) -> tuple[list[Token], list[int]]:
@@ -258,10 +250,10 @@ class _Pairing:
 
     def previous(self) -> Token:
         """The last token that counts."""
-        for token in reversed(self.out[-2:]):
-            if token.kind != "line":
-                return token
-        return NOTHING
+        out = self.out
+        if out and out[-1].kind != "line":
+            return out[-1]
+        return out[-2] if len(out) > 1 and out[-2].kind != "line" else NOTHING
 
     def _begins(self, count: int) -> bool:
         """Whether the tokens from the last but `count` on are the first of a statement."""

@@ -83,6 +83,9 @@ SIGNS: dict[str, tuple[str, str]] = {
     "⇓": ("gap", "⇒"),
 }  # fmt: skip
 
+ALONE = {sign: SIGNS[sign] for sign in "}()[]_^+,;&/"}
+"""Signs that begin nothing longer: half of all tokens."""
+
 FOLLOWED_BY_CALL = re.compile(r"(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?\s*(?:\\left\s*)?\(")
 EXTREME = re.compile(r"\s*(?:\\[,;! ])?\s*\\(max|min)(?![A-Za-z])")
 PERCENT = re.compile(r"\s?\\%|%(?!\s*[\d(\\])")
@@ -115,8 +118,13 @@ class _Lexer:
         match_at, tokens, text = MASTER.match, self.tokens, self.text
         position = start
         while position < end:
-            if text[position] == " " and not text[position + 1 : position + 2].isspace():
-                position += 1  # every third character
+            first = text[position]
+            if first in ALONE:
+                tokens.append(Token(*ALONE[first], position, position + 1))
+                position += 1
+                continue
+            if first == " " and not text[position + 1 : position + 2].isspace():
+                position += 1
                 continue
             match = match_at(text, position, end)
             if match is None:  # cannot be: the last alternative takes any character
