@@ -107,6 +107,8 @@ def test_a_computation_of_numbers_is_a_claim(prose: str, verdict: str) -> None:
         "Merge S3 (0.05) + S4 (0.10) = 0.15",
         "Merge S3 (0.05 + 0.01) + S4 (0.10 + 0.01) = 0.17",
         "the loss (0.1) = 0.2",
+        "the half-life is ln 2/0.1 = 6.93",
+        "so log2 8/4 = 0.75",
         "0.2 × the weight 0.5 + 0.1 = 0.2",
     ],
 )

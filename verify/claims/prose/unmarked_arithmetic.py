@@ -31,7 +31,8 @@ EMPHASIS = re.compile(r"(?<![\w)\]*_])(?:\*\*|__|\*|_)(?=[-−\d(])|(?<=[\d)%])(
 
 COMPUTING = re.compile(
     r"\b(?:twice|thrice|double[ds]?|triple[ds]?|half|halve|quarter|third|squared?|cubed?|root|inverse|reciprocal|average|"
-    r"mean|median|variance|times|plus|minus|over|by|of|per|mod|modulo|xor|div|choose|log|not|never|negative|than|from|to|"
+    r"mean|median|variance|times|plus|minus|over|by|of|per|mod|modulo|xor|div|choose|not|never|negative|than|from|to|"
+    r"log[\d₀-₉]*|log_\d+|ln|lg|exp|sin|cos|tan|tanh|sqrt|max|min|abs|round|floor|ceil|"
     r"between|until|through|lines?|pages?|chapters?|sections?|versions?|[b-hj-z])\s+$",
     re.IGNORECASE,
 )
