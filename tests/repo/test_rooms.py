@@ -49,17 +49,18 @@ ARROWS: Mapping[str, Set[str]] = {
 """Who may import whom: the arrows of the picture in CONTRIBUTING.md."""
 
 WITHIN_CLAIMS: Mapping[str, Set[str]] = {
-    "meaning": set(),
-    "modality": set(),
+    "cues": set(),
+    "meaning": {"cues"},
+    "modality": {"cues"},
     "ledger": {"modality"},
     "includes": {"ledger"},
     "annotations": {"ledger", "meaning"},
-    "chains": {"ledger", "meaning"},
+    "chains": {"cues", "ledger", "meaning"},
     "formula": {"chains", "meaning"},
     "identities": {"ledger", "meaning"},
     "tables": {"ledger", "meaning"},
     "programs": {"annotations", "chains", "ledger", "meaning"},
-    "prose": {"ledger", "meaning", "modality", "programs"},
+    "prose": {"cues", "ledger", "meaning", "modality", "programs"},
     "document": {
         "annotations",
         "chains",

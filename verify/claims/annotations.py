@@ -64,6 +64,8 @@ class Annotated:
 
     def skips(self, block: Block) -> bool:
         """Whether a block is skipped; what it may have stated is counted under the reason."""
+        if not self.skipped:
+            return False
         start = block.offset(0)
         for number, one in enumerate(self.skipped):
             if not one.start <= start < one.end:
@@ -100,7 +102,9 @@ class Annotated:
 
     def unbound(self, block: Block, statements: tuple[Printed, ...]) -> tuple[Printed, ...]:
         """Bind what a formula prints; the statements that no annotation speaks of."""
-        values = _printed_values(statements) if self.waiting else []
+        if not self.waiting:
+            return statements
+        values = _printed_values(statements)
         bound = {values[number].span for number in self.bind(block, values)}
         return tuple(statement for statement in statements if statement.span not in bound)
 

@@ -13,6 +13,7 @@ from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.exercises import in_exercises
+from verify.claims.meaning.notation import is_name
 from verify.claims.meaning.scope import Scope
 from verify.claims.modality.choices import withheld
 from verify.claims.modality.hedged import approximated, roughly
@@ -33,6 +34,7 @@ from verify.records.document import INFINITY, Block, BlockKind, Document
 from verify.records.example import Certainty, Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
+from verify.records.printed import Chain
 
 TOLD = frozenset({"text", "txt", "plain", "plaintext", "console", "output", "none"})
 """Languages of code that quotes what a program told."""
@@ -162,16 +164,20 @@ class Ways:
         self.arrays.read(block, statements)
         self.shapes.read(block, statements)
         statements = self.annotated.unbound(block, statements)
-        if roughly(self.document.text, block.offset(0)):
+        related = any(isinstance(statement, Chain) for statement in statements)
+        if related and roughly(self.document.text, block.offset(0)):
             statements = tuple(map(approximated, statements))
         read_prose_value(self.document, block, statements, self.scope, self.ledger)
+        alone = block.display and len(statements) == 1
         self.equations.begin(
-            alone=block.display and len(statements) == 1,
+            alone=alone,
             single=len(statements) == 1,
             adjacent=self._is_adjacent(block),
-            announced=announced(self.document.text, block.offset(0)),
+            announced=alone and announced(self.document.text, block.offset(0)),
         )
         for statement in statements:
+            if not block.display and is_name(statement):
+                continue  # it is spoken of
             start, end = statement.span
             place = _place(self.document, block, start, end)
             self.identities.read(statement, block, place)

@@ -77,7 +77,7 @@ def _within_a_unit(values: tuple[Enclosure, ...], exact: tuple[Enclosure, ...]) 
     """The agreement of floats that are off by a unit at most: nothing has to excuse that, so no ball is computed."""
     if len(values) != len(exact) or any(one.special is not None for one in (*values, *exact)):
         return None
-    scale = max((abs(true.middle) for true in exact), default=Fraction(0))
+    scale = max([abs(true.lower) for true in exact], default=Fraction(0))
     if not SMALLEST < scale < LARGEST:
         return None
     unit = math.ulp(scale).as_integer_ratio()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.agreement import agreement
@@ -14,7 +15,7 @@ from verify.judging.valuation import Reading
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import cell_bounds
 from verify.records.expression import Expression, functions
-from verify.records.finding import Judgement, Policy, Verdict
+from verify.records.finding import Judgement, Verdict
 from verify.records.numeral import Quantity
 
 
@@ -24,16 +25,16 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
     loose: a vector may be printed as a row or as a column.
     """
     bits, exact, shape = _certified(expression, printed, worlds)
-    base = Judgement(Verdict.UNCHECKED, "", computed=exact, bits=bits, agreement=agreement(expression, exact, worlds))
+    judged = partial(Judgement, computed=exact, bits=bits, agreement=agreement(expression, exact, worlds))
     if shape != printed.shape and not (loose and same_shape(shape, printed.shape)):
         reason = f"the computed value has the shape {shape}, what is printed has {printed.shape}"
         if loose:
-            return replace(base, reason=f"read otherwise than meant: {reason}", computed=())
-        return replace(base, verdict=Verdict.WRONG, reason=reason, computed=())
+            return judged(Verdict.UNCHECKED, f"read otherwise than meant: {reason}", computed=())
+        return judged(Verdict.WRONG, reason, computed=())
     if loose and any(value.special == "nan" for value in exact):
         inverted = "matrix_power" in functions(expression)
         undefined = "a singular matrix has no inverse" if inverted else "as 0 log 0 is, which many take for 0"
-        return replace(base, reason=f"undefined as it stands, {undefined}")
+        return judged(Verdict.UNCHECKED, f"undefined as it stands, {undefined}")
     best: list[bool | None] | None = None
     for way in ways(expression, printed, worlds):
         values = way.values(expression, printed.shape, exact, worlds)
@@ -42,11 +43,17 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
         nearest = way.rounding is Rounding.NEAREST  # whose misfits are told, where nothing explains them all
         answers, dropped = explains(values, printed, way.rounding, only_whole=not nearest)
         if all(answers):
-            return _explained(base, way.policy(zeros_dropped=dropped), printed)
+            policy = way.policy(zeros_dropped=dropped)
+            if not str(policy):
+                return judged(Verdict.REPRODUCED, "the exact value lies in the cell of every printed number")
+            # the policy may be taken back: then the right digits are asked for
+            reason, correction = f"one policy gives every digit: {policy}", corrections(exact, printed)
+            return judged(Verdict.ROUNDING, reason, policy=policy, correction=correction)
         if nearest and (best is None or _score(answers) < _score(best)):
             best = answers
     assert best is not None  # noqa: S101 — the first way rounds to nearest
-    return _not_explained(replace(base, correction=corrections(exact, printed)), best, expression, printed, worlds)
+    base = judged(Verdict.UNCHECKED, "", correction=corrections(exact, printed))
+    return _not_explained(base, best, expression, printed, worlds)
 
 
 def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tuple[int, Values, tuple[int, ...]]:
@@ -68,15 +75,6 @@ def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tup
 
 def _score(answers: list[bool | None]) -> tuple[int, int]:
     return answers.count(False), answers.count(None)
-
-
-def _explained(base: Judgement, policy: Policy, printed: Quantity) -> Judgement:
-    if not str(policy):
-        reason = "the exact value lies in the cell of every printed number"
-        return replace(base, verdict=Verdict.REPRODUCED, reason=reason)
-    reason = f"one policy gives every digit: {policy}"  # which may be taken back: then the right digits are asked for
-    correction = corrections(base.computed, printed)
-    return replace(base, verdict=Verdict.ROUNDING, reason=reason, policy=policy, correction=correction)
 
 
 def _not_explained(

@@ -109,8 +109,10 @@ def numerals(blocks: Iterable[Block]) -> dict[int, str]:
             continue
         for match in NUMERAL.finditer(block.text):
             kind = match.lastgroup
-            if kind == "digits" or kind == "special":
-                found.setdefault(block.offset(match.start(kind)), digits_of(match[kind]))
+            if kind == "digits":
+                found.setdefault(block.offset(match.start(kind)), match[kind].rstrip("."))
+            elif kind == "special":
+                found.setdefault(block.offset(match.start()), digits_of(match[kind]))
     return found
 
 

@@ -78,6 +78,8 @@ class _Reader:
         """Read what begins on a line; the line to go on with."""
         lines = self.lines
         matched = lines.enter(line)
+        if not lines.containers and self.text[lines.position : lines.position + 1].isalpha():  # words begin nothing
+            return self.table(line) if is_table(lines, line) else self.add(line)
         everything = matched == len(lines.containers)
         if lines.blank():
             self.close()
@@ -112,9 +114,8 @@ class _Reader:
         at = self.lines.first()
         if self.lines.indent() >= TAB:
             return False
-        return any(
-            pattern.match(self.text, at, self.lines.end) for pattern in (FENCE, HEADING, THEMATIC_BREAK, RAW_TAG)
-        ) or is_table(self.lines, line)
+        leaves = (FENCE, HEADING, THEMATIC_BREAK, RAW_TAG)
+        return any(leaf.match(self.text, at, self.lines.end) for leaf in leaves) or is_table(self.lines, line)
 
     def leaf(self, line: int) -> int:
         """Read a fence, heading, table, raw tag, indented code or a line of a paragraph."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from verify.reading.stretch import LINE_END
+from verify.reading.stretch import line_starts
 
 QUOTE = 0
 """A block quote among the open containers; a list item is there as the columns that its content is indented by."""
@@ -134,13 +134,12 @@ class Lines:
         return self.first() >= self.end
 
 
-def _lines(text: str) -> tuple[list[int], list[int], list[tuple[int, int]]]:
-    """Where each line starts and ends, and where its line end stands."""
-    starts, ends, line_ends = [0], [], []
-    for match in LINE_END.finditer(text):
-        ends.append(match.start())
-        line_ends.append((match.end() - 1, match.end()))
-        starts.append(match.end())
-    ends.append(len(text))
-    line_ends.append((len(text), len(text)))
-    return starts, ends, line_ends
+def _lines(text: str) -> tuple[tuple[int, ...], list[int], list[tuple[int, int]]]:
+    """Where each line starts and ends, and where its line end stands: of two characters the second."""
+    starts = line_starts(text)
+    line_ends = [(start - 1, start) for start in starts[1:]]
+    if "\r" in text:
+        ends = [end - 1 if text.startswith("\r\n", end - 1) else end for end, _ in line_ends]
+    else:
+        ends = [end for end, _ in line_ends]
+    return starts, [*ends, len(text)], [*line_ends, (len(text), len(text))]

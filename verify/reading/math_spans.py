@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from verify.records.frozen import dataclass
 
 EQUATIONS = frozenset({"equation", "displaymath", "math"})
 """Environments that only delimit: their content says as much without them."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from itertools import accumulate
+
+from verify.records.frozen import dataclass
 
 Pieces = tuple[tuple[int, int], ...]
 
@@ -85,7 +87,9 @@ def through(pieces: Pieces, length: int, outer: Pieces) -> Pieces:
 
 def line_starts(text: str) -> tuple[int, ...]:
     """The offset of each line's first character; a lone carriage return ends a line, too."""
-    return (0, *(match.end() for match in LINE_END.finditer(text)))
+    if "\r" in text:
+        return (0, *(match.end() for match in LINE_END.finditer(text)))
+    return tuple(accumulate([len(line) + 1 for line in text.split("\n")[:-1]], initial=0))
 
 
 def _pieces_between(pieces: Pieces, start: int, end: int) -> Pieces:

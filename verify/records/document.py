@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from enum import StrEnum
 
+from verify.records.frozen import dataclass
 from verify.records.place import InCell, Place
 
 INFINITY = float("inf")
@@ -84,7 +84,9 @@ class Document:
         """The place of a stretch of `text`, its end excluded; lines and columns count from 1."""
         line, column = self._position(start)
         end_line, end_column = self._position(max(start, end))
-        return Place(self.path, line, end_line, column, end_column, cell, self._in_cell(start, end))
+        return Place(
+            self.path, line, end_line, column, end_column, cell, self._in_cell(start, end) if self.cells else None
+        )
 
     def span(self, place: Place) -> tuple[int, int]:
         """Where a place starts and ends in `text`, its end excluded; without columns it is whole lines."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
+from verify.records.frozen import dataclass
 from verify.records.numeral import Special
 
 

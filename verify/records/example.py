@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from verify.records.evidence import Evidence
 from verify.records.expression import Expression, Relation
+from verify.records.frozen import dataclass
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 

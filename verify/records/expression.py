@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import is_
 from typing import Any, Literal, TypeAlias
 
+from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral
 from verify.records.remembered import remembered
 
@@ -151,6 +152,15 @@ def functions(node: Expression | Relation) -> frozenset[str]:
 def is_rounded(node: Expression | Relation) -> bool:
     """Whether an expression holds a number that stands for a rounded result."""
     return node.rounded if isinstance(node, Number) else any(map(is_rounded, children(node)))
+
+
+def nodes(node: Expression) -> Iterator[Expression]:
+    """An expression and all its parts, in no order that means anything."""
+    waiting = [node]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        waiting += _PARTS[type(current)](current)
 
 
 def literals(node: Expression | Relation) -> Iterator[Numeral]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from verify.records.enclosure import Enclosure
 from verify.records.example import Claim, PropertyClaim, UndecidableClaim
 from verify.records.expression import Expression
+from verify.records.frozen import dataclass
 
 
 class Verdict(StrEnum):

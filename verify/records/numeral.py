@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
+
+from verify.records.frozen import dataclass
 
 Special = Literal["inf", "-inf", "nan"]
 

@@ -6,9 +6,9 @@ a name or two. The grammar keeps such forms as they stand; the Scope decides, si
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral
 
 Span: TypeAlias = tuple[int, int]

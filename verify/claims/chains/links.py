@@ -159,8 +159,8 @@ class Link:
         if alike is False:
             self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, product(left, expression))
             return
-        first, said = left is self.chain.sides[0], self.ledger.denials.supposes(self.place)
-        if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope, said=said)):
+        first, said = left is self.chain.sides[0], partial(self.ledger.denials.supposes, self.place)
+        if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope, said)):
             doubt = "an equation for its names, or their computation" if alike else "one side alone names a unit"
             readings = (Alternative("as a computation", expression), *self._conventions(expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from verify.claims.cues import has_any
 from verify.records.example import Alternative
 from verify.records.expression import Call, Expression, Negative, Number
 from verify.records.numeral import Quantity
@@ -17,6 +18,12 @@ SAID = re.compile(
 )
 """What says that a count is rounded up, or that no smaller one would do."""
 
+CUES = (
+    "round", "ceil", "least", "next", "whole", "aufrunden", "aufgerundet", "excès", "supérieur", "arriba", "exceso",
+    "cima", "取整", "切り上げ", "올림", "округл", "lên", "mindestens", "moins", "menos", "至少",
+)  # fmt: skip
+"""One of them is in whatever says so."""
+
 
 def rounded_up(expression: Expression, printed: Quantity, words: Callable[[], str]) -> list[Alternative]:
     """The reading with the result rounded up: of a number that stands printed, 61.47 ≈ 62, or where words say so.
@@ -26,6 +33,8 @@ def rounded_up(expression: Expression, printed: Quantity, words: Callable[[], st
     numeral = printed.numerals[0]
     if printed.shape or numeral.special or not numeral.is_integer or numeral.value <= 1:
         return []
-    if not isinstance(expression, Number) and SAID.search(words()) is None:
-        return []
+    if not isinstance(expression, Number):
+        around = words()
+        if not has_any(CUES, around.lower()) or SAID.search(around) is None:
+            return []
     return [Alternative("rounded up to a whole number", Negative(Call("floor", (Negative(expression),))))]

@@ -18,12 +18,15 @@ FINE = Fraction(1, 100)
 
 def shares(side: Printed | None) -> frozenset[PrintedNumber]:
     """The weights in a sum of products, or the summands, where they come to one but for rounding; else nothing."""
-    terms = [] if side is None else list(_terms(side))
+    side = None if side is None else _inner(side)
+    if not isinstance(side, Infixed) or side.operator != "+":
+        return frozenset()
+    terms = list(_terms(side))
     if len(terms) >= MANY and (alone := _one_but_for_rounding([_number(term) for term in terms])):
         return alone
     products = [term for term in terms if isinstance(term, Infixed) and term.operator in PRODUCTS]
     factors = [(_number(term.left), _number(term.right)) for term in products]
-    if len(terms) < 2 or len(factors) < len(terms):
+    if len(factors) < len(terms):
         return frozenset()
     for weights in zip(*factors, strict=True):
         found = _one_but_for_rounding(weights)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from verify.claims.chains.shares import shares
 from verify.claims.meaning.exact import is_inexact
 from verify.claims.meaning.literals import is_fractional, literal
-from verify.claims.meaning.notation import FUNCTIONS, is_name, is_product, key
+from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, is_product, key
 from verify.claims.meaning.scope import Definition, Scope
 from verify.expressions.printed import children, walk
 from verify.records.numeral import Numeral, Quantity
@@ -27,7 +27,6 @@ from verify.records.printed import (
     Symbol,
     Transposed,
 )
-from verify.records.remembered import remembered
 
 PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 
@@ -158,7 +157,7 @@ def renames_e(head: Printed, printed: Quantity | None) -> bool:
 
 
 def may_be_condition(
-    left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope, *, said: bool = False
+    left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope, said: Callable[[], bool]
 ) -> bool:
     """Whether `left = number` may ask for the names in it: 2x + 3 = 11, a^2 = 0.6 (a label?), dy/dx = 6.
 
@@ -168,7 +167,7 @@ def may_be_condition(
     document, y(x) = 0.5 may ask where it takes that value.
     """
     shapes = [definition.shape for definition in used]
-    if said and shapes:
+    if shapes and said():
         return True
     if printed.shape or not shapes or any(shapes):
         return False
@@ -193,15 +192,9 @@ def is_computation(side: Printed, *, first: bool) -> bool:
     return False
 
 
-@remembered
-def measures(node: Printed) -> frozenset[str]:
-    """The units of measure in a form."""
-    return frozenset(n.measure for n in walk(node) if isinstance(n, PrintedNumber) and n.measure)
-
-
 def same_measure(left: Printed, right: Printed) -> bool | None:
     """Whether two sides count in the same unit; None where one of them does not say."""
-    one, other = measures(left), measures(right)
+    one, other = contents(left).measures, contents(right).measures
     if one == other:
         return True
     if one and other:

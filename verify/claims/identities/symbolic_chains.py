@@ -12,7 +12,7 @@ from typing import Literal
 from verify.claims.identities.coefficients import with_rounded
 from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.notation import FUNCTIONS, is_name, key
+from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.expressions import NoRule, derivative
@@ -26,10 +26,8 @@ from verify.records.printed import (
     Applied,
     Chain,
     Printed,
-    PrintedNumber,
     Symbol,
 )
-from verify.records.remembered import remembered
 
 MAX_NODES = 120
 """Nodes of a chain that is decided symbolically."""
@@ -85,9 +83,9 @@ class Identities:
         """The links of one chain."""
         if not isinstance(statement, Chain) or any(relation != "=" for relation in statement.relations):
             return
-        numbers = PrintedNumber | None
-        letters = [NO_LETTERS if isinstance(side, numbers) else _letters(side) for side in statement.sides]
-        if not any(one and other for one, other in pairwise(letters)):
+        letters = [NO_LETTERS if side is None else contents(side).symbols for side in statement.sides]
+        links = [number for number, (one, other) in enumerate(pairwise(letters)) if one and other]
+        if not links or (links == [0] and self._defines(statement.sides[0])):
             return  # an identity has names on both sides
         start, end = statement.span
         text = block.text[start:end]
@@ -96,8 +94,8 @@ class Identities:
         before = self.ledger.document.text[max(0, block.offset(start) - LOOK_BACK) : block.offset(start)]
         known = NO_LETTERS.union(*letters)
         side = cache(lambda number: self._side(statement.sides[number], known))
-        for number in range(len(letters) - 1):
-            if not (letters[number] and letters[number + 1]) or (number == 0 and self._defines(statement.sides[0])):
+        for number in links:
+            if number == 0 and self._defines(statement.sides[0]):
                 continue
             left = side(number)
             right = side(number + 1) if left is not None else None
@@ -213,12 +211,6 @@ class Identities:
         spellings = {key(part.head) if isinstance(part, Applied) else key(part) for part in parts}
         plain = {(spelling or "").removesuffix("^′") for spelling in spellings}
         return all(len(self.scope.versions.get(name, [])) <= 1 for one in plain for name in (one, f"{one}()"))
-
-
-@remembered
-def _letters(side: Printed) -> frozenset[str]:
-    """The names in a side, as they are printed."""
-    return frozenset(part.name for part in walk(side) if isinstance(part, Symbol))
 
 
 def _has_logarithm(expression: Expression) -> bool:

@@ -14,6 +14,7 @@ from verify.records.expression import (
     Name,
     Number,
     names,
+    nodes,
     rebuilt,
 )
 from verify.records.printed import Printed
@@ -156,7 +157,7 @@ def earlier_sides(sides: Sequence[Printed], scope: Scope) -> list[Alternative]:
 
 def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> list[Alternative]:
     """The reading with such a value as it was printed before, where the author may have gone on with its digits."""
-    if not constants:
+    if not constants or not any(is_constant(node) and node in constants for node in nodes(expression)):
         return []
     changed = rebuilt(expression, lambda node: constants.get(node, node) if is_constant(node) else node)
     if isinstance(changed, Name) or changed == expression:
@@ -167,6 +168,8 @@ def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> li
 def taken_again(expression: Expression, short: Mapping[str, Expression]) -> list[Alternative]:
     """The reading with earlier results where numbers of few digits, as 0.090, are printed as those results were."""
     if not short or isinstance(expression, Number):
+        return []
+    if not any(isinstance(node, Number) and node.numeral.text in short for node in nodes(expression)):
         return []
     changed = rebuilt(expression, lambda node: short.get(node.numeral.text, node) if isinstance(node, Number) else node)
     return [] if changed == expression else [Alternative("with an earlier result that was printed so", changed)]

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Set
 from dataclasses import replace
 
 from verify.claims.meaning.constants import ONE
 from verify.claims.meaning.notation import ANGLES, LOGARITHMS
 from verify.records.example import Alternative
-from verify.records.expression import Array, Binary, Call, Expression, Negative, Number, children, rebuilt
+from verify.records.expression import (
+    Array,
+    Binary,
+    Call,
+    Expression,
+    Negative,
+    Number,
+    children,
+    functions,
+    nodes,
+    rebuilt,
+)
 from verify.records.remembered import remembered
 
 PLACES = frozenset({"argmax", "argmin"})
@@ -53,7 +64,7 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
 
 def leaves_scale_open(expression: Expression) -> bool:
     """Whether a convention says to which base a logarithm is, or in which unit an angle."""
-    return any(isinstance(node, Call) and node.function in ANGLES | {"log"} for node in _nodes(expression))
+    return not (ANGLES | {"log"}).isdisjoint(functions(expression))
 
 
 def _determinant(bars: Call) -> Expression:
@@ -90,7 +101,9 @@ def _is_whole_quotient(expression: Expression) -> bool:
     match expression:
         case Binary("/", left, right):
             return all(
-                not isinstance(node, Number) or node.numeral.is_integer for node in (*_nodes(left), *_nodes(right))
+                not isinstance(node, Number) or node.numeral.is_integer
+                for side in (left, right)
+                for node in nodes(side)
             )
     return False
 
@@ -115,15 +128,10 @@ def _has_open(node: Expression) -> bool:
     return any(map(_has_open, children(node)))
 
 
-def _nodes(expression: Expression) -> Iterator[Expression]:
-    """An expression and all its parts."""
-    yield expression
-    for child in children(expression):
-        yield from _nodes(child)
-
-
-def _transformed(expression: Expression, change: Callable[[Call], Expression], functions: Container[str]) -> Expression:
-    """The expression with every call of the functions changed."""
+def _transformed(expression: Expression, change: Callable[[Call], Expression], called: Set[str]) -> Expression:
+    """The expression with every call of these functions changed."""
+    if called.isdisjoint(functions(expression)):
+        return expression
     return rebuilt(
-        expression, lambda node: change(node) if isinstance(node, Call) and node.function in functions else node
+        expression, lambda node: change(node) if isinstance(node, Call) and node.function in called else node
     )

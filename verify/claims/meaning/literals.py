@@ -20,15 +20,14 @@ PADDED = re.compile(r"(?=(\D*\d){6}).*\.\d{3,}0")
 
 def literal(node: Printed | None) -> Quantity | None:
     """The Quantity that a form prints, or None where it holds anything but numbers or is ragged."""
-    if isinstance(node, Fenced | Grid | Transposed | Listing):
-        return _whole(node)
-    numeral = _numeral(node)
-    return None if numeral is None else Quantity((numeral,), (), "scalar")
+    return None if node is None else _literal(node)
 
 
 @remembered
-def _whole(node: Printed) -> Quantity | None:
-    """The Quantity of a form with parts."""
+def _literal(node: Printed) -> Quantity | None:
+    numeral = _numeral(node)
+    if numeral is not None:
+        return Quantity((numeral,), (), "scalar")
     match node:
         case Fenced("parentheses", content):
             return literal(content)

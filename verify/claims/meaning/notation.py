@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
-from verify.expressions.printed import children
+from verify.expressions.printed import children, walk
 from verify.records.printed import (
     Applied,
     Fenced,
@@ -147,6 +148,25 @@ def may_be_mean(base: Printed) -> bool:
     return isinstance(base, Symbol) and len(base.name) == 2 and base.name[0] in "EM" and base.name[1].isupper()
 
 
+class Contents(NamedTuple):
+    """What is in a form, wherever it stands there: names as they are printed, and units of measure."""
+
+    symbols: frozenset[str]
+    measures: frozenset[str]
+
+
+@remembered
+def contents(node: Printed) -> Contents:
+    """What is in a form: several rules have something to say of it only where there is a name, or a unit."""
+    symbols, measures = set(), set()
+    for part in walk(node):
+        if isinstance(part, Symbol):
+            symbols.add(part.name)
+        elif isinstance(part, PrintedNumber) and part.measure:
+            measures.add(part.measure)
+    return Contents(frozenset(symbols), frozenset(measures))
+
+
 def may_be_call_of_pi(node: Printed) -> bool:
     r"""Whether π stands before a lone operand in brackets: π(36) counts primes, π(1) is a policy's or a chain's share.
 
@@ -200,7 +220,7 @@ def is_update(head: Printed, rest: tuple[Printed | None, ...]) -> bool:
 
 
 def _mentions(side: Printed | None, spelling: str) -> bool:
-    waiting = [side] if side is not None else []
+    waiting = [side] if side is not None and contents(side).symbols else []
     while waiting:
         node = waiting.pop()
         if isinstance(node, PrintedNumber):

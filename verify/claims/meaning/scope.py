@@ -6,12 +6,14 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 import numpy as np
 
+from verify.claims.cues import has_any
 from verify.records.expression import Call, Expression, Index, Name, Negative, Number
+from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Grid, Printed
@@ -20,6 +22,9 @@ ANGLE_UNITS = re.compile(
     r"(?P<radians>\bradians?\b|\d(?:\s|~|\\[,;:! ])*(?:\\(?:text|mathrm|operatorname)\s*\{\s*)?rad\b)"
     r"|\bdegrees?\b|°|\\circ\b"
 )
+
+ANGLES = ("rad", "degree", "°", "circ")
+"""One of them is in whatever says what unit angles have."""
 
 RECOGNIZED = 3
 """Significant digits by which a number is known again as an earlier result."""
@@ -124,7 +129,7 @@ class Scope:
     def hear(self, text: str, section: tuple[str, ...]) -> None:
         """Keep what a text says of the unit of angles: the last word counts, for the section that it stands in."""
         words = text.lower()
-        if not any(part in words for part in ("rad", "degree", "°", "circ")):
+        if not has_any(ANGLES, words):
             return
         units = [match["radians"] for match in ANGLE_UNITS.finditer(words)]
         if units:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from verify.claims.cues import has_any
 from verify.claims.modality.denied import Denials
 from verify.records.example import Claim, ValueClaim
 
@@ -24,10 +25,13 @@ ASKED = re.compile(
     re.IGNORECASE,
 )
 
+FALSE = ("false", "faux", "falsch", "falso")
+"""One of them is in whatever asks so."""
+
 
 def withheld(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims in their order, with the reason in those that are asked and not stated."""
-    asked = ASKED.search(denials.document.text) is not None
+    asked = has_any(FALSE, denials.document.text.lower())
     for question in _questions(denials, claims):
         for claim in question:
             reason = CHOICE if len(question) > 1 else TRUE_OR_FALSE if asked and _is_asked(denials, claim) else ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from verify.claims.cues import has_any
 from verify.records.document import Document
 from verify.records.place import Place
 
@@ -122,6 +123,12 @@ AFTER = re.compile(
 )
 """What says right behind a statement that it is false."""
 
+QUESTION_MARKS = "?？≟"
+"""One of them is in whatever is asked by a sign."""
+
+OPEN = ("whether", "if", "是否", "would")
+"""One of them is in whatever is asked, or expected, in words."""
+
 ASKING = re.compile(rf"{MARKED}[?？]")
 
 ASKING_SIGN = re.compile(r"\\(?:overset|stackrel)\s*\{[^{}]*\?[^{}]*\}\s*\{?\s*=|≟|=\s*\?|\?\s*=")
@@ -150,48 +157,64 @@ SENTENCE = re.compile(
 )
 
 
+class Around:
+    """A statement, and what stands before and behind it, as far as it is looked at."""
+
+    __slots__ = ("before", "behind", "led", "reason", "stated")
+
+    def __init__(self, before: str, stated: str, behind: str) -> None:
+        self.before, self.stated, self.behind = before, stated, behind
+        self.led = before.rstrip(MARKS)[-NEAR:]
+        """The words right before it."""
+        self.reason: str | None = None
+        """Why it need not hold, once that was asked."""
+
+
 class Denials:
     """What a document denies of what it prints; the answer for a place is kept while its claims are made."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.last: tuple[Place | None, str] = None, ""
-        self.near: tuple[Place | None, str] = None, ""
+        self.last: tuple[Place | None, Around] = None, Around("", "", "")
 
     def reason(self, place: Place) -> str:
         """Why what a place states need not hold, as the words around it say; empty where they say nothing of it."""
-        if place is not self.last[0]:
-            self.last = place, _reason(*self._stretch(place))
-        return self.last[1]
+        around = self._around(place)
+        if around.reason is None:
+            around.reason = _reason(around)
+        return around.reason
 
     def asks(self, place: Place) -> str:
         """Why what a place states need not hold, where a question mark, "whether" or "would" says so; else empty."""
-        text, start, end = self._stretch(place)
-        if ASKING.match(text, end) or ASKING_SIGN.search(text, start, end):
+        around = self._around(place)
+        if has_any(QUESTION_MARKS, around.stated + around.behind) and (
+            ASKING.match(around.behind) or ASKING_SIGN.search(around.stated)
+        ):
             return ASKED
-        before = self._led(place)
-        return ASKED if WHETHER.search(before) else EXPECTED if WOULD.search(before) else ""
+        if not has_any(OPEN, around.led.lower()):
+            return ""
+        return ASKED if WHETHER.search(around.led) else EXPECTED if WOULD.search(around.led) else ""
 
     def supposes(self, place: Place) -> bool:
         """Whether the words right before a place suppose what it states: if x = 0.5."""
-        return SUPPOSING.search(self._led(place)) is not None
-
-    def _led(self, place: Place) -> str:
-        """The words right before a place."""
-        if place is not self.near[0]:
-            text, start, _ = self._stretch(place)
-            self.near = place, text[max(0, start - BEFORE) : start].rstrip(MARKS)[-NEAR:]
-        return self.near[1]
+        return SUPPOSING.search(self._around(place).led) is not None
 
     def before(self, place: Place) -> str:
         """The line up to a place."""
-        text, start, _ = self._stretch(place)
-        return text[max(0, start - BEFORE) : start].rpartition("\n")[2]
+        return self._around(place).before.rpartition("\n")[2]
 
     def words(self, place: Place) -> str:
         """What stands right before and right behind a place, a NUL between them."""
-        text, start, end = self._stretch(place)
-        return f"{text[max(0, start - BEFORE) : start]}\0{text[end : end + BEHIND]}"
+        around = self._around(place)
+        return f"{around.before}\0{around.behind}"
+
+    def _around(self, place: Place) -> Around:
+        """The words around a place; those of the last one are kept."""
+        if place is not self.last[0]:
+            text, start, end = self._stretch(place)
+            before, stated, behind = text[max(0, start - BEFORE) : start], text[start:end], text[end : end + BEHIND]
+            self.last = place, Around(before, stated, behind)
+        return self.last[1]
 
     def _stretch(self, place: Place) -> tuple[str, int, int]:
         """A text and where the place stands in it: of a notebook the text of the cell, else that of the document."""
@@ -204,15 +227,10 @@ class Denials:
         return text, start, lines[within.end_line - 1] + within.end_column - 1
 
 
-def _reason(text: str, start: int, end: int) -> str:
-    before, behind = text[max(0, start - BEFORE) : start], text[end : end + BEHIND]
-    lower = f"{before} {behind}".lower()
-    for stem in STEMS:
-        if stem in lower:
-            break
-    else:
+def _reason(words: Around) -> str:
+    before, stated, behind = words.before, words.stated, words.behind
+    if not has_any(STEMS, f"{before} {behind}".lower()):
         return ""
-    stated = text[start:end]
     if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):
         return FALSE_HERE
     around = f"{PARAGRAPH.split(before.rstrip(MARKS))[-1]} {PARAGRAPH.split(behind, maxsplit=1)[0]}"

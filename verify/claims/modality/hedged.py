@@ -15,10 +15,14 @@ MARKS = "$\\([*_ \t"
 ROUGHLY = re.compile(r"(?:\b(?:about|approximately|approx\.?|around|nearly|roughly)|(?<![^\s(])~)\Z", re.IGNORECASE)
 """A ~ behind a word is a blank that breaks no line, as LaTeX has it."""
 
+ENDINGS = ("about", "approximately", "approx", "approx.", "around", "nearly", "roughly", "~")
+"""With one of them ends whatever says so."""
+
 
 def roughly(text: str, start: int) -> bool:
     """Whether the word right before a computation says that its result is rounded."""
-    return ROUGHLY.search(text[max(0, start - LOOK_BACK) : start].rstrip(MARKS)[-LONGEST:]) is not None
+    before = text[max(0, start - LOOK_BACK) : start].rstrip(MARKS)[-LONGEST:]
+    return before.lower().endswith(ENDINGS) and ROUGHLY.search(before) is not None
 
 
 def approximated(statement: Printed) -> Printed:

@@ -43,7 +43,9 @@ GENERIC = re.compile(
 """A label, with the words around a name that say what kind of thing it is."""
 
 SHAPE_OF = re.compile(r"(?P<name>.+?)\.(?:shape|size\(\))$")
-LIBRARY_PRINT = re.compile(r"(?:tensor|array|torch\.Size)\(")
+STANDING = re.compile(r"^[ \t.]*(?P<value>(?:tensor|array|torch\.Size)\()", re.MULTILINE)
+"""A printed value at the beginning of a line of code, where code itself would have no use for it."""
+
 NAME_ALONE = re.compile(r"[`*]*(?P<name>[A-Za-z_][\w.]*(?:\[[\d:, -]*\])?)[`*]*\s*[:=]?\s*")
 
 
@@ -91,9 +93,11 @@ class Outputs:
             name = f"{literal.name}@code{len(self.ledger.givens)}.{number}"
             self.ledger.given(name, literal.quantity, place, text)
             self.literals[literal.name] = Name(name)
-        prints = find_prints(block.text)
-        shown = () if self.code.literals or block.language else self._bound(block, prints)
-        below = [one for one in prints if one.span not in shown and _stands_alone(block.text, one)]
+        bindable = not (self.code.literals or block.language)
+        standing = {match.start("value") for match in STANDING.finditer(block.text)}
+        prints = find_prints(block.text) if bindable or standing else ()
+        shown = self._bound(block, prints) if bindable else set()
+        below = [one for one in prints if one.span not in shown and one.span[0] in standing]
         if below:
             self._prints(block, tuple(below), ())
         self._comments(block)
@@ -115,6 +119,8 @@ class Outputs:
 
     def _shown(self, code: Code, outputs: Sequence[Block]) -> dict[int, tuple[str, ...]]:
         """For each output of code, the expressions that it shows in order: where there are as many as values."""
+        if not outputs:
+            return {}
         counts = [len(find_prints(output.text)) for output in outputs]
         if code.shown is None or len(code.shown) != sum(counts):
             alone = bool(code.last) and len(counts) > 1 and counts[-1] == 1  # what a cell shows after what it printed
@@ -265,10 +271,3 @@ def _picked(expression: Expression, axes: tuple[tuple[int, ...], ...], subscript
     if not axes:
         return Index(expression, subscripts)
     return Array(tuple(_picked(expression, axes[1:], (*subscripts, place)) for place in axes[0]))
-
-
-def _stands_alone(text: str, one: Print) -> bool:
-    """Whether a value stands at the beginning of a line of code, where code itself would have no use for it."""
-    start = one.span[0]
-    line = text[text.rfind("\n", 0, start) + 1 : start].strip(" \t.")
-    return not line and LIBRARY_PRINT.match(text, start) is not None

@@ -32,6 +32,9 @@ SECOND = re.compile(rf"(?:\\\)|\$)?{BOTH}", re.IGNORECASE)
 AFTER_AND = re.compile(r"(?:\$|\\\))\s+and\s+(?:\$|\\\()$")
 """… and … can be set to 1 and 0 respectively."""
 
+REACH = 160
+"""Characters behind a name by which one of them has said "set to"."""
+
 
 def read_prose_value(
     document: Document, block: Block, statements: tuple[Printed, ...], scope: Scope, ledger: Ledger
@@ -56,10 +59,12 @@ def read_prose_value(
 
 def _stated_value(text: str, start: int, end: int) -> tuple[str, int] | None:
     """The number that the words after a name give it, and where they end."""
-    for pattern in (VALUE, SET_TO):
-        match = pattern.match(text, end)
-        if match is not None:
-            return match["number"], match.end()
+    match = VALUE.match(text, end)
+    if match is None and "set to" not in text[end : end + REACH].lower():
+        return None
+    match = match or SET_TO.match(text, end)
+    if match is not None:
+        return match["number"], match.end()
     match = FIRST.match(text, end)
     if match is not None:
         return match[1], match.end()

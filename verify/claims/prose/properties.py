@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
+from verify.claims.cues import has_any
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.expressions.printed import parse_printed
@@ -80,8 +81,7 @@ def claim_properties(document: Document, arrays: Arrays) -> None:
 
 def _may_state(text: str) -> bool:
     """Whether a paragraph or a sentence has a word that a statement needs."""
-    folded = text.casefold()
-    return any(stem in folded for stem in STEMS)
+    return has_any(STEMS, text.casefold())
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from verify.claims.modality.hedged import roughly
 from verify.claims.programs.inline_code import stated
@@ -95,6 +96,7 @@ def _equates(text: str) -> bool:
     return "=" in text or "≈" in text
 
 
+@lru_cache(maxsize=1)  # of each paragraph it is asked twice
 def bare(text: str) -> str:
     """Prose without emphasis, and without what is read elsewhere or quoted, each character at its place."""
     return EMPHASIS.sub(lambda match: " " * len(match[0]), HIDDEN.sub(_blank, text))

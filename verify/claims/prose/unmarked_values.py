@@ -40,6 +40,8 @@ def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Le
 def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
     """Where a value stands, the name as the scope spells it, and the value."""
     prose = bare(text)
+    if "=" not in prose:
+        return
     for found in VALUE.finditer(prose):
         if GOING_ON.match(prose, found.end()) or MEASURED.match(prose, found.end()):
             continue

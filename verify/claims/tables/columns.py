@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
@@ -13,7 +12,7 @@ from verify.claims.tables.cells import Cell, Table, read_cells
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import parse_printed, walk
 from verify.records.document import Block
-from verify.records.expression import Call, Expression, Index, Name, children, names
+from verify.records.expression import Expression, Index, Name, functions, names
 from verify.records.mistake import OverBudget
 from verify.records.numeral import Quantity
 from verify.records.printed import Applied, Chain, Fenced, Infixed, Opaque, Prefixed, Printed, Radical, Raised, Symbol
@@ -179,10 +178,4 @@ def _truth_table(table: Table, columns: list[int]) -> bool:
 
 
 def _has_pole(expression: Expression) -> bool:
-    return any(isinstance(node, Call) and node.function in POLES for node in _nodes(expression))
-
-
-def _nodes(expression: Expression) -> Iterator[Expression]:
-    yield expression
-    for child in children(expression):
-        yield from _nodes(child)
+    return not POLES.isdisjoint(functions(expression))

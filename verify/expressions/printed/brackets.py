@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 
 from verify.expressions.printed import commands as c
 from verify.expressions.printed.tokens import OPERAND_ENDS, SEPARATORS, Token
@@ -21,23 +21,16 @@ THOUSAND = re.compile(r"[0-9]{3}(?:\.[0-9]*)?(?:[eE][+\-−]?[0-9]+)?%?")
 LEADING = re.compile(r"[1-9][0-9]{0,2}")
 
 
-@dataclass(slots=True)
 class _Frame:
-    """A bracket that is open, and what has been seen inside it so far."""
+    """A bracket that is open, and what has been seen inside it so far; the bars that are open, by their places."""
 
-    opener: int
-    kind: str
-    bracket: str
-    called: bool = False
-    script: bool = False
-    spaced: bool = False
-    separated: bool = False
-    ampersands: int = 0
-    operated: bool = False
-    commas: list[int] = field(default_factory=list)
-    signs: list[int] = field(default_factory=list)
-    bars: list[int] = field(default_factory=list)
-    """The bars that are open, by their places."""
+    def __init__(self, opener: int, kind: str, bracket: str) -> None:
+        self.opener, self.kind, self.bracket = opener, kind, bracket
+        self.called = self.script = self.spaced = self.separated = self.operated = False
+        self.ampersands = 0
+        self.commas: list[int] = []
+        self.signs: list[int] = []
+        self.bars: list[int] = []
 
 
 def pair(tokens: list[Token]) -> tuple[list[Token], list[int]]:
@@ -48,7 +41,11 @@ def pair(tokens: list[Token]) -> tuple[list[Token], list[int]]:
     partners = _partners(tokens)
     pairing = _Pairing()
     for token, partner in zip(tokens, partners, strict=True):
-        pairing.add(token, partner >= 0)
+        take = TAKEN.get(token.kind)
+        if take is None or (partner < 0 and token.kind in BRACKETS):
+            pairing.out.append(token)
+        else:
+            take(pairing, token)
     pairing.leave(pairing.stack[0])
     match = [-1] * len(pairing.out)
     for opener, closer in pairing.pairs:
@@ -93,33 +90,18 @@ class _Pairing:
         self.stack = [_Frame(-1, "top", "")]
         self.solid = 0  # frames that are no displays: statements end only outside them
 
-    def add(self, token: Token, paired: bool) -> None:  # noqa: FBT001 — internal, one call
-        """Take one more token."""
-        kind = token.kind
-        if kind in ("word", "name"):
-            self.out.append(token)
-        elif kind == "num":
-            self.out.append(token)
+    def number(self, token: Token) -> None:
+        """A number, and the comma or the cross before it."""
+        self.out.append(token)
+        before = self.out[-2].kind if len(self.out) > 2 else ""
+        if before == "sep":
             self.note_comma(token)
+        elif before == "word":
             self.note_cross()
-        elif kind in ("open", "begin") and paired:
-            self.enter(token)
-        elif kind in ("close", "end") and paired:
-            self.close(token)
-        elif kind == "op":
-            self.on_op(token)
-        elif kind == "rel":
-            self.on_rel(token)
-        elif kind == "sep":
-            self.on_sep(token)
-        elif kind == "bar":
-            self.on_bar(token)
-        elif kind == "line":
-            if not self.solid:
-                self.out.append(token)
-        elif kind in ("amp", "row", "gap"):
-            self.separator(token)
-        else:
+
+    def line(self, token: Token) -> None:
+        """The end of a line, which may end a statement."""
+        if not self.solid:
             self.out.append(token)
 
     def enter(self, token: Token) -> None:
@@ -178,7 +160,7 @@ class _Pairing:
     def note_comma(self, number: Token) -> None:
         """Whether the comma before this number may be a separator of thousands."""
         out = self.out
-        if len(out) < 3 or out[-2].kind != "sep" or out[-2].text != ",":
+        if out[-2].text != ",":
             return
         frame = self.stack[-1]
         comma, before = out[-2], out[-3]
@@ -193,12 +175,9 @@ class _Pairing:
 
     def note_cross(self) -> None:
         """3 x 4 is a product: the letter stands between two numbers, with blanks."""
-        if len(self.out) < 3:
+        left, cross, right = self.out[-3:]
+        if cross.text != "x":
             return
-        cross = self.out[-2]
-        if cross.text != "x" or cross.kind != "word":
-            return
-        left, _, right = self.out[-3:]
         if left.kind == "num" and left.end < cross.start and cross.end < right.start:
             self.out[-2] = Token("op", "times", cross.start, cross.end)
 
@@ -271,11 +250,22 @@ class _Pairing:
 
     def previous(self) -> Token:
         """The last token that counts."""
-        for token in reversed(self.out[-2:]):
-            if token.kind != "line":
-                return token
-        return NOTHING
+        out = self.out
+        if out and out[-1].kind != "line":
+            return out[-1]
+        return out[-2] if len(out) > 1 and out[-2].kind != "line" else NOTHING
 
     def _begins(self, count: int) -> bool:
         """Whether the tokens from the last but `count` on are the first of a statement."""
         return len(self.out) < count or self.out[-count].kind in SEPARATORS
+
+
+TAKEN: Mapping[str, Callable[[_Pairing, Token], None]] = {
+    "num": _Pairing.number, "open": _Pairing.enter, "begin": _Pairing.enter, "close": _Pairing.close,
+    "end": _Pairing.close, "op": _Pairing.on_op, "rel": _Pairing.on_rel, "sep": _Pairing.on_sep, "bar": _Pairing.on_bar,
+    "line": _Pairing.line, "amp": _Pairing.separator, "row": _Pairing.separator, "gap": _Pairing.separator,
+}  # fmt: skip
+"""How a token is taken, by its kind; others stay as they are."""
+
+BRACKETS = frozenset({"open", "begin", "close", "end"})
+"""Kinds that are nothing of the kind without a partner."""

@@ -72,6 +72,9 @@ class Grammar(Operands):
     def content(self, start: int, end: int) -> Printed:
         """One item, cell or script: a chain, an expression, or what stands before and behind a bar."""
         if end - start <= 2:
+            token = self.tokens[start] if end - start == 1 else None
+            if token is not None and token.kind == "op":
+                return Symbol(PLACEHOLDERS.get(token.text, token.text), (token.start, token.end))
             quick = self.quick(start, end)
             if quick is not None:
                 return quick
@@ -82,7 +85,7 @@ class Grammar(Operands):
         return Infixed("|", left, right, (left.span[0], right.span[1]))
 
     def quick(self, start: int, end: int) -> Printed | None:
-        """The commonest cells at once: a number, a negative number, a name, nothing."""
+        """The commonest cells and sides at once: a number, a negative number, a name, nothing."""
         if start >= end:
             return self.opaque(start, end, "nothing stands here")
         token = self.tokens[start]
@@ -91,9 +94,7 @@ class Grammar(Operands):
                 span = (token.start, token.end)
                 if token.kind == "num":
                     return PrintedNumber(self.numeral(token.text), span)
-                if token.kind == "word" or token.kind == "name":
-                    return Symbol(token.text, span)
-                return Symbol(PLACEHOLDERS.get(token.text, token.text), span) if token.kind == "op" else None
+                return Symbol(token.text, span) if token.kind == "word" or token.kind == "name" else None
             last = self.tokens[start + 1]
             if token.text == "-" and token.kind in ("op", "sign") and last.kind == "num":
                 number = PrintedNumber(self.numeral(last.text), (last.start, last.end))
@@ -133,6 +134,10 @@ class Grammar(Operands):
 
     def side(self, start: int, end: int) -> Printed:
         """One side, all of it; what cannot be read stays as it stands."""
+        if end - start <= 2:
+            quick = self.quick(start, end)
+            if quick is not None:
+                return quick
         parts = self.parts(start, end, "sep")
         if len(parts) > 1:
             if parts[-1][0] == parts[-1][1]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from verify.expressions.printed import commands as c
+from verify.expressions.printed.numbers import number_token
 from verify.expressions.printed.tokens import Token
 from verify.expressions.printed.units import siunitx, upright
 from verify.expressions.printed.words import font_token, text_tokens, word_token
@@ -14,8 +15,6 @@ ARGUMENT = r"\s*\{((?:[^{}\\]|\\.|\{(?:[^{}\\]|\\.)*\})*)\}"
 LETTER = r"A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ"
 SUPERSCRIPT = "".join(c.SUPERSCRIPTS)
 SUBSCRIPT = "".join(c.SUBSCRIPTS)
-
-THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?")
 
 MASTER = re.compile(
     r"(?P<blank>[\s\u200b\u2061\u2062\u2063\ufe0f]+|\\(?=\s|$))"
@@ -83,17 +82,13 @@ SIGNS: dict[str, tuple[str, str]] = {
     "⇓": ("gap", "⇒"),
 }  # fmt: skip
 
+ALONE = {sign: SIGNS[sign] for sign in "}()[]_^+,;&/"}
+"""Signs that begin nothing longer: half of all tokens."""
+
 FOLLOWED_BY_CALL = re.compile(r"(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?\s*(?:\\left\s*)?\(")
 EXTREME = re.compile(r"\s*(?:\\[,;! ])?\s*\\(max|min)(?![A-Za-z])")
 DIGITS_OR_CLOSED = frozenset("0123456789)}]")
 
-UPRIGHT_EXPONENT = re.compile(
-    r"\\(?:text|texttt|textrm|mathrm|mathtt)\{[eE](?:(?P<inside>[-+−]?[0-9]+)\}|(?P<sign>[-+−])\}(?P<behind>[0-9]+)"
-    r"|\}\{(?P<braced>[-+−]?[0-9]+)\}|\}(?P<bare>[0-9]+)|\}[-+−][0-9]+)"
-)
-r"""1.5\text{e}3, 1.2\mathrm{e}{-7}, 1\text{e-7}; of 3\mathrm{e}-4 nothing tells whether e is Euler's number."""
-
-PERCENT = re.compile(r"\s?\\%|%(?!\s*[\d(\\])")
 COLUMNS = re.compile(rf"(?:\[[a-z]\])?{ARGUMENT}")
 STAR_ARGUMENT = re.compile(rf"\*?{ARGUMENT}")
 STACKED = re.compile(rf"{ARGUMENT}\s*\{{\s*(\\[A-Za-z]+|[^{{}}\\])\s*\}}")
@@ -115,6 +110,7 @@ class _Lexer:
         self.text = text
         self.plain = "\\" not in text
         self.lines = "\n" in text.strip()
+        self.percents = "%" in text
         self.tokens: list[Token] = []
 
     def scan(self, start: int, end: int) -> None:
@@ -122,52 +118,40 @@ class _Lexer:
         match_at, tokens, text = MASTER.match, self.tokens, self.text
         position = start
         while position < end:
+            first = text[position]
+            if first in ALONE:
+                tokens.append(Token(*ALONE[first], position, position + 1))
+                position += 1
+                continue
+            if first == " " and not text[position + 1 : position + 2].isspace():
+                position += 1
+                continue
             match = match_at(text, position, end)
             if match is None:  # cannot be: the last alternative takes any character
                 break
-            kind, stop = match.lastgroup, match.end()
+            kind, stop, raw = match.lastgroup, match.end(), match[0]
             if kind == "num":
-                position = self.number(match[0], position, stop)
+                tokens.append(number_token(text, raw, position, percents=self.percents))
+                position = tokens[-1].end
                 continue
             if kind == "word":
-                self.word(match[0], position, stop)
+                self.word(raw, position, stop)
             elif kind == "sign":
-                unit = upright(text, position, tokens[-1] if tokens else None) if match[0] == "{" else None
+                unit = upright(text, position, tokens[-1] if tokens else None) if raw == "{" else None
                 if unit is None:
-                    self.sign(match[0], position, stop)
+                    self.sign(raw, position, stop)
                 else:
                     tokens.append(unit[0])
                     stop = unit[1]
             elif kind == "row":
                 tokens.append(Token("row", "", position, stop))
             elif kind == "blank":
-                if self.lines and "\n" in match[0]:
+                if self.lines and "\n" in raw:
                     tokens.append(Token("line", "", position, stop))
             else:
                 position = getattr(self, f"on_{kind}")(match, position, stop)
                 continue
             position = stop
-
-    def number(self, raw: str, start: int, stop: int) -> int:
-        """A number, with its percent sign."""
-        digits = raw.replace("{,}", ",").replace("\\,", ",")
-        if "," in digits and THOUSANDS.fullmatch(digits) is None:
-            digits = digits.replace(",", ".")  # 0{,}84 has a decimal comma: between thousands stand three digits
-        if digits.endswith(".") and self.text.startswith("(", stop):
-            self.tokens.append(Token("junk", digits, start, stop))  # 0.(6) repeats its sixes
-            return stop
-        exponent = UPRIGHT_EXPONENT.match(self.text, stop) if self.text.startswith("\\", stop) else None
-        if exponent:
-            power = "".join(part or "" for part in exponent.groups())
-            kind, written = ("num", f"{digits}e{power}") if power else ("junk", digits)
-            self.tokens.append(Token(kind, written, start, exponent.end()))
-            return exponent.end()
-        percent = PERCENT.match(self.text, stop)
-        if percent:
-            self.tokens.append(Token("num", digits + "%", start, percent.end(), "percent"))
-            return percent.end()
-        self.tokens.append(Token("num", digits, start, stop))
-        return stop
 
     def word(self, raw: str, start: int, stop: int) -> None:
         """Letters as typed, perhaps with digits behind them."""

@@ -39,6 +39,8 @@ class Operands(Fences):
         """An operand with its sign and everything behind it."""
         token = self.take()
         kind = token.kind
+        if kind == "num":
+            return self.suffixes(self.number(token), token.start)
         if kind == "op" or kind == "sign":
             if token.text not in "+-":
                 raise Unreadable(f"{_shown(token, self.text)} without a left side")

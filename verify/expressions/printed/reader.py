@@ -35,7 +35,7 @@ class Reader:
         self.text = text
         self.plain = "\\" not in text
         self.kinds = {token.kind for token in tokens}
-        self.bars = "op" in self.kinds and any(token.text == "|" and token.kind == "op" for token in tokens)
+        self.bars = "|" in [token.text for token in tokens if token.kind == "op"]
         self.tokens = tokens
         self.match = match
         self.position = 0
@@ -123,8 +123,11 @@ class Reader:
 
     def cover(self, start: int, end: int, parts: Iterable[Printed | None]) -> Span:
         """The span of the tokens from `start` to `end` and of the parts read from them."""
-        spans = [(self.tokens[start].start, self.tokens[end - 1].end), *(part.span for part in parts if part)]
-        return (min(span[0] for span in spans), max(span[1] for span in spans))
+        first, last = self.tokens[start].start, self.tokens[end - 1].end
+        for part in parts:
+            if part is not None:
+                first, last = min(first, part.span[0]), max(last, part.span[1])
+        return first, last
 
     def opaque(self, start: int, end: int, reason: str) -> Opaque:
         """The tokens from `start` to `end` as they stand."""

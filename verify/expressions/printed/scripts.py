@@ -24,6 +24,8 @@ from verify.records.printed import (
 TRANSPOSES = frozenset({"T", "top", "intercal"})
 MARKS = {"*": "*", "star": "*", "prime": "′", "dagger": "†", "+": "+", "-": "-", "hadamard": "∘", "times": "×"}
 CONSTANTS = frozenset({"e", "pi"})
+BEHIND = frozenset({"_", "^", "prime", "bang", "open", "dot"})
+"""Kinds of tokens that may belong to the operand before them."""
 
 
 class Scripts(Reader):
@@ -50,6 +52,8 @@ class Scripts(Reader):
         while self.position < self.end:
             token = self.tokens[self.position]
             kind = token.kind
+            if kind not in BEHIND:
+                break
             if kind == "_":
                 node = self.subscript(node, start)
             elif kind == "^":
@@ -121,9 +125,12 @@ class Scripts(Reader):
 
     def mark(self, start: int, end: int) -> Symbol | None:
         """Scripts such as * and ′ that are no operand."""
-        marks = [MARKS.get(token.text, token.text if token.kind == "prime" else "") for token in self.tokens[start:end]]
-        if not all(marks) or not marks:
-            return None
+        marks = []
+        for token in self.tokens[start:end]:
+            mark = MARKS.get(token.text, token.text if token.kind == "prime" else "")
+            if not mark:
+                return None
+            marks.append(mark)
         return Symbol("".join(marks), (self.tokens[start].start, self.tokens[end - 1].end))
 
     def bare(self) -> Printed:

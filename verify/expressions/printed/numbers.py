@@ -1,0 +1,40 @@
+"""Numbers as printed mathematics writes them: thousands, decimal commas, percent signs, upright exponents."""
+
+from __future__ import annotations
+
+import re
+
+from verify.expressions.printed.tokens import Token
+
+THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?")
+
+EXPONENT = re.compile(
+    r"\\(?:text|texttt|textrm|mathrm|mathtt)\{[eE](?:(?P<inside>[-+−]?[0-9]+)\}|(?P<sign>[-+−])\}(?P<behind>[0-9]+)"
+    r"|\}\{(?P<braced>[-+−]?[0-9]+)\}|\}(?P<bare>[0-9]+)|\}[-+−][0-9]+)"
+)
+r"""1.5\text{e}3, 1.2\mathrm{e}{-7}, 1\text{e-7}; of 3\mathrm{e}-4 nothing tells whether e is Euler's number."""
+
+PERCENT = re.compile(r"\s?\\%|%(?!\s*[\d(\\])")
+
+
+def number_token(text: str, raw: str, start: int, *, percents: bool) -> Token:
+    """The token of the digits `raw`, which stand at `start`, with the exponent or percent sign behind them.
+
+    percents: whether the text has a percent sign anywhere.
+    """
+    stop = start + len(raw)
+    digits = raw
+    if "," in raw:
+        digits = raw.replace("{,}", ",").replace("\\,", ",")
+        if THOUSANDS.fullmatch(digits) is None:
+            digits = digits.replace(",", ".")  # 0{,}84 has a decimal comma: between thousands stand three digits
+    if digits[-1] == "." and text.startswith("(", stop):
+        return Token("junk", digits, start, stop)  # 0.(6) repeats its sixes
+    if text.startswith("\\", stop) and (exponent := EXPONENT.match(text, stop)):
+        power = "".join(part or "" for part in exponent.groups())
+        kind, written = ("num", f"{digits}e{power}") if power else ("junk", digits)
+        return Token(kind, written, start, exponent.end())
+    percent = PERCENT.match(text, stop) if percents else None
+    if percent:
+        return Token("num", digits + "%", start, percent.end(), "percent")
+    return Token("num", digits, start, stop)
