@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from verify.claims.chains.forms import computed_grid, formula_side, is_call
+from verify.claims.chains.solved import solve
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import is_numeric, renames_e
 from verify.claims.ledger import Ledger
@@ -52,6 +53,8 @@ class Naming:
         identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
         definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
+        if not definition.shape:
+            solve(self.ledger, definition)
         if not claimed:
             if is_padded(printed):
                 self.remember(printed)
