@@ -63,3 +63,14 @@ def test_what_is_equal_exactly_is_so_though_its_numbers_may_be_rounded() -> None
     assert verdicts_of(r"$\frac{2}{\sqrt{5} - 1} = \frac{\sqrt{5} + 1}{2}$") == ["reproduced"]
     assert verdicts_of(r"$\sqrt{\frac{0.5 \times 0.5}{200}} = \sqrt{0.00125}$") == ["reproduced"]
     assert verdicts_of(r"$\sqrt{\frac{0.5 \times 0.5}{200}} = \sqrt{0.00135}$") == ["wrong"]
+
+
+def test_many_digits_that_end_in_a_zero_are_rounded() -> None:
+    """1 - 16.1965²/13.1430² = -0.51863, and -0.51866 where both were rounded: unknown numbers may give -0.5187."""
+    measured = "The model has $RMSE = \\sqrt{\\frac{1}{n} \\sum_i (y_i - 50)^2} = 16.1965$"
+    line = r"$R^2 = 1 - \frac{16.1965^2}{SPREAD^2}"
+    rounded, exact = line.replace("SPREAD", "13.1430"), line.replace("SPREAD", "13.1435")
+    assert verdicts_of(rf"The spread is $\sigma = 13.1430$. {measured}; {rounded} = -0.5187$.")[-1] == "unexplained"
+    assert verdicts_of(rf"The spread is $\sigma = 13.1430$. {measured}; {rounded} = -0.5177$.")[-1] == "wrong"
+    assert verdicts_of(rf"The spread is $\sigma = 13.1435$. {measured}; {exact} = -0.5186$.")[-1] == "wrong"
+    assert verdicts_of("$w = 0.2500$ and $x = 1.0$; $y = w + x = 1.2501$")[-1] == "wrong"

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.causes import cause
 from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
+from verify.judging.relation import judge_relation
 from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Alternative, Claim, PropertyClaim, UndecidableClaim, ValueClaim
+from verify.records.expression import Number, Relation
 from verify.records.finding import Diagnosis, Judgement, Verdict
 from verify.records.mistake import Mistake
-from verify.records.numeral import Quantity
+from verify.records.numeral import Numeral, Quantity
+
+NOTHING = Number(Numeral("0", Fraction(0), Fraction(1)))
 
 
 def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes: bool = True) -> Judgement:
@@ -29,6 +34,8 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
             if fitting is None and causes:
                 return _caused(statement, claim, judgement, worlds)
             return fitting or _as_certain_as(claim, judgement)
+        case PropertyClaim() if judgement.verdict is Verdict.WRONG:
+            judgement = _holding(claim.alternatives, worlds) or judgement
         case UndecidableClaim(_, Quantity() as printed) if claim.alternatives:
             bound = ValueClaim(claim.alternatives[0].expression, printed, loose=True)
             fitting = _fitting(bound, claim.alternatives, worlds)
@@ -37,6 +44,15 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
     if judgement.verdict is Verdict.WRONG and claim.certainty == "stated" and causes:
         judgement = replace(judgement, diagnosis=cause(claim, worlds))
     return _as_certain_as(claim, judgement)
+
+
+def _holding(alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement | None:
+    """The judgement of the first open reading with which two sides come to the same: their difference is nothing."""
+    for alternative in alternatives:
+        found = judge_relation(Relation((alternative.expression, NOTHING), ("==",)), worlds)
+        if found.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING):
+            return replace(found, reason=f"{found.reason}, {alternative.difference}", reading=alternative.expression)
+    return None
 
 
 def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement | None:

@@ -30,14 +30,14 @@ from verify.claims.meaning.conventions import leaves_scale_open, open_convention
 from verify.claims.meaning.exact import is_size
 from verify.claims.meaning.exercises import of_another
 from verify.claims.meaning.functions import defines_function
-from verify.claims.meaning.literals import approximate, is_fractional, literal
+from verify.claims.meaning.literals import approximate, literal
 from verify.claims.meaning.notation import is_name, is_update, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.unnamed import bound_readings
 from verify.claims.meaning.unpacked import unpacked
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
-from verify.records.expression import Expression, Name, Relation
+from verify.records.expression import Binary, Expression, Name, Relation
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Chain, Printed, PrintedNumber, Symbol
@@ -125,7 +125,7 @@ class Link:
         try:
             expression = resolver.expression(formula.body)
         except Unresolved as reason:
-            self._remember(printed)
+            self.naming.remember(printed)
             if formula.section == self.section:  # elsewhere it may have been a general remark
                 self._unresolved(name, printed, reason)
             return
@@ -166,9 +166,8 @@ class Link:
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
             return
         name = self._next(key(self.chain.sides[0]))
-        several = has_several_meanings(left, expression, resolver, self.section) or of_another(
-            [*resolver.used.values(), *resolver.formulas], self.section
-        )
+        defined = [*resolver.used.values(), *resolver.formulas]  # with several meanings, or in another exercise
+        several = has_several_meanings(left, expression, resolver, self.section) or of_another(defined, self.section)
         certainty: Certainty = "inferred" if several else self.certainty
         self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 
@@ -185,12 +184,7 @@ class Link:
     def _computed(self, node: Printed, printed: Quantity) -> None:
         """Numbers that nothing computes here are as rounded as any, where the author computed them."""
         if is_computation(node, first=node is self.chain.sides[0]):
-            self._remember(printed)
-
-    def _remember(self, printed: Quantity) -> None:
-        if is_fractional(printed):
-            self.naming.computed = True
-            self.scope.remember_rounded(printed)
+            self.naming.remember(printed)
 
     def _next(self, spelling: str | None) -> str | None:
         """The identifier that the printed result will have as a definition, behind the formula of this chain."""
@@ -255,11 +249,12 @@ class Link:
             sides = resolver.expression(left), resolver.expression(right)
         except Unresolved:
             return  # each has its own claims all the same
-        single = self.scope.is_one_meaning(resolver.used.values(), self.section)
-        if single and same_measure(left, right) and leaves_scale_open(sides[0]) == leaves_scale_open(sides[1]):
+        if self.scope.is_one_meaning(resolver.used.values(), self.section) and same_measure(left, right):
             self._same(sides, "inferred")
 
     def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
         """The claim that two computations come to the same."""
-        relation = Relation(sides, ("==",))
-        self.ledger.claim(PropertyClaim(relation), self.place, self.text, self.section, None, certainty)
+        relation, said = Relation(sides, ("==",)), (self.place, self.text, self.section)
+        one_open = leaves_scale_open(sides[0]) != leaves_scale_open(sides[1])
+        others = self._conventions(Binary("-", *sides)) if one_open else ()
+        self.ledger.claim(PropertyClaim(relation), *said, None, certainty, tuple(others))

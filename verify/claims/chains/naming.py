@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from verify.claims.chains.forms import computed_grid, formula_side, is_call
+from verify.claims.chains.solved import solve
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import is_numeric, renames_e
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.functions import defines_function
+from verify.claims.meaning.literals import is_fractional, is_padded
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.scope import Scope
 from verify.records.numeral import Quantity
@@ -20,8 +22,8 @@ from verify.records.printed import Applied, Listing, Printed
 class Naming:
     """The names of one chain, which stands at a place.
 
-    `relation` is what stands behind the first side; `computed` says whether what the chain prints was computed, by a
-    form that could not be read.
+    `relation` stands behind its first side; `computed` says whether what the chain prints was computed, by a form that
+    could not be read, or is rounded.
     """
 
     scope: Scope
@@ -51,8 +53,18 @@ class Naming:
         identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
         definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
+        if not definition.shape:
+            solve(self.ledger, definition)
         if not claimed:
+            if is_padded(printed):
+                self.remember(printed)
             self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=self.computed)
+
+    def remember(self, printed: Quantity) -> None:
+        """Keep numbers with decimals that the author computed or rounded: their digits are rounded wherever printed."""
+        if is_fractional(printed):
+            self.computed = True
+            self.scope.remember_rounded(printed)
 
     def _formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
         if isinstance(head, Applied) and defines_function(head, formula, self.scope):

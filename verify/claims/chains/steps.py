@@ -66,11 +66,17 @@ def _computed(before: Printed, side: Printed, scope: Scope, *, equal: bool) -> s
     parts = same_form(_as_product(before), side)
     if parts is not None:
         return set().union(*(_computed(bare(one), bare(other), scope, equal=equal) for one, other in parts))
-    if not is_numeric(before) and not is_call_of_numbers(before):
+    if not is_numeric(before) and not is_call_of_numbers(before) and not _is_without_names(before):
         return set()  # what is printed in the place of names was given
     values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
     numbers = {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
     return {number for number in numbers if not (equal and number.numeral.is_integer)}
+
+
+def _is_without_names(node: Printed) -> bool:
+    """Whether nothing in a form is a name but its functions: -log 0.8 - log 0.2, to whichever base."""
+    names = {part.name for part in walk(node) if isinstance(part, Symbol)}
+    return not names.isdisjoint(FUNCTIONS) and names <= FUNCTIONS.keys() | CONSTANTS
 
 
 def _is_exact(number: PrintedNumber, before: Printed, *, equal: bool) -> bool:

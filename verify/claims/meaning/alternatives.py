@@ -54,8 +54,8 @@ def other_readings(node: Printed, expression: Expression, resolver: Resolver) ->
     found = [Alternative(_told(changed), older, "older") for older, changed in _earlier(node, skip, used, scope)]
     for definition in used.values():
         for older in islice(_other_meanings(definition, scope), MAX_TURNS):
-            renamed = _renamed(expression, definition.identifier, older.identifier)
-            found.append(Alternative(_told([(older, definition)]), renamed, "older"))
+            other = renamed(expression, definition.identifier, older.identifier)
+            found.append(Alternative(_told([(older, definition)]), other, "older"))
     return _distinct(found)
 
 
@@ -121,7 +121,7 @@ def _exchanged(expression: Expression, used: Mapping[str, Definition], scope: Sc
     return [
         Alternative(
             f"with {other.name} (line {other.place.line}) in place of {definition.name}",
-            _renamed(expression, definition.identifier, other.identifier),
+            renamed(expression, definition.identifier, other.identifier),
             "exchanged",
         )
         for definition in used.values()
@@ -175,7 +175,7 @@ def taken_again(expression: Expression, short: Mapping[str, Expression]) -> list
     return [] if changed == expression else [Alternative("with an earlier result that was printed so", changed)]
 
 
-def _renamed(expression: Expression, old: str, new: str) -> Expression:
+def renamed(expression: Expression, old: str, new: str) -> Expression:
     """The expression with one name replaced."""
     if old not in names(expression):
         return expression

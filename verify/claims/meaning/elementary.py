@@ -22,7 +22,7 @@ def logarithm(base: Printed, argument: Expression) -> Expression | None:
             return Call("ln", (argument,))
         case PrintedNumber(numeral) if numeral.text in LOGARITHMS:
             return Call(LOGARITHMS[numeral.text], (argument,))
-        case PrintedNumber(numeral) if numeral.value > 0 and numeral.value != 1:
+        case PrintedNumber(numeral) if numeral.special is None and numeral.value > 0 and numeral.value != 1:
             return Binary("/", Call("ln", (argument,)), Call("ln", (Number(numeral),)))
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -13,6 +14,8 @@ from verify.records.remembered import remembered
 
 INFINITY = Numeral("∞", Fraction(0), Fraction(0), "inf")
 OPPOSITE: Mapping[str, Special] = {"inf": "-inf", "-inf": "inf"}
+
+PADDED = re.compile(r"(?=(\D*\d){6}).*\.\d{3,}0")
 
 
 def literal(node: Printed | None) -> Quantity | None:
@@ -77,6 +80,11 @@ def is_mixed(node: Infixed) -> bool:
 def is_fractional(printed: Quantity) -> bool:
     """Whether numbers are printed with decimals: a whole number that was computed is taken as it stands."""
     return any(numeral.unit < 1 for numeral in printed.numerals)
+
+
+def is_padded(printed: Quantity) -> bool:
+    """Whether a number ends in a zero behind many digits, as 13.1430: an exact one would be printed without it."""
+    return not printed.shape and PADDED.fullmatch(printed.numerals[0].text) is not None
 
 
 def _numeral(node: Printed | None) -> Numeral | None:

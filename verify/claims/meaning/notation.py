@@ -102,25 +102,23 @@ def _spelling(node: Printed) -> str | None:
             parts = key(left), key(right)
             return None if None in parts else f"({parts[0]} {operator} {parts[1]})"
         case Applied(head, arguments):
-            return _joined(key(head), "()", arguments)
+            return _joined(key(head), "(", arguments, ")")
         case Radical(radicand, None):
-            return _joined("sqrt", "()", (radicand,))
+            return _joined("sqrt", "(", (radicand,), ")")
         case Listing(items, "("):
             return _joined("", "", items)
     return None
 
 
-def _joined(head: str | None, mark: str, parts: tuple[Printed, ...]) -> str | None:
-    keys = [_grouped(part) for part in parts]
+def _joined(head: str | None, mark: str, parts: tuple[Printed, ...], end: str = "") -> str | None:
+    """A head with its parts behind a mark; f(x^2) is not f(x)^2, nor is x_{i^2} the square of x_i."""
+    keys = [key(part) for part in parts]
     if head is None or None in keys:
         return None
-    return f"{head}{mark}{','.join(str(one) for one in keys)}"
-
-
-def _grouped(part: Printed) -> str | None:
-    """The spelling of a part that is more than a letter, in braces: E[X^2] is another name than E[X]^2."""
-    spelling = key(part)
-    return f"{{{spelling}}}" if spelling and isinstance(part, Indexed | Raised | Transposed | Applied) else spelling
+    closed = [
+        f"{{{one}}}" if isinstance(part, Raised) and not end else one for one, part in zip(keys, parts, strict=True)
+    ]
+    return f"{head}{mark}{','.join(map(str, closed))}{end}"
 
 
 def is_name(node: Printed | None) -> bool:
