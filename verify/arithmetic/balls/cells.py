@@ -280,7 +280,7 @@ _LARGEST = Fraction(2) ** MAX_MAGNITUDE
 
 def _dyadic(bound: arb, outward: int) -> Fraction:
     """An exact ball's value; one too large or small to write out is moved outward."""
-    mantissa, exponent = map(int, bound.man_exp())
+    mantissa, exponent = (int(part) for part in bound.man_exp())
     size = exponent + mantissa.bit_length()
     if mantissa == 0:
         return Fraction(0)
