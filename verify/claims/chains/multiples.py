@@ -110,14 +110,16 @@ def as_marked(expression: Expression, printed: Quantity) -> Iterator[Alternative
         yield Alternative(f"with {mark} as a unit", Binary("*", expression, _number(MULTIPLES[mark])))
 
 
-def counted_behind(expression: Expression, printed: Quantity, words: Callable[[], str]) -> Iterator[Alternative]:
+def counted_behind(
+    expression: Expression, printed: Quantity, words: Callable[[], tuple[str, str]]
+) -> Iterator[Alternative]:
     """What a result counts where a multiple stands right behind it, outside of the mathematics: $7 000 = 7$ kB.
 
-    words: what stands before and behind it, a NUL between them.
+    words: what stands before and behind it.
     """
     if printed.shape or printed.numerals[0].special or not printed.numerals[0].value:
         return
-    found = BEHIND.match(words().partition("\0")[2])
+    found = BEHIND.match(words()[1])
     if found is None:
         return
     mark = found["letter"] or found["word"]

@@ -24,11 +24,11 @@ def left_open(
     printed: Quantity,
     resolver: Resolver,
     text: str,
-    words: Callable[[], str],
+    words: Callable[[], tuple[str, str]],
 ) -> list[Alternative]:
     """The other readings of a computation as it is printed, and of the mark and the rounding of its result.
 
-    text: the statement. words: what stands around it.
+    text: the statement. words: what stands before and behind it.
     """
     return [
         *as_marked(expression, printed),

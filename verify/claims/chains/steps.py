@@ -81,8 +81,9 @@ def _is_without_names(node: Printed) -> bool:
 
 def _is_exact(number: PrintedNumber, before: Printed, *, equal: bool) -> bool:
     """Whether a whole number in the place of a form is meant exactly: behind =, unless the form's value is none."""
-    inexact = (is_numeric(before) or is_call_of_numbers(before)) and is_inexact(before)
-    return equal and number.numeral.is_integer and not inexact
+    if not equal or not number.numeral.is_integer:
+        return False
+    return not ((is_numeric(before) or is_call_of_numbers(before)) and is_inexact(before))
 
 
 def _as_product(node: Printed) -> Printed:

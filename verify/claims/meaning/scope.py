@@ -7,9 +7,8 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Literal
-
-import numpy as np
 
 from verify.claims.cues import has_any
 from verify.records.expression import Call, Expression, Index, Name, Negative, Number
@@ -143,13 +142,13 @@ class Scope:
         """Keep the digits of a result, where there are enough of them to know it again."""
         if is_constant(expression) and any(numeral.unit < 1 for numeral in printed.numerals):
             self.constants[expression] = Name(claim)
-        alone = bool(printed.shape) and len(printed.numerals) == 1  # [0.3 + 0.5] = [0.8]: brackets, or a list of one
-        for i, numeral in enumerate(() if alone else printed.numerals):
+        if printed.shape and len(printed.numerals) == 1:
+            return  # [0.3 + 0.5] = [0.8]: brackets, or a list of one
+        for numeral, place in zip(printed.numerals, product(*map(range, printed.shape)), strict=True):
             known, perhaps = _recognizable(numeral), _perhaps(numeral)
             text = known or perhaps
             if text is None:
                 continue
-            place = tuple(int(n) for n in np.unravel_index(i, printed.shape)) if printed.shape else ()
             result: Expression = Index(Name(claim), place) if place else Name(claim)
             kept = self.results if known else self.short
             kept[text] = Negative(result) if numeral.value < 0 else result

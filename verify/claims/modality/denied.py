@@ -203,10 +203,10 @@ class Denials:
         """The line up to a place."""
         return self._around(place).before.rpartition("\n")[2]
 
-    def words(self, place: Place) -> str:
-        """What stands right before and right behind a place, a NUL between them."""
+    def words(self, place: Place) -> tuple[str, str]:
+        """What stands right before and right behind a place."""
         around = self._around(place)
-        return f"{around.before}\0{around.behind}"
+        return around.before, around.behind
 
     def _around(self, place: Place) -> Around:
         """The words around a place; those of the last one are kept."""
