@@ -21,6 +21,8 @@ from verify.records.printed import Fenced, Infixed, Prefixed, Printed, PrintedNu
 BINARY = {"k": 1, "K": 1, "M": 2, "B": 3, "G": 3, "T": 4}
 """Letters that may also stand for a power of 1024, or for a unit of their own."""
 
+PERCENT = re.compile(r"[ \t$*`)\]}~]*(?:\\%|%|per\s?cent(?:age)?\b|pct\b)")
+
 BEHIND = re.compile(
     r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?:(?P<letter>[kKMGT])(?:i?(?:B|Bytes?|bytes?|bits?)|FLOPs?|FLOPS|Hz|W|m|g)?"
     r"|(?P<word>thousand|million|billion|trillion))(?![\w(^={\\])"
@@ -119,7 +121,10 @@ def counted_behind(
     """
     if printed.shape or printed.numerals[0].special or not printed.numerals[0].value:
         return
-    found = BEHIND.match(words()[1])
+    behind = words()[1]
+    if PERCENT.match(behind):
+        yield Alternative("counted in percent", Binary("*", expression, _number(100)))
+    found = BEHIND.match(behind)
     if found is None:
         return
     mark = found["letter"] or found["word"]

@@ -25,6 +25,8 @@ ANGLE_UNITS = re.compile(
 ANGLES = ("rad", "degree", "°", "circ")
 """One of them is in whatever says what unit angles have."""
 
+CONSTANTS = frozenset({"e", "pi"})
+
 RECOGNIZED = 3
 """Significant digits by which a number is known again as an earlier result."""
 
@@ -107,6 +109,10 @@ class Scope:
         """The printed values of functions of one number, as the root of two, and the claims that print them."""
         self.radians: tuple[str, ...] | None = None
         """The section that says its angles are in radians."""
+        self.own_operations: frozenset[str] = frozenset()
+        """Operations that the document defines otherwise than they are read."""
+        self.e_is_a_letter = False
+        """Whether e is a number to be found, and not Euler's."""
 
     def define(
         self,
@@ -165,7 +171,12 @@ class Scope:
         earlier = Scope()
         earlier.versions, earlier.turn, earlier.results = self.versions, min(turn, self.turn), self.results
         earlier.radians, earlier.constants, earlier.short = self.radians, self.constants, self.short
+        earlier.own_operations, earlier.e_is_a_letter = self.own_operations, self.e_is_a_letter
         return earlier
+
+    def is_constant(self, name: str) -> bool:
+        """Whether a name is π or Euler's number here."""
+        return name in CONSTANTS and self.newest(name) is None and not (name == "e" and self.e_is_a_letter)
 
     def newest(self, name: str) -> Definition | None:
         """What the name means here, or None."""
