@@ -61,7 +61,8 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
     for tried, alternative in enumerate(alternatives, 1):
         if alternative.kind == "older" or (alternative.kind not in ("convention", "chain") and tried * chance > LUCK):
             continue
-        found = explained(alternative.expression, statement, worlds)
+        said = statement if alternative.printed is None else replace(statement, printed=alternative.printed)
+        found = explained(alternative.expression, said, worlds)
         if found is not None:
             return replace(found, reason=f"{found.reason}, {alternative.difference}", reading=alternative.expression)
     return None

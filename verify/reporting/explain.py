@@ -162,9 +162,12 @@ def _verdict(finding: Finding) -> Iterator[str]:
     where = _at(index, printed.shape).lstrip()
     if numeral.special is not None or value.special is not None:
         return
-    low, high = (decimal_text(bound, CERTIFIED).rstrip("0").rstrip(".") for bound in cell_bounds(numeral, HALF, HALF))
+    bounds = cell_bounds(numeral, HALF, HALF)
     certified = _certified(value)
     yield from _wrapped(f"{where + ': ' if where else ''}the exact value is {certified}", 4)
+    if finding.verdict is Verdict.REPRODUCED and not bounds[0] <= value.middle <= bounds[1]:
+        return  # it was read as another number: 1,414 with a decimal comma
+    low, high = (decimal_text(bound, CERTIFIED).rstrip("0").rstrip(".") for bound in bounds)
     yield from _wrapped(f"{numeral.text} stands for what lies between {low} and {high}", 4)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from verify.claims.chains.exponents import single_digits
 from verify.claims.chains.multiples import as_marked, counted_behind
 from verify.claims.chains.rounded_up import rounded_up
+from verify.claims.chains.separators import other_separators
 from verify.claims.chains.strokes import other_grouping
 from verify.claims.meaning.alternatives import recalled, taken_again
 from verify.claims.meaning.conventions import with_rounded_pi
@@ -36,6 +37,7 @@ def left_open(
     return [
         *as_marked(expression, printed),
         *counted_behind(expression, printed, words),
+        *other_separators(expression, printed),
         *other_grouping(form, text, resolver),
         *single_digits(form, resolver),
         *with_rounded_pi(expression),
