@@ -26,13 +26,10 @@ def means_another(left: Printed, printed: Quantity, scope: Scope) -> str:
     """Why a computation with such a form refutes nothing; empty where there is none."""
     if isinstance(left, Listing) and left.brackets == "{" and [type(one) for one in left.items] == [PrintedNumber]:
         return PART
-    for node in walk(left):
-        if not isinstance(node, Applied):
-            continue
-        name = key(node.head)
-        if name == "sigma" and scope.formula("sigma()") is None and _is_whole(node, printed):
-            return OTHER_SIGMA
-    return ""
+    if "sigma" not in contents(left).symbols or scope.formula("sigma()") is not None:
+        return ""
+    calls = (node for node in walk(left) if isinstance(node, Applied) and key(node.head) == "sigma")
+    return OTHER_SIGMA if any(_is_whole(call, printed) for call in calls) else ""
 
 
 OTHERWISE = re.compile(r"\botherwise\b|\bcase\s+(?:\d|[ivx]+\b|two|three)|\bin\s+the\s+other\s+case\b", re.IGNORECASE)
@@ -88,10 +85,12 @@ def is_another_case(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
     then √(47 − 2x) = 1", where x was given in another sentence.
     """
     used = (*resolver.used.values(), *resolver.formulas)
+    if not used:
+        return False
     text, start = ledger.denials.text(place), ledger.denials.start(place)
     sentence = SENTENCE.split(text[max(0, start - BEFORE) : start])[-1]
     starts = [ledger.denials.start(definition.place) for definition in used]
-    if starts and SUPPOSED.search(sentence) and all(one < start - len(sentence) for one in starts):
+    if SUPPOSED.search(sentence) and all(one < start - len(sentence) for one in starts):
         return True
     for definition, end in zip(used, starts, strict=True):
         if definition.origin != "result" and end < start <= end + MAX_LOOK and OTHERWISE.search(text, end, start):

@@ -128,6 +128,8 @@ def is_name(node: Printed | None) -> bool:
 
     Δt is one name, and so is ∂L/∂w.
     """
+    if node is None or isinstance(node, PrintedNumber):
+        return False
     match node:
         case Symbol():
             return True
@@ -157,9 +159,16 @@ class Contents(NamedTuple):
     measures: frozenset[str]
 
 
-@remembered
+NUMBER_ALONE = Contents(frozenset(), frozenset())
+
+
 def contents(node: Printed) -> Contents:
     """What is in a form: several rules have something to say of it only where there is a name, or a unit."""
+    return NUMBER_ALONE if isinstance(node, PrintedNumber) and not node.measure else _contents(node)
+
+
+@remembered
+def _contents(node: Printed) -> Contents:
     symbols, measures = set(), set()
     for part in walk(node):
         if isinstance(part, Symbol):

@@ -42,8 +42,8 @@ def read_prose_value(
     """Define the name that an inline formula consists of, where the words after it say what number it is."""
     if block.display or len(statements) != 1 or not is_name(statements[0]) or not block.text:
         return
-    spelling = key(statements[0])
     found = _stated_value(document.text, block.offset(0), block.offset(len(block.text) - 1) + 1)
+    spelling = key(statements[0]) if found is not None else None
     if spelling is None or found is None or scope.newest(spelling) is not None:
         return
     number, end = found

@@ -66,12 +66,12 @@ class Shapes:
             for name, lengths in _members(statement):
                 start, end = (block.offset(at) for at in (statement.span[0], statement.span[1] - 1))
                 self._state(block, name, lengths, start, end + 1)
-        alone = key(statements[0]) if len(statements) == 1 and is_name(statements[0]) else None
-        if block.display or alone is None:
+        if block.display or len(statements) != 1 or not is_name(statements[0]):
             return
         text, start = self.arrays.document.text, block.offset(0)
         behind = BEHIND.match(text, block.offset(len(block.text) - 1) + 1)
-        if behind and not ELSEWHERE.search(_sentence(text, start, behind.end())):
+        alone = key(statements[0]) if behind else None
+        if behind and alone is not None and not ELSEWHERE.search(_sentence(text, start, behind.end())):
             numbers = re.findall(r"\d+", behind["sized"] or behind["matrix"])
             self._state(block, alone, tuple(map(parse_numeral, numbers)), start, behind.end())
 
