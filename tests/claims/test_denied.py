@@ -44,6 +44,10 @@ ELSEWHERE = [
     "With parities, $0+0=0,$ $0+1=1,$ and $1+1=0$.",
     "Truth values: $1 + 1 = 1$.",
     "Searching for a units digit we find that $7 \\cdot 3 = 1$.",
+    "Solve $50x = 3$ modulo 1199. Multiply both sides by $50^{-1}=24$.",
+    "The map is onto, $1/3+1/6+1/2=0$ is a congruence.",
+    "Now $1^2 + 2 = 2 + 2,$ which simplifies to $3 = 4,$ contradiction.",
+    "We get that $|-7-3|=2(-7)+4$ or $10=-10$. Since this is clearly not a valid statement, we go on.",
     "The unit digit in 3 ^ 4 = 1 is known.",
     "The last two digits: $7 \\cdot 43 = 1$.",
 ]

@@ -88,6 +88,7 @@ def test_a_coefficient_with_decimals_may_be_rounded(text: str, expected: list[st
     [
         "Since $r^2 = r + 1$, $$r^5 = r(3r+2) = 3r^2+2r = 3(r+1)+2r = 5r+3.$$",
         "If $z^3 = 1$ then $$w = z^4 + z^5 = z + z^2 = z(1 + z) = (1 + z + z^2) - 1.$$",
+        "We have $$1225 = (a+b+c)^2 = a^2+b^2+c^2+2ab+2bc+2ca = 441+2ab+2bc+2ca.$$",
         "Let $x + y + z = 0$. Then $$c = (x + y)^3 + z = -z^3 + z.$$",
     ],
 )

@@ -51,6 +51,7 @@ def test_what_a_name_is_computed_from_is_a_computation(text: str, verdict: str) 
     "text",
     [
         "If $b = 2$ then $4a = 4(a - 3)$, so $0 = -12$.",
+        "Each of them gives the false equation $1=0.$ So none does.",
         "Taking roots we come to $2008=0$, and there is none.",
         "It is a $6-8-10 = 3-4-5$ triangle.",
         r"Here $\sigma(1)=1,\sigma(2)=4,\sigma(3)=3,\sigma(4)=2$.",

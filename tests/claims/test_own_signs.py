@@ -18,6 +18,7 @@ UNKNOWN = "Solve for $e$, where $2d = 17e - 8$. "
         "If $a * b = a^b + b^a$, find it. $2 * 6 = 2^6 + 6^2 = 64 + 36 = 100$.",
         r"$P \ast Q$ means $\frac{P+Q}{2}$. So $6 \ast 8 = \frac{6+8}{2}$.",
         r"Define the operation $\circ$ by $x \circ y = \frac{x + y}{xy + 4}$. So $\frac{1}{2} \circ 1 = \frac{1}{3}$.",
+        r"If $A\odot B = A+\frac{3A}{2B}$, then $8\odot 6 = 8+\frac{3(8)}{2(6)}=8+2=10$.",
         "Let the operator $*$ be known. $(1*2)*3=3*3=30$.",
         UNKNOWN + "$$2(2e+9)=17e-8$$ $$4e+18=17e-8$$ $$-13e=-26$$",
         r"Then $p^{(e-1)e/2} = p^e \Rightarrow e^2 - e = 2e$, so $e = 3$.",

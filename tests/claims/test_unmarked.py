@@ -120,6 +120,9 @@ def test_a_computation_of_numbers_is_a_claim(prose: str, verdict: str) -> None:
         "it takes 17/3 = 5 and 2/3 loads",
         "he can buy 100 / 6= 16 and (2/3) of them",
         "so 25 / 1/3 = 75 of them",
+        "a total of .8 + . 84 + .82 = 2.46",
+        "a day because 14, 400 / 80 = 180",
+        "it is 2.5 * 400,000 = 1 , 000,000 grams",
         "it is ( 2 / 10 ) * 3 = ( 6 / 1000 ) % of all",
     ],
 )

@@ -69,7 +69,7 @@ def _is_contradiction(left: Printed, right: Printed) -> bool:
     if one is None or other is None or one.shape or other.shape:
         return False
     numerals = (*one.numerals, *other.numerals)
-    whole = all(numeral.is_integer and numeral.text.lstrip("+-−").isdecimal() for numeral in numerals)
+    whole = all(numeral.text.lstrip("+-−").rstrip(".").isdecimal() for numeral in numerals)
     return (
         whole
         and not contents(left).measures

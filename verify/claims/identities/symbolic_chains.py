@@ -127,10 +127,12 @@ class Identities:
             self.found.append((left, right, "stated" if sure else "inferred", place, text, block.section))
 
     def _bind(self, chain: Chain, letters: Sequence[frozenset[str]]) -> None:
-        """Keep the names that a chain of arithmetic with names binds by a number at its end."""
+        """Keep the names that a chain of arithmetic with names binds by a number at one end."""
         head, last = chain.sides[0], chain.sides[-1]
-        if head is not None and last is not None and literal(last) is not None and not is_name(head) and letters[0]:
-            self.bound.append(letters[0])
+        if head is None or last is None or is_name(head):
+            return
+        if literal(last) is not None or literal(head) is not None:  # 1225 = (a + b + c)^2
+            self.bound.append(letters[0].union(*letters[1:]))
 
     def _open(self, one: Printed | None, other: Printed | None, left: Side, right: Side) -> bool:
         """Whether something in a link may have another meaning here than in the catalogue."""

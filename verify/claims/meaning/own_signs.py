@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-SIGN = r"(?:\\(?P<command>ast|circ)(?![A-Za-z])|(?P<typed>[*∗∘]))"
+SIGN = r"(?:\\(?P<command>ast|circ|odot)(?![A-Za-z])|(?P<typed>[*∗∘]))"
 
-KINDS = {"ast": "*", "*": "*", "∗": "*", "circ": "hadamard", "∘": "hadamard"}
+KINDS = {"ast": "*", "*": "*", "∗": "*", "circ": "hadamard", "odot": "hadamard", "∘": "hadamard"}
 """What each sign is read as elsewhere."""
 
 OPERATION = re.compile(

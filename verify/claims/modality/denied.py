@@ -29,13 +29,13 @@ STEMS = (
     "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
     "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
     "ошибка", "틀린", "誤り", "never", "miscalc", "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex",
-    "in binary", "overflow", "wrap", "complement", "int8", "digit", "base ", "base-", "mathbb{f}", "mathbb{z}_",
-    "integer div", "remainder", "//",
+    "in binary", "overflow", "wrap", "complement", "int8", "digit", "congruen", "contradict", "impossible",
+    "base ", "base-", "mathbb{f}", "mathbb{z}_", "integer div", "remainder", "//",
 )  # fmt: skip
 """One of them is in whatever denies a statement, or counts otherwise."""
 
 OTHER_ARITHMETIC = re.compile(
-    r"\b(?:mod(?:ulo|ulus)?|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+(?!ten\b|10\b)(?:\d+|two|eight|sixteen)|in\s+base\s+\$?\\?[a-z]+|base\s+\$?[a-z]\$?\s+(?:in|for)\s+which|GF\s*\()"
+    r"\b(?:p?mod(?:ulo|ulus)?|congruen\w+|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+(?!ten\b|10\b)(?:\d+|two|eight|sixteen)|in\s+base\s+\$?\\?[a-z]+|base\s+\$?[a-z]\$?\s+(?:in|for)\s+which|GF\s*\()"
     r"(?![a-z])|\boverflow|\bwraps?\s+(?:a)?round|\btwo['’]s\s+complement|\bu?int8\b|\\mathbb\s?\{(?:F\}|Z\}_)"
     r"|\b(?:units?|ones|last(?:\s+\w+)?)['’]?s?\s+digits?\b|\binteger\s+division\b|\b(?:with|no)\s+(?:an?\s+)?remainder\b|\bremainder\s+(?:of\s+|is\s+|=\s*)?\d|\d\s*//\s*\d",
     re.IGNORECASE,
@@ -122,7 +122,10 @@ AFTER = re.compile(
     rf"(?:(?:clearly|obviously|plainly|simply|just|of\s+course|also|always|therefore|still)\s+)?{FALSE}\b(?!\s+{OUTCOME})"
     r"|(?:\.\s+)?(?:[,;—–(]\s*)?(?:(?:but|and|which|that|this|it)\s+)*(?:(?:does|do|did|will|can)(?:\s+not|n['’]t)\s+"
     r"(?:hold|work\s+out)|cannot\s+(?:be|hold)|should\s+(?:be|have\s+been|read|say)\s*[$*_`\\(\[]*[-−]?\.?\d)"
-    r"|[\s(（，]*(?:这|這)?(?:是)?(?:错误的|錯誤的|不正确|不正確|不对|不對|不成立))",
+    r"|[\s(（，]*(?:这|這)?(?:是)?(?:错误的|錯誤的|不正确|不正確|不对|不對|不成立))"
+    r"|[^.;!?。]{0,60}\bcontradict(?:s|ion)\b"
+    r"|[^.;!?。]{0,40}[.;]?\s*(?:since|as)?\s*(?:this|that|which)\s+is\s+(?:clearly\s+)?"
+    r"(?:not\s+(?:a\s+)?(?:valid|true)|never\s+true|impossible|absurd)",
     re.IGNORECASE,
 )
 """What says right behind a statement that it is false."""

@@ -46,7 +46,7 @@ GOING_ON = re.compile(
     r"(?![ \t]*\n\s*\w[.)]\s)"  # the label of another item
     r"\s*(?:million|billion|trillion|thousand|hundred|dozen|per\s?cent|times|plus|minus|over|divided|multiplied|squared|"
     r"cubed|factorial|mod|of|or|to|[b-hj-z])\b|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…"
-    r"|\s*\\?%|\s+:\s*[\d(]|\s+and\s+\(?\d+\s*/\s*\d",
+    r"|\s*\\?%|\s+:\s*[\d(]|\s+,\s*\d{3}(?!\d)|\s+and\s+\(?\d+\s*/\s*\d",
     re.IGNORECASE,
 )
 """What may belong to the number before it."""
@@ -69,6 +69,12 @@ COMPUTED = re.compile(
 
 RATIO = re.compile(r"[\d)]\s+:\s*\Z")
 """3 : 4; the colon of a label, Step 1: 2 + 3 = 5, stands right behind it."""
+
+POINT = re.compile(r"[-−+*/×÷=]\s*\.\s+\Z")
+"""A decimal point with a blank behind it: . 84"""
+
+SPACED, THREE = re.compile(r"(?<![\d.])\d{1,3}\s?,\s+\Z"), re.compile(r"\d{3}(?!\d)")
+"""Thousands with a blank: 14, 400 or 1 , 000,000"""
 
 MIXED, FRACTION = re.compile(r"\d\s+and\s+\Z"), re.compile(r"\d+\s*/\s*\d")
 """1 and 1/4"""
@@ -212,6 +218,8 @@ def _belongs(prose: str, start: int) -> bool:
         return True
     if near and near[-1] in "-+*/^×·÷<>~&±#@§€£\0":
         return True
-    if TERM.search(before) or RATIO.search(before) or (MIXED.search(before) and FRACTION.match(prose, start)):
+    if any(half.search(before) for half in (TERM, RATIO, POINT)):
+        return True
+    if (MIXED.search(before) and FRACTION.match(prose, start)) or (SPACED.search(before) and THREE.match(prose, start)):
         return True
     return COMPUTING.search(before) is not None and NAMING.search(before) is None
