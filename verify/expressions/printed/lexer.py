@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from verify.expressions.printed import commands as c
+from verify.expressions.printed.junctions import join
 from verify.expressions.printed.numbers import number_token
 from verify.expressions.printed.tokens import Token
 from verify.expressions.printed.units import siunitx, upright
@@ -100,6 +101,7 @@ def tokenize(text: str) -> list[Token]:
     """Cut `text` into tokens, in order; what is no mathematics becomes a token of the kind junk."""
     lexer = _Lexer(text)
     lexer.scan(0, len(text))
+    join(lexer.tokens, text)
     return lexer.tokens
 
 
