@@ -82,6 +82,8 @@ def test_the_mean_of_a_square_is_not_the_square_of_the_mean(text: str) -> None:
         r"$|\{1, 2, 5\}| = 3$",
         r"$A = \{2, 4\}$ and $B = \{2, 3, 4, 5\}$: $J = |A|/|B| = 0.5$",
         r"$3\mathrm{e}-4 = 0.0003$",
+        r"$5 \wedge 3 = 1$",
+        r"$6 ∨ 3 = 7$",
     ],
 )
 def test_what_may_mean_something_else_is_unchecked(text: str) -> None:
@@ -104,6 +106,7 @@ def test_what_may_mean_something_else_is_unchecked(text: str) -> None:
         (r"$\log_3 80 = 3.50$", "wrong"),
         (r"$\log_3^2 81 = 16$", "reproduced"),
         (r"$\log_{0.5} 4 = -2$", "reproduced"),
+        (r"$x > 0 \land 1 + 1 = 3$", "wrong"),
     ],
 )
 def test_what_means_one_thing_is_judged(text: str, verdict: str) -> None:

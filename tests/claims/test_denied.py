@@ -38,6 +38,29 @@ DENIED = [
     "错误：{}",
 ]
 
+ELSEWHERE = [
+    "The positive base $b$ in which $13\\cdot15=243$ is valid.",
+    "Therefore, in base $\\boxed{7}$, we have $44 \\times 55 = 3506$.",
+    "With parities, $0+0=0,$ $0+1=1,$ and $1+1=0$.",
+    "Truth values: $1 + 1 = 1$.",
+    "Searching for a units digit we find that $7 \\cdot 3 = 1$.",
+    "The unit digit in 3 ^ 4 = 1 is known.",
+    "The last two digits: $7 \\cdot 43 = 1$.",
+]
+
+
+@pytest.mark.parametrize("text", ELSEWHERE)
+def test_other_arithmetic_is_not_refuted(text: str) -> None:
+    """13 · 15 is 243 to base eight; 1 + 1 is even; 21 ends in one."""
+    assert "wrong" not in verdicts_of(text)
+
+
+@pytest.mark.parametrize("text", ["The base is 4 and $4 \\cdot 3 = 13$.", "It has 3 digits, $7 \\cdot 3 = 22$."])
+def test_arithmetic_beside_such_words_is(text: str) -> None:
+    """A base of a triangle, a number of digits."""
+    assert verdicts_of(text) == ["wrong"]
+
+
 STATED = [
     "The error is {}.",
     "The error rate is {}",

@@ -54,6 +54,9 @@ def test_a_symbolic_chain_is_judged(text: str, expected: list[str]) -> None:
         "We expand $(A+B)^2 = A^2 + AB + B^2$.",
         "In Boolean algebra, $a + ab = 2a$ for all values.",
         "$$p^2 + q^2 = 1 - 2pq$$\n\nwhere $q = 1 - p$.",
+        "Expand it and solve: $b+1=4b-4$.",
+        "$f(2+x)=f(2-x)$ for all $x$ and $f(x) = f(398 - x) = f(2158 - x)$.",
+        "It is odd, in other words $$15 - p(11 - x) = p(x + 11) - 15.$$",
         "We expand $x^T y + y = y^T x$.",
     ],
 )
@@ -78,6 +81,31 @@ def test_what_states_no_identity_is_no_claim(text: str) -> None:
 def test_a_coefficient_with_decimals_may_be_rounded(text: str, expected: list[str]) -> None:
     """√2 = 1.41421356…, π = 3.14159…, 2/3 = 0.666…: to nearest or truncated; what stands copied is not rounded."""
     assert verdicts_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Since $r^2 = r + 1$, $$r^5 = r(3r+2) = 3r^2+2r = 3(r+1)+2r = 5r+3.$$",
+        "If $z^3 = 1$ then $$w = z^4 + z^5 = z + z^2 = z(1 + z) = (1 + z + z^2) - 1.$$",
+        "Let $x + y + z = 0$. Then $$c = (x + y)^3 + z = -z^3 + z.$$",
+    ],
+)
+def test_names_that_are_bound_by_an_equation_prove_nothing(text: str) -> None:
+    """What follows from it need not hold of other numbers."""
+    assert "wrong" not in verdicts_of(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We rewrite $5^4$ as $625$. The exponents are equal: $$b+1=4b-4$$ This is the solution.",
+        "The number of solutions is asked. It simplifies to $$\\frac{3}{x - 1} = -\\frac{3}{x - 1}.$$",
+    ],
+)
+def test_an_equation_of_a_document_that_solves_some_is_no_identity(text: str) -> None:
+    """Words such as "rewrite" and "simplify" do not make it one there."""
+    assert verdicts_of(text) == ["unchecked"]
 
 
 def test_the_witness_is_told() -> None:

@@ -14,13 +14,11 @@ GIVEN = "First $x = 2$.\n\n"
     [
         (r"\log_{10} x = 2.5", "316.2", "31.62"),
         (r"\ln x = 3", "20.09", "200.9"),
-        (r"\sqrt{x} = 4", "16", "30"),
-        (r"|x| = 5", "-5", "-6"),
         (r"\sin x = 0.5", "0.5236", "0.7236"),
     ],
 )
 def test_a_call_of_a_known_function_asks_for_the_name(equation: str, solution: str, another: str) -> None:
-    """10^2.5 = 316.2, e^3 = 20.09, 4² = 16, arcsin 0.5 = 0.5236: what x was before does not solve it."""
+    """10^2.5 = 316.2, e^3 = 20.09, arcsin 0.5 = 0.5236: what x was before does not solve it."""
     assert verdicts_of(f"{GIVEN}Then ${equation}$, so $x = {solution}$.") == ["reproduced"]
     assert verdicts_of(f"{GIVEN}Then ${equation}$, so $x = {another}$.") == ["wrong"]
     assert verdicts_of(f"{GIVEN}Then ${equation}$.") == ["wrong"]
@@ -33,6 +31,8 @@ def test_a_call_of_a_known_function_asks_for_the_name(equation: str, solution: s
         ("2x + 1 = 7", "3", "4"),
         (r"\frac{1}{x} = 4", "0.25", "0.5"),
         ("e^x = 5", "1.609", "2.609"),
+        (r"\sqrt{x} = 4", "16", "30"),
+        (r"|x| = 5", "-5", "-6"),
     ],
 )
 def test_a_solution_is_put_into_its_equation(equation: str, solution: str, another: str) -> None:

@@ -120,3 +120,15 @@ def test_rows_of_open_meaning_are_added_up_where_all_digits_say_so(rows: list[tu
     first, second = sum(a for a, _ in rows), sum(b for _, b in rows)
     assert verdicts_of(table("item m n", *body, f"Total {first} {second}")) == ["reproduced", "reproduced"]
     assert verdicts_of(table("item m n", *body, f"Total {first} {second + excess}")) == []
+
+
+SUMMARIES = ("Total", r"$\sum$", "**Sum**", "合计", "Σ", "-", "all")
+
+
+@pytest.mark.parametrize("row", [*(f"{said} 6 14" for said in SUMMARIES), "mean 2 4.67", r"$\bar{x}$ 2 4.67"])
+def test_a_row_that_sums_up_is_no_item(row: str) -> None:
+    """The sum of squares 1 + 4 + 9 = 14 is not the square of the sum 6, nor is the mean of squares that of the mean."""
+    text = table("item $x$ $x^2$", "a 1 1", "b 2 4", "c 3 9", row)
+    squares = [finding for finding in findings_of(text) if finding.claim.text.startswith("x^2, x =")]
+    assert [finding.verdict.value for finding in squares] == ["reproduced"] * 3
+    assert "wrong" in verdicts_of(text.replace("3 | 9", "3 | 8"))

@@ -25,3 +25,30 @@ def test_a_product_without_a_blank(text: str, verdicts: list[str] | None) -> Non
     """It is held against the matrices; a name that may be one of its own is not."""
     found = verdicts_of(text)
     assert found == verdicts if verdicts is not None else "wrong" not in found
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("$x = 0.5$ and $y = x(1-x)^2 = 0.125$", "reproduced"),
+        ("$x = 0.5$ and $y = x(1-x)^2 = 0.0625$", "wrong"),  # the square of all of it
+        ("$a = 3$ and $r = a^2(a-1)^3 = 72$", "reproduced"),
+        ("$a = 3$ and $q = 2a(a-1)^2 + 1 = 25$", "reproduced"),
+        ("$a = 2$, $c = 3$ and $u = ac^2 = 18$", "reproduced"),
+        ("$a = 2$, $c = 3$ and $u = 2ac^2 = 36$", "reproduced"),
+        ("We expand $t^2(5 - t)^2 = 25t^2 - 10t^3 + t^4$", "reproduced"),
+        ("We expand $t^2(5 - t)^2 = 25t^2 - 10t^3 + t^5$", "wrong"),
+        ("We expand $m(m+k)k^2 + mk^2 = m^2k^2 + mk^3 + mk^2$", "reproduced"),
+        ("$V(2) = 3$ and $u = V(2)^2 = 9$", "reproduced"),
+        (r"$\sin(2) = 0.9093$ and $f(x) = x^2$, so $y = f(3)^2 = 81$", "reproduced"),
+    ],
+)
+def test_a_power_is_one_of_the_last_factor(text: str, verdict: str) -> None:
+    """0.5 · 0.5² is 0.125; 3² · 2³ is 72; 2 · 3² is 18. A function's value is raised as a whole."""
+    assert verdicts_of(text)[-1] == verdict
+
+
+def test_a_power_of_a_function_is_no_name_of_its_value() -> None:
+    """cos² θ is another number than cos θ: 2 · 0.8² - 1 = 0.28."""
+    text = r"$\cos \theta = 0.8$. $$\cos 2\theta = 2\cos^2 \theta - 1 = 0.28$$ $$b = 25 \cos 2\theta = 7$$"
+    assert "wrong" not in verdicts_of(text)

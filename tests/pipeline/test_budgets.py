@@ -16,6 +16,8 @@ BOMBS = {
     "nested fractions": ("a.md", "$$" + r"\frac{1}{" * 2_000 + "1" + "}" * 2_000 + " = 2$$"),
     "a tower of exponents": ("a.md", "$$9^{9^{9^{9}}} = 5$$\n\n$$x = e^{e^{e^{e^{9}}}} = 5$$"),
     "a tower below": ("a.md", "$$e^{-e^{e^{9}}} = 5$$\n\n$$2^{-9^{9^{9}}} = 5$$"),
+    "a tower in a chain": ("a.md", r"$\frac{n}{75} = \frac{2^{43^{45^2}}}{3 \cdot 5^2} = 16 \cdot 27 = 5$"),
+    "powers without braces": ("a.md", r"$\frac{n}{75} = \frac{2^43^45^99^99^99}{3 \cdot 5^2} = 16 \cdot 27 = 5$"),
     "digits": ("a.md", "$$" + "9" * 100_000 + " + 1 = 2$$"),
     "an exponent": ("a.md", "$$1e999999999 + 1 = 2$$"),
     "a large sum": ("a.md", r"$$\sum_{i=1}^{99999999} i = 5$$"),

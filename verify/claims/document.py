@@ -14,6 +14,7 @@ from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.exercises import in_exercises
 from verify.claims.meaning.notation import is_name
+from verify.claims.meaning.own_signs import e_is_a_letter, own_operations
 from verify.claims.meaning.scope import Scope
 from verify.claims.modality.choices import withheld
 from verify.claims.modality.hedged import approximated, roughly
@@ -44,6 +45,11 @@ MAX_MARKS = 200
 
 BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\+[\[\]]|\\+(?:begin|end)\{(?:equation|align|gather)\*?\})*""")
 """What may stand between two displays without a word: white space, and the marks around mathematics."""
+
+HALF = re.compile(r"(?<![A-Za-z)\]}$])\.\$\Z")
+"""A decimal point before mathematics that begins with its digits. (Behind a word, it is a full stop.)"""
+
+SCIENTIFIC = re.compile(r"\d[eE][-+−]?\d")
 
 BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 """What stands between the mathematics of two cells in a row."""
@@ -78,6 +84,8 @@ class Ways:
     def __init__(self, document: Document, annotations: Sequence[Annotation], mistakes: list[Mistake]) -> None:
         self.document = document
         self.scope, self.ledger = Scope(), Ledger(document)
+        self.scope.own_operations = own_operations(document.text)
+        self.scope.e_is_a_letter = e_is_a_letter(document.text)
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, mistakes)
         self.equations = Equations(self.scope, self.ledger)
         self.outputs = Outputs(document, self.scope, self.ledger, self.annotated)
@@ -154,6 +162,11 @@ class Ways:
 
     def _mathematics(self, block: Block) -> None:
         self.scope.hear(block.text, block.section)
+        start = block.offset(0)
+        if block.text[0].isdigit() and HALF.search(self.document.text, max(0, start - 3), start):
+            return  # a win ratio of .$500 = 1/2$
+        if self.scope.e_is_a_letter and SCIENTIFIC.search(block.text):
+            return  # 17e-8 is a difference
         try:
             statements = parse_printed(block.text)
         except OverBudget as budget:

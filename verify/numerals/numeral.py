@@ -46,7 +46,7 @@ def parse_numeral(text: str, *, multiples: bool = False) -> Numeral:
     than a printed number can reasonably have.
     """
     stripped = text.strip()
-    special = _special(stripped)
+    special = None if stripped[:1].isdigit() else _special(stripped)
     if special is not None:
         return Numeral(stripped, Fraction(0), Fraction(0), special)
     if len(stripped) > MAX_DIGITS:
@@ -62,17 +62,17 @@ def parse_numeral(text: str, *, multiples: bool = False) -> Numeral:
     match = PATTERN.fullmatch(stripped)
     if match is None:
         raise NotANumeral(repr(stripped[:40]), "a printed number such as -0.25, 1e-6, 65% or inf", "correct the number")
-    exponent = int((match["exponent"] or "0").replace("−", "-"))
+    sign, digits, power, percent = match.groups()
+    exponent = int(power.replace("−", "-")) if power else 0
     if abs(exponent) > MAX_EXPONENT:
         raise OverBudget(
             f"the exponent of {stripped}",
             f"at most {MAX_EXPONENT} in size",
             "print a number that float64 can hold",
         )
-    digits = match["digits"].replace(",", "")
-    whole, _, decimals = digits.partition(".")
-    scale = exponent - len(decimals) - (2 if match["percent"] else 0)
-    steps = int(whole + decimals) if match["sign"] in ("", "+") else -int(whole + decimals)
+    whole, _, decimals = digits.replace(",", "").partition(".")
+    scale = exponent - len(decimals) - (2 if percent else 0)
+    steps = int(whole + decimals) if sign in ("", "+") else -int(whole + decimals)
     value = Fraction(steps * 10**scale) if scale >= 0 else Fraction(steps, 10**-scale)
     return Numeral(stripped, value, power_of_ten(scale))
 

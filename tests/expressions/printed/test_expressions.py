@@ -167,6 +167,7 @@ def test_expression(read: Read, text: str, expected: str) -> None:
         (r"\log_2_3 8", r"⟦\log_2_3 8⟧"),
         ("0.(6) = 2/3", "⟦0.(6)⟧ = (/ 2 3)"),
         ("x = 5!=120", "x = ⟦5!=120⟧"),
+        (r"5 \wedge 3 = 1", r"⟦5 \wedge 3⟧ = 1"),
         ("0.1 + 0.2!=0.3", "⟦0.1 + 0.2!=0.3⟧"),
         (r"3\mathrm{e}-4 = x", r"⟦3\mathrm{e}-4⟧ = x"),
     ],

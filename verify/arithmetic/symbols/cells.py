@@ -11,9 +11,13 @@ import numpy as np
 import sympy
 
 from verify.arithmetic.elementwise import Elementwise
+from verify.records.mistake import OverBudget
 
 Cell = Any
 """A SymPy expression, or a Python float that is an infinity or nan."""
+
+MAX_POWER = 100_000
+"""Bits of a power of numbers that is multiplied out."""
 
 Decide = Callable[[Any], int | None]
 """The sign of an expression, −1, 0 or 1; None where it is open."""
@@ -63,7 +67,16 @@ def _add(a: Cell, b: Cell) -> Cell:
 def _power(a: Cell, b: Cell) -> Cell:
     if _special(a) or _special(b):
         raise Refused(f"{a} to the power {b}")
+    if a.is_Rational and b.is_Rational and not _is_small(a, b):
+        found = f"a power of more than {MAX_POWER:,} bits"
+        raise OverBudget(found, "a smaller exponent", "write a number that is printed")
     return a**b
+
+
+def _is_small(base: Any, exponent: Any) -> bool:
+    """Whether a power of two fractions can be written down."""
+    height = max(abs(int(base.p)), int(base.q)).bit_length()
+    return height <= 1 or abs(exponent) * height <= MAX_POWER
 
 
 def _log(cell: Any) -> Any:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
+from verify.claims.chains.exponents import raises_one_digit
 from verify.claims.chains.forms import formula_side, is_call, is_exclaimed, same_digits
 from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming
-from verify.claims.chains.readings import OTHER_UNITS, left_open, product
+from verify.claims.chains.other_meanings import doubts, is_another_case, states_nothing
+from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
     going_on,
@@ -18,7 +20,6 @@ from verify.claims.chains.steps import (
     is_computation,
     is_numeric,
     is_substitution,
-    may_be_condition,
     rounded_numbers,
     same_measure,
 )
@@ -107,6 +108,8 @@ class Link:
 
     def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
         printed = literal(right)
+        if len(self.chain.sides) == 2 and states_nothing(left, right, self.text):
+            return
         if printed is not None:
             self._named(left, printed) if named else self._value(left, right, printed, self.earlier)
         elif not is_exclaimed(right) and not is_size(left, right):
@@ -130,6 +133,8 @@ class Link:
             self.naming.remember(printed)
             if formula.section == self.section:  # elsewhere it may have been a general remark
                 self._unresolved(name, printed, reason)
+            return
+        if is_another_case(resolver, self.place, self.ledger):
             return
         single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
         certainty: Certainty = "stated" if single else "inferred"
@@ -161,9 +166,8 @@ class Link:
         if alike is False:
             self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, product(left, expression))
             return
-        first, said = left is self.chain.sides[0], partial(self.ledger.denials.supposes, self.place)
-        if not alike or (first and may_be_condition(left, printed, resolver.used.values(), self.scope, said)):
-            doubt = "an equation for its names, or their computation" if alike else "one side alone names a unit"
+        doubt = doubts(self.chain, left, printed, resolver, self.place, self.ledger) if alike else ONE_UNIT
+        if doubt:
             readings = (Alternative("as a computation", expression), *self._conventions(expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
             return
@@ -241,7 +245,7 @@ class Link:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
             return
         if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
-            ambiguous = any(regrouped(side, self.text) for side in (left, right))
+            ambiguous = any(regrouped(side, self.text) or raises_one_digit(side) for side in (left, right))
             self._same(sides, "inferred" if ambiguous else self.certainty)
 
     def _inferred(self, left: Printed, right: Printed) -> None:

@@ -21,6 +21,8 @@ from verify.records.printed import Fenced, Infixed, Prefixed, Printed, PrintedNu
 BINARY = {"k": 1, "K": 1, "M": 2, "B": 3, "G": 3, "T": 4}
 """Letters that may also stand for a power of 1024, or for a unit of their own."""
 
+PERCENT = re.compile(r"[ \t$*`)\]}~]*(?:\\%|%|per\s?cent(?:age)?\b|pct\b)")
+
 BEHIND = re.compile(
     r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?:(?P<letter>[kKMGT])(?:i?(?:B|Bytes?|bytes?|bits?)|FLOPs?|FLOPS|Hz|W|m|g)?"
     r"|(?P<word>thousand|million|billion|trillion))(?![\w(^={\\])"
@@ -110,14 +112,19 @@ def as_marked(expression: Expression, printed: Quantity) -> Iterator[Alternative
         yield Alternative(f"with {mark} as a unit", Binary("*", expression, _number(MULTIPLES[mark])))
 
 
-def counted_behind(expression: Expression, printed: Quantity, words: Callable[[], str]) -> Iterator[Alternative]:
+def counted_behind(
+    expression: Expression, printed: Quantity, words: Callable[[], tuple[str, str]]
+) -> Iterator[Alternative]:
     """What a result counts where a multiple stands right behind it, outside of the mathematics: $7 000 = 7$ kB.
 
-    words: what stands before and behind it, a NUL between them.
+    words: what stands before and behind it.
     """
     if printed.shape or printed.numerals[0].special or not printed.numerals[0].value:
         return
-    found = BEHIND.match(words().partition("\0")[2])
+    behind = words()[1]
+    if PERCENT.match(behind):
+        yield Alternative("counted in percent", Binary("*", expression, _number(100)))
+    found = BEHIND.match(behind)
     if found is None:
         return
     mark = found["letter"] or found["word"]

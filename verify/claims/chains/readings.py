@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from verify.claims.chains.exponents import single_digits
 from verify.claims.chains.multiples import as_marked, counted_behind
 from verify.claims.chains.rounded_up import rounded_up
 from verify.claims.chains.strokes import other_grouping
 from verify.claims.meaning.alternatives import recalled, taken_again
+from verify.claims.meaning.conventions import with_rounded_pi
 from verify.claims.meaning.resolve import Resolver
 from verify.expressions.printed import walk
 from verify.records.example import Alternative
@@ -16,6 +18,7 @@ from verify.records.numeral import Quantity
 from verify.records.printed import Infixed, Printed
 
 OTHER_UNITS = "the sides count in different units"
+ONE_UNIT = "one side alone names a unit"
 
 
 def left_open(
@@ -24,16 +27,18 @@ def left_open(
     printed: Quantity,
     resolver: Resolver,
     text: str,
-    words: Callable[[], str],
+    words: Callable[[], tuple[str, str]],
 ) -> list[Alternative]:
     """The other readings of a computation as it is printed, and of the mark and the rounding of its result.
 
-    text: the statement. words: what stands around it.
+    text: the statement. words: what stands before and behind it.
     """
     return [
         *as_marked(expression, printed),
         *counted_behind(expression, printed, words),
         *other_grouping(form, text, resolver),
+        *single_digits(form, resolver),
+        *with_rounded_pi(expression),
         *recalled(expression, resolver.scope.constants),
         *taken_again(expression, resolver.scope.short),
         *rounded_up(expression, printed, words),

@@ -25,16 +25,16 @@ CUES = (
 """One of them is in whatever says so."""
 
 
-def rounded_up(expression: Expression, printed: Quantity, words: Callable[[], str]) -> list[Alternative]:
+def rounded_up(expression: Expression, printed: Quantity, words: Callable[[], tuple[str, str]]) -> list[Alternative]:
     """The reading with the result rounded up: of a number that stands printed, 61.47 ≈ 62, or where words say so.
 
-    words: what stands around the result. Of a share, 0.3 ≈ 1, nothing is rounded up.
+    words: what stands before and behind the result. Of a share, 0.3 ≈ 1, nothing is rounded up.
     """
     numeral = printed.numerals[0]
     if printed.shape or numeral.special or not numeral.is_integer or numeral.value <= 1:
         return []
     if not isinstance(expression, Number):
-        around = words()
+        around = "\0".join(words())
         if not has_any(CUES, around.lower()) or SAID.search(around) is None:
             return []
     return [Alternative("rounded up to a whole number", Negative(Call("floor", (Negative(expression),))))]

@@ -9,7 +9,7 @@ from verify.claims.chains.shares import shares
 from verify.claims.meaning.exact import is_inexact
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, is_product, key
-from verify.claims.meaning.scope import Definition, Scope
+from verify.claims.meaning.scope import CONSTANTS, Definition, Scope
 from verify.expressions.printed import children, walk
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import (
@@ -17,6 +17,7 @@ from verify.records.printed import (
     Chain,
     Fenced,
     Grid,
+    Indexed,
     Infixed,
     Listing,
     Prefixed,
@@ -29,8 +30,6 @@ from verify.records.printed import (
 )
 
 PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
-
-CONSTANTS = frozenset({"e", "pi"})
 
 EULER = Fraction(27, 10), Fraction(28, 10)
 
@@ -81,8 +80,9 @@ def _is_without_names(node: Printed) -> bool:
 
 def _is_exact(number: PrintedNumber, before: Printed, *, equal: bool) -> bool:
     """Whether a whole number in the place of a form is meant exactly: behind =, unless the form's value is none."""
-    inexact = (is_numeric(before) or is_call_of_numbers(before)) and is_inexact(before)
-    return equal and number.numeral.is_integer and not inexact
+    if not equal or not number.numeral.is_integer:
+        return False
+    return not ((is_numeric(before) or is_call_of_numbers(before)) and is_inexact(before))
 
 
 def _as_product(node: Printed) -> Printed:
@@ -135,7 +135,7 @@ def is_numeric(node: Printed, scope: Scope | None = None) -> bool:
         case PrintedNumber():
             return True
         case Symbol(name):
-            return name in CONSTANTS and (scope is None or scope.newest(name) is None)
+            return name in CONSTANTS and (scope is None or scope.is_constant(name))
         case Applied(Symbol(name), arguments, _, base, None):
             return (name in CERTAIN or (name == "log" and base is not None)) and all(
                 is_numeric(argument, scope) for argument in arguments
@@ -159,23 +159,39 @@ def renames_e(head: Printed, printed: Quantity | None) -> bool:
 def may_be_condition(
     left: Printed, printed: Quantity, used: Iterable[Definition], scope: Scope, said: Callable[[], bool]
 ) -> bool:
-    """Whether `left = number` may ask for the names in it: 2x + 3 = 11, a^2 = 0.6 (a label?), dy/dx = 6.
+    """Whether `left = number` may ask for the names in it: 2x + 3 = 11, |x| = 4, a^2 = 0.6 (a label?), dy/dx = 6.
 
     said: whether the words before it suppose it.
 
     The call of a known function asks nothing, nor does a computation with vectors or matrices; of a function of the
-    document, y(x) = 0.5 may ask where it takes that value.
+    document, y(x) = 0.5 may ask where it takes that value. (a, b) = (2, 3) may be another solution.
     """
     shapes = [definition.shape for definition in used]
     if shapes and said():
         return True
-    if printed.shape or not shapes or any(shapes):
+    if isinstance(left, Listing):
+        return left.brackets == "(" and all(is_name(item) and not isinstance(item, Applied) for item in left.items)
+    if printed.shape or any(shapes) or not (shapes or _has_letters(left, scope)):
         return False
     if isinstance(left, Applied):
         name = key(left.head) or ""
         known = name in FUNCTIONS or scope.formula(f"{name}()") is not None
-        return not known or (name not in FUNCTIONS and any(isinstance(part, Symbol) for part in left.arguments))
-    return isinstance(left, Infixed | Prefixed | Raised)
+        return not known or (name not in FUNCTIONS and any(_has_letters(one, scope) for one in left.arguments))
+    return isinstance(left, Infixed | Prefixed | Raised | Fenced | Radical)
+
+
+def _has_letters(node: Printed, scope: Scope) -> bool:
+    """Whether a form is arithmetic with names, those of functions not among them."""
+    match node:
+        case Symbol(name):
+            return not scope.is_constant(name)
+        case Raised(Symbol("e"), exponent) if not isinstance(exponent, PrintedNumber):
+            return _has_letters(exponent, scope)
+        case Indexed():
+            return True
+        case Applied(_, arguments):
+            return any(_has_letters(argument, scope) for argument in arguments)
+    return any(_has_letters(child, scope) for child in children(node))
 
 
 def is_computation(side: Printed, *, first: bool) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from verify.claims.meaning.products import apart, product
 from verify.claims.meaning.scope import Scope
-from verify.records.printed import Chain, Infixed, Printed, Symbol
+from verify.records.printed import Chain, Symbol
 
 
 def with_product(chain: Chain, scope: Scope) -> Chain:
@@ -16,15 +17,7 @@ def with_product(chain: Chain, scope: Scope) -> Chain:
     head = chain.sides[0]
     if not isinstance(head, Symbol) or head.quoted or not _is_product(head.name, scope):
         return chain
-    start, end = head.span
-    step = (end - start) // len(head.name)
-    letters: list[Printed] = [
-        Symbol(letter, (start + i * step, start + (i + 1) * step)) for i, letter in enumerate(head.name)
-    ]
-    product = letters[0]
-    for factor in letters[1:]:
-        product = Infixed("implicit", product, factor, (start, factor.span[1]))
-    return replace(chain, sides=(product, *chain.sides[1:]))
+    return replace(chain, sides=(product(apart(head)), *chain.sides[1:]))
 
 
 def _is_product(name: str, scope: Scope) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -12,6 +13,7 @@ from typing import Literal
 from verify.claims.identities.coefficients import with_rounded
 from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
@@ -61,6 +63,13 @@ LOOK_BACK = 240
 
 NO_LETTERS: frozenset[str] = frozenset()
 
+SOLVED = re.compile(
+    r"\b(?:solv(?:e|es|ed|ing)|solutions?|(?<!square )(?<!cube )roots?|satisf(?:y|ies|ied|ying)|unknowns?|"
+    r"sides\b[^.\n]{0,40}\bget)\b",
+    re.IGNORECASE,
+)
+"""Words of a document in which equations are solved."""
+
 
 @dataclass(frozen=True)
 class Side:
@@ -77,6 +86,9 @@ class Identities:
     def __init__(self, scope: Scope, ledger: Ledger) -> None:
         self.scope, self.ledger = scope, ledger
         self.tried: set[str] = set()
+        self.bound: list[frozenset[str]] = []
+        """Names of which the document states an equation with a number: x + y + z = 0, z^3 = 1."""
+        self.solves = SOLVED.search(ledger.document.text) is not None
         self.found: list[tuple[Side, Side, Literal["stated", "inferred"], Place, str, tuple[str, ...]]] = []
 
     def read(self, statement: Printed, block: Block, place: Place) -> None:
@@ -84,6 +96,7 @@ class Identities:
         if not isinstance(statement, Chain) or any(relation != "=" for relation in statement.relations):
             return
         letters = [NO_LETTERS if side is None else contents(side).symbols for side in statement.sides]
+        self._bind(statement, letters)
         links = [number for number, (one, other) in enumerate(pairwise(letters)) if one and other]
         if not links or (links == [0] and self._defines(statement.sides[0])):
             return  # an identity has names on both sides
@@ -104,11 +117,20 @@ class Identities:
             if left.derived:
                 sure = self._known_once(statement.sides[number])
             elif ASKS.search(before):
+                self.bound += [left.free] if number == 0 and len(left.free) == 1 else []
                 continue
             else:
-                sure = number > 0 or STATES.search(before) is not None
+                sure = number > 0 or (STATES.search(before) is not None and not self.solves)
+                if not sure and len(left.free) == 1 and len(letters) == 2:
+                    self.bound.append(left.free)  # r^2 = r + 1
             sure = sure and not self._open(statement.sides[number], statement.sides[number + 1], left, right)
             self.found.append((left, right, "stated" if sure else "inferred", place, text, block.section))
+
+    def _bind(self, chain: Chain, letters: Sequence[frozenset[str]]) -> None:
+        """Keep the names that a chain of arithmetic with names binds by a number at its end."""
+        head, last = chain.sides[0], chain.sides[-1]
+        if head is not None and last is not None and literal(last) is not None and not is_name(head) and letters[0]:
+            self.bound.append(letters[0])
 
     def _open(self, one: Printed | None, other: Printed | None, left: Side, right: Side) -> bool:
         """Whether something in a link may have another meaning here than in the catalogue."""
@@ -145,6 +167,8 @@ class Identities:
             free = sorted(left.free | right.free)
             if any(self.scope.newest(name) is not None for name in free):
                 continue
+            if any(names & left.free for names in self.bound):
+                certainty = "inferred"
             for name in free:
                 self._try_at(name, place)
             relation = Relation((left.expression, with_rounded(right.expression, left.expression)), ("==",))

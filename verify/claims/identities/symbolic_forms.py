@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from verify.claims.meaning.notation import FUNCTIONS, key
+from verify.claims.meaning.notation import FUNCTIONS, is_product, key
 from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import walk
 from verify.records.printed import (
@@ -26,6 +26,9 @@ from verify.records.printed import (
 GREEK = frozenset(
     ("alpha", "beta", "gamma", "delta", "theta", "kappa", "lambda", "mu", "nu", "rho", "sigma", "tau", "phi", "omega")
 )
+CALLED = frozenset("fghpqFGHPQ")
+"""Names that are usually called where a bracket follows."""
+
 RESERVED = frozenset({"d", "e", "i"})
 """Letters that may be a differential, Euler's number or the imaginary unit."""
 
@@ -89,6 +92,8 @@ def is_open(part: Printed, free: frozenset[str]) -> bool:
             return bool(measure)
         case Applied(head, (PrintedNumber(),)):
             return key(head) in free  # p(0) = p(50): a function that is only named
+        case Applied(Symbol(name), (Infixed(),)) if name in CALLED & free:
+            return not is_product(part)  # f(2 + x) = f(2 - x)
         case Infixed("times" | "dot", left, right):
             return all(any(key(inner) in free for inner in walk(side)) for side in (left, right))
         case Infixed(operator):
@@ -104,8 +109,10 @@ def spelled(node: Any, letters: frozenset[str]) -> Any:
     if not hasattr(node, "span"):
         return node
     if isinstance(node, Symbol):
-        apart = 1 < len(node.name) <= 3 and not node.quoted and all(letter in letters for letter in node.name)
-        return _product([Symbol(letter, node.span) for letter in node.name]) if apart else node
+        return _product([Symbol(letter, node.span) for letter in node.name]) if _is_apart(node, letters) else node
+    if isinstance(node, Raised) and isinstance(node.base, Symbol) and _is_apart(node.base, letters):
+        *front, last = (Symbol(letter, node.base.span) for letter in node.base.name)
+        return _product([*front, replace(node, base=last, exponent=spelled(node.exponent, letters))])  # ac^2
     if isinstance(node, Indexed):
         return node  # what stands in a subscript is a label
     changed = {
@@ -115,6 +122,11 @@ def spelled(node: Any, letters: frozenset[str]) -> Any:
         and (other := spelled(content := getattr(node, field), letters)) is not content
     }
     return replace(node, **changed) if changed else node
+
+
+def _is_apart(node: Symbol, letters: frozenset[str]) -> bool:
+    """Whether a short word is a product of names."""
+    return 1 < len(node.name) <= 3 and not node.quoted and all(letter in letters for letter in node.name)
 
 
 def _product(factors: Sequence[Printed]) -> Printed:

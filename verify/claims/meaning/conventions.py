@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from verify.claims.meaning.constants import ONE
 from verify.claims.meaning.notation import ANGLES, LOGARITHMS
+from verify.numerals import parse_numeral
 from verify.records.example import Alternative
 from verify.records.expression import (
     Array,
@@ -19,6 +20,7 @@ from verify.records.expression import (
     Number,
     children,
     functions,
+    names,
     nodes,
     rebuilt,
 )
@@ -29,6 +31,11 @@ PLACES = frozenset({"argmax", "argmin"})
 
 OPEN = ANGLES | PLACES | {"abs", "log", "matrix_power"}
 """Functions of which a convention leaves something open; a product does where a factor is a power with a minus."""
+
+
+PI = Name("pi")
+
+ROUNDED_PI = [Number(parse_numeral(text)) for text in ("3.14", "3.1416")]
 
 
 def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:
@@ -63,6 +70,20 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
     found.append(Alternative("with the power of each element", by_element))
     return [alternative for alternative in found if alternative.expression != expression]
+
+
+def with_rounded_pi(expression: Expression) -> list[Alternative]:
+    """The readings with π as it is rounded at school."""
+    if PI.text not in names(expression):
+        return []
+    return [
+        Alternative(f"with π as {pi.numeral.text}", rebuilt(expression, functools.partial(_exchanged, PI, pi)))
+        for pi in ROUNDED_PI
+    ]
+
+
+def _exchanged(old: Expression, new: Expression, node: Expression) -> Expression:
+    return new if node == old else node
 
 
 def leaves_scale_open(expression: Expression) -> bool:

@@ -126,5 +126,7 @@ def is_size(before: Printed, side: Printed) -> bool:
     while isinstance(factors[0], Infixed) and factors[0].operator in ("times", "*"):
         factors[:1] = [factors[0].left, factors[0].right]
     whole = all(isinstance(factor, PrintedNumber) and factor.numeral.is_integer for factor in factors)
+    if len(factors) < 2 or not whole:
+        return False
     value = exact(before)
-    return len(factors) > 1 and whole and value is not None and value == exact(factors[0]) != exact(side)
+    return value is not None and value == exact(factors[0]) != exact(side)

@@ -23,7 +23,7 @@ def defines_function(head: Printed, formula: Printed | None, scope: Scope) -> bo
     P(A) = 1 - q gives a value, as H(X) = 0.5 + 0.25 does, and says nothing of P(B); nor does log K = -G/RT say what a
     logarithm is.
     """
-    if not isinstance(head, Applied) or key(head.head) in FIXED:
+    if not isinstance(head, Applied) or head.power is not None or key(head.head) in FIXED:
         return False
     names = {argument.name for argument in head.arguments if isinstance(argument, Symbol)}
     if len(names) < len(head.arguments) or any(scope.newest(name) for name in names):

@@ -101,8 +101,10 @@ def _spelling(node: Printed) -> str | None:
         case Infixed(operator, left, right):
             parts = key(left), key(right)
             return None if None in parts else f"({parts[0]} {operator} {parts[1]})"
-        case Applied(head, arguments):
-            return _joined(key(head), "(", arguments, ")")
+        case Applied(head, arguments, _, base, power):
+            spelling = key(head) if base is None else _joined(key(head), "_", (base,))
+            spelling = spelling if power is None else _joined(spelling, "^", (power,))
+            return _joined(spelling, "(", arguments, ")")
         case Radical(radicand, None):
             return _joined("sqrt", "(", (radicand,), ")")
         case Listing(items, "("):
@@ -170,10 +172,10 @@ def contents(node: Printed) -> Contents:
 def may_be_call_of_pi(node: Printed) -> bool:
     r"""Whether π stands before a lone operand in brackets: π(36) counts primes, π(1) is a policy's or a chain's share.
 
-    2π(5) is a circumference; π(5)^2 and π(25 − 9) are no such forms.
+    2π(5) is a circumference; π(5)^2 and π(25 − 9) are no such forms. Nor is e(3) three times Euler's number.
     """
     match node:
-        case Infixed("implicit", Symbol("pi"), Fenced("parentheses", inner)):
+        case Infixed("implicit", Symbol("pi" | "e"), Fenced("parentheses", inner)):
             pass
         case Infixed("implicit", Infixed(_, factor, Symbol("pi")), Fenced("parentheses", inner)):
             if isinstance(factor, PrintedNumber) and factor.numeral.value == 2:

@@ -7,8 +7,8 @@ from functools import reduce
 from verify.claims.meaning import array_forms as arrays
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES, ONE
 from verify.claims.meaning.elementary import counted, logarithm
-from verify.claims.meaning.literals import is_mixed
-from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_call_of_pi, may_be_mean
+from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_mean
+from verify.claims.meaning.products import ambiguous, apart, is_factor, is_word, powered, product
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import terms
 from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
@@ -143,7 +143,7 @@ class Resolver:
             case Bounded():
                 return self._bounded(node)
             case Symbol(name):
-                return CONSTANTS.get(name) or self._letters(name)
+                return self._letters(name)
             case Opaque(text, reason):
                 raise Unresolved(f"cannot be read: {text.strip()[:40]} ({reason})")
             case Chain():
@@ -156,20 +156,16 @@ class Resolver:
         return inner if fence == "parentheses" else Call(fence, (inner,))
 
     def _letters(self, name: str) -> Expression:
-        """A word of letters that is no name: a product of names, where each letter is one."""
-        if len(name) > 1 and name.isalpha() and all(self.scope.newest(letter) for letter in name):
-            factors = [self.expression(Symbol(letter, (0, 0))) for letter in name]
-            product = factors[0]
-            for factor in factors[1:]:
-                product = Call("times", (product, factor))
-            return product
+        """A constant, or a word of letters that is no name: a product of names, where each letter is one."""
+        if name in CONSTANTS and not (name == "e" and self.scope.e_is_a_letter):
+            return CONSTANTS[name]
+        if is_word(name, self.scope):
+            return self.expression(product(apart(Symbol(name, (0, len(name))))))
         raise Unresolved(f"{name} is not defined")
 
     def _infixed(self, node: Infixed) -> Expression:
-        if is_mixed(node):
-            raise Unresolved("a mixed number, or a product")
-        if may_be_call_of_pi(node):
-            raise Unresolved("π with a bracket behind it: a call, or a product")
+        if doubt := ambiguous(node, self.scope):
+            raise Unresolved(doubt)
         left, right = self.expression(factored(node.left, node.right)), self.expression(node.right)
         if node.operator in ("+", "-"):
             right = right if node.operator == "+" else Negative(right)
@@ -188,6 +184,8 @@ class Resolver:
             squared = isinstance(exponent, Number) and exponent.numeral.is_integer
             if not squared or self.scope.newest("e") is None:  # e^2 may be the square of an error
                 return Call("exp", (exponent,))
+        if (factors := powered(node, self.scope)) is not None:
+            return self.expression(factors)
         base = self.expression(node.base)
         if not arrays.is_whole(exponent) or not self._is_of_arrays(base):
             return Call("power", (base, exponent))
@@ -213,7 +211,7 @@ class Resolver:
             return self._catalogue(name, node)
         if name in FUNCTIONS:
             raise Unresolved(f"{name} is a name here: a call, or a product")
-        if len(node.arguments) == 1 and node.base is None and node.power is None:
+        if is_factor(node, self.scope):
             return Call("times", (self.expression(node.head), self.expression(node.arguments[0])))
         raise Unresolved(f"{name or 'a form'} is no function that is known here")
 

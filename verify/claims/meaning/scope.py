@@ -7,9 +7,8 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Literal
-
-import numpy as np
 
 from verify.claims.cues import has_any
 from verify.records.expression import Call, Expression, Index, Name, Negative, Number
@@ -25,6 +24,8 @@ ANGLE_UNITS = re.compile(
 
 ANGLES = ("rad", "degree", "°", "circ")
 """One of them is in whatever says what unit angles have."""
+
+CONSTANTS = frozenset({"e", "pi"})
 
 RECOGNIZED = 3
 """Significant digits by which a number is known again as an earlier result."""
@@ -108,6 +109,10 @@ class Scope:
         """The printed values of functions of one number, as the root of two, and the claims that print them."""
         self.radians: tuple[str, ...] | None = None
         """The section that says its angles are in radians."""
+        self.own_operations: frozenset[str] = frozenset()
+        """Operations that the document defines otherwise than they are read."""
+        self.e_is_a_letter = False
+        """Whether e is a number to be found, and not Euler's."""
 
     def define(
         self,
@@ -143,13 +148,13 @@ class Scope:
         """Keep the digits of a result, where there are enough of them to know it again."""
         if is_constant(expression) and any(numeral.unit < 1 for numeral in printed.numerals):
             self.constants[expression] = Name(claim)
-        alone = bool(printed.shape) and len(printed.numerals) == 1  # [0.3 + 0.5] = [0.8]: brackets, or a list of one
-        for i, numeral in enumerate(() if alone else printed.numerals):
+        if printed.shape and len(printed.numerals) == 1:
+            return  # [0.3 + 0.5] = [0.8]: brackets, or a list of one
+        for numeral, place in zip(printed.numerals, product(*map(range, printed.shape)), strict=True):
             known, perhaps = _recognizable(numeral), _perhaps(numeral)
             text = known or perhaps
             if text is None:
                 continue
-            place = tuple(int(n) for n in np.unravel_index(i, printed.shape)) if printed.shape else ()
             result: Expression = Index(Name(claim), place) if place else Name(claim)
             kept = self.results if known else self.short
             kept[text] = Negative(result) if numeral.value < 0 else result
@@ -166,7 +171,12 @@ class Scope:
         earlier = Scope()
         earlier.versions, earlier.turn, earlier.results = self.versions, min(turn, self.turn), self.results
         earlier.radians, earlier.constants, earlier.short = self.radians, self.constants, self.short
+        earlier.own_operations, earlier.e_is_a_letter = self.own_operations, self.e_is_a_letter
         return earlier
+
+    def is_constant(self, name: str) -> bool:
+        """Whether a name is π or Euler's number here."""
+        return name in CONSTANTS and self.newest(name) is None and not (name == "e" and self.e_is_a_letter)
 
     def newest(self, name: str) -> Definition | None:
         """What the name means here, or None."""

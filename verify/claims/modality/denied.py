@@ -29,14 +29,14 @@ STEMS = (
     "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
     "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
     "ошибка", "틀린", "誤り", "never", "miscalc", "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex",
-    "in binary", "base ", "base-", "mathbb{f}", "mathbb{z}_", "integer div", "remainder", "//",
+    "in binary", "digit", "base ", "base-", "mathbb{f}", "mathbb{z}_", "integer div", "remainder", "//",
 )  # fmt: skip
 """One of them is in whatever denies a statement, or counts otherwise."""
 
 OTHER_ARITHMETIC = re.compile(
-    r"\b(?:mod(?:ulo|ulus)?|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+(?!ten\b|10\b)(?:\d+|two|eight|sixteen)|GF\s*\()"
+    r"\b(?:mod(?:ulo|ulus)?|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+(?!ten\b|10\b)(?:\d+|two|eight|sixteen)|in\s+base\s+\$?\\?[a-z]+|base\s+\$?[a-z]\$?\s+(?:in|for)\s+which|GF\s*\()"
     r"(?![a-z])|\\mathbb\s?\{(?:F\}|Z\}_)"
-    r"|\binteger\s+division\b|\b(?:with|no)\s+(?:an?\s+)?remainder\b|\bremainder\s+(?:of\s+|is\s+|=\s*)?\d|\d\s*//\s*\d",
+    r"|\b(?:units?|ones|last(?:\s+\w+)?)['’]?s?\s+digits?\b|\binteger\s+division\b|\b(?:with|no)\s+(?:an?\s+)?remainder\b|\bremainder\s+(?:of\s+|is\s+|=\s*)?\d|\d\s*//\s*\d",
     re.IGNORECASE,
 )
 """What says that numbers do not add up or divide as they do elsewhere, or are not written to base ten."""
@@ -46,6 +46,9 @@ PARAGRAPH = re.compile(r"\n[ \t]*\n")
 XOR = re.compile(r"\bxor\b", re.IGNORECASE)
 BITS = re.compile(r"[01+=\s⊕]*")
 """Sums of bits: 1 + 1 = 0. A network that learns XOR adds up as others do."""
+
+BIT_SUM = re.compile(r"1(?:\s*\+\s*[01])*\s*\+\s*1\s*=\s*[01]")
+"""1 + 1 = 0, or 1 + 1 = 1: of parities, or of truth values."""
 
 LOGARITHM = re.compile(r"\blog", re.IGNORECASE)
 
@@ -144,7 +147,8 @@ WOULD = re.compile(r"\bwould\s+(?:expect|predict|have\s+(?:been|expected|had))(?
 """What makes a statement right behind it one of how it might be."""
 
 SUPPOSING = re.compile(
-    r"(?:\b(?:if|suppose|assum(?:e|ing)|imagine|let|si|wenn|falls|se|если)|如果|若|假如|もし)"
+    r"(?:\b(?:if|suppose|assum(?:e|ing)|imagine|let(?:ting)?|set(?:ting)?|tak(?:e|ing)|try(?:ing)?|put(?:ting)?|plug(?:ging)?(?:\s+in)?|"
+    r"substitut(?:e|ing)|when(?:ever)?|at|for|or|either|case|lines?|si|wenn|falls|se|если)|如果|若|假如|もし)"
     r"(?:\s+(?:that|we|have|had|now|then|instead|for|example|say))*[\s,]*\Z",
     re.IGNORECASE,
 )
@@ -199,14 +203,22 @@ class Denials:
         """Whether the words right before a place suppose what it states: if x = 0.5."""
         return SUPPOSING.search(self._around(place).led) is not None
 
+    def text(self, place: Place) -> str:
+        """The text that a place stands in: the document, or a cell."""
+        return self._stretch(place)[0]
+
+    def start(self, place: Place) -> int:
+        """Where a place begins in the text of the document, or of its cell."""
+        return self._stretch(place)[1]
+
     def before(self, place: Place) -> str:
         """The line up to a place."""
         return self._around(place).before.rpartition("\n")[2]
 
-    def words(self, place: Place) -> str:
-        """What stands right before and right behind a place, a NUL between them."""
+    def words(self, place: Place) -> tuple[str, str]:
+        """What stands right before and right behind a place."""
         around = self._around(place)
-        return f"{around.before}\0{around.behind}"
+        return around.before, around.behind
 
     def _around(self, place: Place) -> Around:
         """The words around a place; those of the last one are kept."""
@@ -229,6 +241,8 @@ class Denials:
 
 def _reason(words: Around) -> str:
     before, stated, behind = words.before, words.stated, words.behind
+    if BIT_SUM.fullmatch(stated):
+        return ELSEWHERE
     if not has_any(STEMS, f"{before} {behind}".lower()):
         return ""
     if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):

@@ -30,7 +30,7 @@ SIGN = re.compile(
     | (?P<root>√)
     | (?P<power>\^|\*\*)
     | (?P<raised>[²³](?!\w))
-    | (?P<over>/(?!/)|÷)
+    | (?P<over>/(?!/)|[÷⁄∕])
     | (?P<plus>\+)
     | (?P<minus>[-−–])
     | (?P<open>[(\[])
@@ -129,6 +129,8 @@ class _Reader:
         while True:
             if self._next("times", "over"):
                 over = over or self.side[self.at].kind == "over"
+                if self._is_fraction():
+                    raise _Unclear  # 25 / 1/3
                 text += OPERATORS[self._take().kind] + self.signed()
                 if lists and self._was("list"):
                     raise _Unclear  # an inner product, or cell by cell
@@ -207,6 +209,13 @@ class _Reader:
         if left != right or (left and (minus.text == "–" or (self.depth == 0 and _is_range(before.text, behind.text)))):
             raise _Unclear
         return True
+
+    def _is_fraction(self) -> bool:
+        """Whether a stroke with blanks around stands before one without: 25 / 1/3 may divide by a third."""
+        stroke, *behind = self.side[self.at : self.at + 4]
+        if stroke.kind != "over" or [sign.kind for sign in behind] != ["number", "over", "number"]:
+            return False
+        return stroke.end < behind[0].start and behind[0].end == behind[1].start and behind[1].end == behind[2].start
 
     def _next(self, *kinds: str) -> bool:
         return self.at < len(self.side) and self.side[self.at].kind in kinds

@@ -31,7 +31,8 @@ EMPHASIS = re.compile(r"(?<![\w)\]*_])(?:\*\*|__|\*|_)(?=[-−\d(])|(?<=[\d)%])(
 
 COMPUTING = re.compile(
     r"\b(?:twice|thrice|double[ds]?|triple[ds]?|half|halve|quarter|third|squared?|cubed?|root|inverse|reciprocal|average|"
-    r"mean|median|variance|times|plus|minus|over|by|of|per|mod|modulo|xor|div|choose|log|not|never|negative|than|from|to|"
+    r"mean|median|variance|times|plus|minus|over|by|of|per|mod|modulo|xor|div|choose|not|never|negative|than|from|to|"
+    r"log[\d₀-₉]*|log_\d+|ln|lg|exp|sin|cos|tan|tanh|sqrt|max|min|abs|round|floor|ceil|"
     r"between|until|through|lines?|pages?|chapters?|sections?|versions?|[b-hj-z])\s+$",
     re.IGNORECASE,
 )
@@ -44,7 +45,8 @@ NAMING = re.compile(
 GOING_ON = re.compile(
     r"(?![ \t]*\n\s*\w[.)]\s)"  # the label of another item
     r"\s*(?:million|billion|trillion|thousand|hundred|dozen|per\s?cent|times|plus|minus|over|divided|multiplied|squared|"
-    r"cubed|factorial|mod|of|or|to|[b-hj-z])\b|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…",
+    r"cubed|factorial|mod|of|or|to|[b-hj-z])\b|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…"
+    r"|\s*\\?%|\s+:\s*[\d(]|\s+and\s+\(?\d+\s*/\s*\d",
     re.IGNORECASE,
 )
 """What may belong to the number before it."""
@@ -64,6 +66,12 @@ COMPUTED = re.compile(
     r"(?:[\d)}][ \t]*[-+−*/×÷·^!]|[-+−*/×÷·^][ \t]*[{(]?[-−]?\d|[⁰¹²³⁴-⁹])[^=≈,;:\n]*(?P<equals>[=≈])[ \t]*$"
 )
 """A side before that computes with numbers but cannot be read as a whole: e^{-4} 4^2 / 2! = …, e⁻⁴(1 + 4) = …"""
+
+RATIO = re.compile(r"[\d)]\s+:\s*\Z")
+"""3 : 4; the colon of a label, Step 1: 2 + 3 = 5, stands right behind it."""
+
+MIXED, FRACTION = re.compile(r"\d\s+and\s+\Z"), re.compile(r"\d+\s*/\s*\d")
+"""1 and 1/4"""
 
 LOOK_BACK = 40
 
@@ -204,6 +212,6 @@ def _belongs(prose: str, start: int) -> bool:
         return True
     if near and near[-1] in "-+*/^×·÷<>~&±#@§€£\0":
         return True
-    if TERM.search(before):
+    if TERM.search(before) or RATIO.search(before) or (MIXED.search(before) and FRACTION.match(prose, start)):
         return True
     return COMPUTING.search(before) is not None and NAMING.search(before) is None

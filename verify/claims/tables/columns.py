@@ -9,6 +9,7 @@ from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.tables.cells import Cell, Table, read_cells
+from verify.claims.tables.summary import sums_up
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import parse_printed, walk
 from verify.records.document import Block
@@ -107,6 +108,8 @@ class FormulaColumns:
         columns = {spelling: self._given(block, table, at) for spelling, at in used.items()}
         for row, cells in enumerate(table.rows):
             operands = [cells[at] for at in used.values()]
+            if sums_up(table, row, [number, *used.values()]):
+                continue
             if any(c.numeral is None or c.measure for c in [cells[number], *operands]):
                 continue
             resolver = Resolver(self.scope)

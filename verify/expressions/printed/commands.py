@@ -34,9 +34,9 @@ OPERATORS: Mapping[str, str] = MappingProxyType({
 })  # fmt: skip
 
 OPERATOR_SIGNS: Mapping[str, str] = MappingProxyType({
-    "+": "+", "-": "-", "−": "-", "–": "-", "±": "±", "*": "*", "∗": "*", "/": "/", "÷": "/", "∕": "/", "×": "times",
-    "·": "dot", "⋅": "dot", "∙": "dot", "∘": "hadamard", "⊙": "hadamard", "⊗": "kronecker", "@": "@", "%": "mod",
-    ":": ":",
+    "+": "+", "-": "-", "−": "-", "–": "-", "±": "±", "*": "*", "∗": "*", "/": "/", "÷": "/", "∕": "/", "⁄": "/",
+    "×": "times", "·": "dot", "⋅": "dot", "∙": "dot", "∘": "hadamard", "⊙": "hadamard", "⊗": "kronecker", "@": "@",
+    "%": "mod", ":": ":",
 })  # fmt: skip
 
 FUNCTIONS = frozenset(_words(

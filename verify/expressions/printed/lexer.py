@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from verify.expressions.printed import commands as c
 from verify.expressions.printed.junctions import join
-from verify.expressions.printed.numbers import number_token
+from verify.expressions.printed.numbers import BOXED_OPERAND, number_token
 from verify.expressions.printed.tokens import Token
 from verify.expressions.printed.units import siunitx, upright
 from verify.expressions.printed.words import font_token, text_tokens, word_token
@@ -20,7 +20,7 @@ SUBSCRIPT = "".join(c.SUBSCRIPTS)
 MASTER = re.compile(
     r"(?P<blank>[\s\u200b\u2061\u2062\u2063\ufe0f]+|\\(?=\s|$))"
     r"|(?P<row>(?:(?:\\\\)+(?=\\[A-Za-z{}|%,;:!#])|\\{2,})(?:\*|\s*\[\s*-?[\d.]*\s*(?:pt|em|ex|mm|cm|in|px|\\[a-z]+)\])?)"
-    r"|(?P<num>[1-9][0-9]{0,2}(?:(?:\{,\}|\\,)[0-9]{3})+(?![0-9])(?:\.[0-9]+)?|[0-9]+\{,\}[0-9]+"
+    r"|(?P<num>[1-9][0-9]{0,2}(?:(?:\{,\}|,\\!|\\,)[0-9]{3})+(?![0-9])(?:\.[0-9]+)?|[0-9]+\{,\}[0-9]+"
     r"|(?:[0-9]+(?:\.(?!\.)[0-9]*)?|\.[0-9]+)(?:[eE][+\-−]?[0-9]+(?![A-Za-z0-9.]))?)"
     rf"|(?P<word>[{LETTER}]+(?:\\_[{LETTER}0-9]+)+|[{LETTER}][\u0300-\u036f\u20d7]+|[{LETTER}]+(?![\u0300-\u036f\u20d7])(?:[0-9]+(?![0-9]*\.[0-9]))?)"
     r"|(?P<env>\\(?P<edge>begin|end)\s*\{\s*(?P<name>[A-Za-z]+)\*?\s*\})"
@@ -92,6 +92,7 @@ DIGITS_OR_CLOSED = frozenset("0123456789)}]")
 
 COLUMNS = re.compile(rf"(?:\[[a-z]\])?{ARGUMENT}")
 STAR_ARGUMENT = re.compile(rf"\*?{ARGUMENT}")
+PHANTOM = re.compile(r"\s*(?:\\[A-Za-z]+|[^\s\\{}])")
 STACKED = re.compile(rf"{ARGUMENT}\s*\{{\s*(\\[A-Za-z]+|[^{{}}\\])\s*\}}")
 ARROW = re.compile(rf"(?:\[[^\]]*\])?{ARGUMENT}")
 SPECIAL_WORDS = frozenset({"inf", "nan", "NaN", "Inf", "Infinity", "infinity"})
@@ -204,6 +205,9 @@ class _Lexer:
         if entry is not None and name not in c.STACKED:
             self.tokens.append(Token(entry[0], entry[1], start, stop))
             return self._arg(stop) if name == "arg" else stop
+        if name == "boxed" and (drawn := BOXED_OPERAND.match(self.text, stop)) is not None:
+            self.tokens.append(Token("junk", name, start, drawn.end(1)))
+            return drawn.end(1)
         if name in NOTHING:
             return stop
         return self.argument_command(name, start, stop)
@@ -236,7 +240,8 @@ class _Lexer:
             self.tokens.append(token)
             return token.end
         if name in c.DROPPED or name in c.HALF_DROPPED:
-            return argument.end() if argument else stop
+            alone = PHANTOM.match(self.text, stop) if name.endswith("phantom") and not argument else argument
+            return alone.end() if alone else stop
         if name in ("xrightarrow", "xleftarrow"):
             label = ARROW.match(self.text, stop)
             end = label.end() if label else stop

@@ -14,6 +14,12 @@ EXPONENT = re.compile(
 )
 r"""1.5\text{e}3, 1.2\mathrm{e}{-7}, 1\text{e-7}; of 3\mathrm{e}-4 nothing tells whether e is Euler's number."""
 
+LAST_DIGITS = re.compile(r"\\(?:boxed|underline|mathbf)\s*\{([0-9]+)\}")
+"""The last digits of a number, marked."""
+
+BOXED_OPERAND = re.compile(r"(\s*\{\s*[-−]?[\d.,]+\s*\})\s*(?:=|\\(?:times|cdot|div)(?![A-Za-z])|[-+−])")
+"""A number in a box that is gone on with: the box is a sign of the document, and frames no result."""
+
 PERCENT = re.compile(r"\s?\\%|%(?!\s*[\d(\\])")
 
 
@@ -25,15 +31,18 @@ def number_token(text: str, raw: str, start: int, *, percents: bool) -> Token:
     stop = start + len(raw)
     digits = raw
     if "," in raw:
-        digits = raw.replace("{,}", ",").replace("\\,", ",")
+        digits = raw.replace("{,}", ",").replace(",\\!", ",").replace("\\,", ",")
         if THOUSANDS.fullmatch(digits) is None:
             digits = digits.replace(",", ".")  # 0{,}84 has a decimal comma: between thousands stand three digits
     if digits[-1] == "." and text.startswith("(", stop):
         return Token("junk", digits, start, stop)  # 0.(6) repeats its sixes
-    if text.startswith("\\", stop) and (exponent := EXPONENT.match(text, stop)):
+    backslash = text.startswith("\\", stop)
+    if backslash and (exponent := EXPONENT.match(text, stop)):
         power = "".join(part or "" for part in exponent.groups())
         kind, written = ("num", f"{digits}e{power}") if power else ("junk", digits)
         return Token(kind, written, start, exponent.end())
+    if backslash and digits.isdecimal() and (last := LAST_DIGITS.match(text, stop)):  # 355\boxed{680}
+        digits, stop = digits + last[1], last.end()
     percent = PERCENT.match(text, stop) if percents else None
     if percent:
         return Token("num", digits + "%", start, percent.end(), "percent")

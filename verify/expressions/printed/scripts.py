@@ -150,12 +150,20 @@ class Scripts(Reader):
         if self.kind() == "word":
             return self.letters()
         if self.kind() == "num":  # whole, and without the unit behind it
+            token = self.tokens[self.position]
+            if self._is_cut(token):
+                return PrintedNumber(self.numeral(self.cut_off(1)), (token.start, token.start + 1))
             token = self.take()
             return PrintedNumber(self.numeral(token.text), (token.start, token.end))
         if self.kind() == "name" and self.tokens[self.position].text in ("star", "dagger", "prime"):
             token = self.take()
             return Symbol(MARKS[token.text], (token.start, token.end))
         return self.atom()
+
+    def _is_cut(self, exponent: Token) -> bool:
+        """Whether only the first digit is raised, as TeX has it: in 2^43^4 another power follows, of 3."""
+        following = self.tokens[self.position + 1] if self.position + 1 < self.end else exponent
+        return following.text == "^" and len(exponent.text) > 1 and exponent.text.isdecimal()
 
     def letters(self) -> Printed:
         """x_i y is one letter and the next; d_model, without braces, is meant as the word."""

@@ -1,0 +1,44 @@
+"""Powers without braces: TeX raises one digit."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import verdicts_of
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("$75 = 3^15^2 = (2+1)(4+1)(4+1)$", {"reproduced"}),
+        (r"$\frac{2^43^45^2}{3 \cdot 5^2} = 16 \cdot 27 = 432$", {"reproduced"}),
+        (r"$\frac{10^35^0}{10^2} = 10^{3-2}5^0 = 10$", {"reproduced"}),
+        ("$2^43^2 = 144$", {"reproduced"}),
+        ("$2^43^2 = 145$", {"wrong"}),
+        ("$2^10 = 1024$", {"reproduced"}),
+        ("$2^10 = 1025$", {"wrong"}),
+        (r"$(\frac{3}{2})^24 = 9$", {"reproduced"}),
+        (r"$(\frac{3}{2})^24 = 8$", {"wrong"}),
+        (r"$\pi(\frac{3}{2})^24=9\pi$", {"unexplained"}),  # right, where one digit is raised
+        ("$2^{10} = 1025$", {"wrong"}),
+        ("$2^{3^2} = 512$", {"reproduced"}),
+    ],
+)
+def test_the_digits_of_an_exponent(text: str, verdicts: set[str]) -> None:
+    """2^4 · 3^4 · 5^2 is 32400, (3/2)^2 · 4 is 9; where no power follows, all digits may be meant."""
+    assert set(verdicts_of(text)) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$180\pi\cdot16\approx9043$", "reproduced"),  # 2880 · 3.14 = 9043.2
+        (r"$180\pi\cdot16\approx9048$", "reproduced"),  # 9047.79
+        (r"$180\pi\cdot16\approx9044$", "wrong"),
+        (r"$\pi \cdot 2^2 = 12.5664$", "reproduced"),
+        (r"$\pi \cdot 2^2 = 12.58$", "wrong"),
+    ],
+)
+def test_pi_may_be_rounded_as_at_school(text: str, verdict: str) -> None:
+    """3.14, or 3.1416."""
+    assert verdicts_of(text) == [verdict]

@@ -1,0 +1,95 @@
+"""Equations, contradictions, cases and functions of other names: what looks like a computation and is none."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claims_checks import verdicts_of
+
+X = r"We have $x = \frac{5}{2}$."
+
+
+@pytest.mark.parametrize(
+    "equation",
+    [
+        "$x^2 + x - 1 = 0.$",
+        "$(x - 1)(x - 4) = 0$",
+        "$(4x^2 + 5x - 8) = 0$",
+        "$|x - 7| = 4$",
+        r"$\lfloor x \rfloor = 8$",
+        r"$\sqrt{x + 2} = 3$",
+        "$10x = 27$",
+        "$8 - 4x = 0$",
+        "$x^2 - 3x + 9 = (x - 4)(x - 5) = 0$",
+        r"$P(x) = 4x^2 + 4 = 4(x^2 + 1) = 0$",
+        r"$\cos 4x = \sin 6x = 1$",
+    ],
+)
+def test_an_equation_asks_for_a_name_that_stands_for_a_fraction(equation: str) -> None:
+    """Another root of it, or another equation: 5/2 solves none of them."""
+    assert "wrong" not in verdicts_of(f"{X} The other one comes from {equation}")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (f"{X} Then $y = 2x + 1 = 6$.", "reproduced"),
+        (f"{X} Then $y = 2x + 1 = 7$.", "wrong"),
+        (f"{X} Then $y = 2x + 1 = 2 \\cdot 2.5 + 1 = 7$.", "wrong"),
+        (f"{X} Then $-\\ln(0.5) = 0.8$.", "wrong"),  # 0.6931: no name to ask for
+        (f"{X} So $2x - 5 = 0$.", "reproduced"),
+    ],
+)
+def test_what_a_name_is_computed_from_is_a_computation(text: str, verdict: str) -> None:
+    """It begins with the name of the result."""
+    assert verdicts_of(text)[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If $b = 2$ then $4a = 4(a - 3)$, so $0 = -12$.",
+        "Taking roots we come to $2008=0$, and there is none.",
+        "It is a $6-8-10 = 3-4-5$ triangle.",
+        r"Here $\sigma(1)=1,\sigma(2)=4,\sigma(3)=3,\sigma(4)=2$.",
+        r"The fractional part: $\{2.7\} = 0.7.$",
+        "The roots are $(a,b) = (2,2),$ and\n\n$(a,b) = (3,2)$.",
+        r"$f(b)=3b+1$ if $b$ is odd. $f(b)=\frac{b}{2}$ if $b$ is even. So $f(11)=34$, $f(34)=17$.",
+        "If $z = 1$ then $z + z^2 = 2$.\n\nOtherwise, let $a = z + z^2$. Then $$a = z + z^2 = -1.$$",
+        r"Case 1: So $x = \frac{\pi}{4}$." "\n\n" r"Case 2: $\cos 4x = 1$.",
+        r"If $t = 1,$ then $a = \sqrt{47 - 2x} = 9,$ so $x = -17.$ If $t = -1,$ then $a = \sqrt{47 - 2x} = 1$.",
+        r"The number is $32\cdot7!/8=4\cdot7!=20160$ and $\sqrt{(3!)^2}=3!=3\cdot2\cdot1=6$.",
+        "Since $e(x)$ is even, $e(-1) = e(1)$ and $e(2) = e(-2) = 5$.",
+        "Let $f(x) = x^2 - 2x$ and $c = 3$ or $c = -1$. Then $f(c) = -1$ or $f(f(c)) = -1$.",
+    ],
+)
+def test_what_states_no_computation(text: str) -> None:
+    """Each is right as it stands."""
+    assert "wrong" not in verdicts_of(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "So $0.5 = -12$.",
+        r"So $\frac{4}{2} = \frac{1}{2}$.",
+        "So $2 + 3 = 5 = 6$.",
+        "So $10 - 3 - 2 = 6$.",
+        r"So $\sigma(2) = 0.4$, by the sigmoid.",
+        r"So $\{0.5 + 0.4\} = 0.8$.",
+        r"So $|3 - 7| = 5$ and $\sqrt{9 + 16} = 6$.",
+        "If $z = 1$ then $y = 3z = 4$.",
+    ],
+)
+def test_what_states_one_is_refuted(text: str) -> None:
+    """The neighbours of those, with a mistake."""
+    assert "wrong" in verdicts_of(text)
+
+
+@given(st.integers(2, 9), st.integers(2, 9), st.integers(2, 99).map(lambda n: n * 2 + 1))
+def test_equations_for_a_fraction_are_never_refuted(a: int, b: int, odd: int) -> None:
+    """x is half of an odd number: a x + b may be any whole number for another root."""
+    text = rf"First $x = \frac{{{odd}}}{{2}}$. The other solves ${a}x + {b} = {a * b}$ and $|x - {a}| = {b}$."
+    assert "wrong" not in verdicts_of(text)

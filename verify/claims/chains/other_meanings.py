@@ -1,0 +1,119 @@
+"""Forms that may mean something else than they look like: a permutation σ(2) = 4, a function of cases, {2.7} = 0.7."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from verify.claims.chains.steps import may_be_condition
+from verify.claims.ledger import Ledger
+from verify.claims.meaning.literals import literal
+from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, key
+from verify.claims.meaning.resolve import Resolver
+from verify.claims.meaning.scope import Scope
+from verify.expressions.printed import walk
+from verify.records.numeral import Quantity
+from verify.records.place import Place
+from verify.records.printed import Applied, Chain, Listing, Printed, PrintedNumber, Raised
+
+OTHER_SIGMA = "σ of a whole number that is a whole number: a permutation, or a sum of divisors"
+CONDITION = "an equation for its names, or their computation"
+ANOTHER_CASE = "its names have their values in another case"
+PART = "braces around a number: its fractional part, or a set"
+
+
+def means_another(left: Printed, printed: Quantity, scope: Scope) -> str:
+    """Why a computation with such a form refutes nothing; empty where there is none."""
+    if isinstance(left, Listing) and left.brackets == "{" and [type(one) for one in left.items] == [PrintedNumber]:
+        return PART
+    for node in walk(left):
+        if not isinstance(node, Applied):
+            continue
+        name = key(node.head)
+        if name == "sigma" and scope.formula("sigma()") is None and _is_whole(node, printed):
+            return OTHER_SIGMA
+    return ""
+
+
+OTHERWISE = re.compile(r"\botherwise\b|\bcase\s+(?:\d|[ivx]+\b|two|three)|\bin\s+the\s+other\s+case\b", re.IGNORECASE)
+
+SUPPOSED = re.compile(r"\b(?:[Ii]f|[Ww]hen)\b[^$]{0,20}\$[^$]*=[^$]*\$[^$]{0,40}\$?\Z")
+"""If t = -1, then"""
+
+SENTENCE = re.compile(r"[.!?](?:\$+)?\s|\n[ \t]*\n")
+BEFORE = 200
+
+MAX_LOOK = 4_000
+"""Characters between a value and a statement that are looked at."""
+
+
+LENGTHS = re.compile(r"\d+(?:-\d+){2,}\s*(?:=|\\sim|∼)\s*\d+(?:-\d+){2,}")
+"""6-8-10 = 3-4-5: triangles that are alike."""
+
+
+def doubts(chain: Chain, left: Printed, printed: Quantity, resolver: Resolver, place: Place, ledger: Ledger) -> str:
+    """Why a link that can be computed need not be meant as a computation; empty where it is one."""
+    found = means_another(left, printed, resolver.scope)
+    if found or is_another_case(resolver, place, ledger):
+        return found or ANOTHER_CASE
+    said, used = partial(ledger.denials.supposes, place), resolver.used.values()
+    asks = may_ask(chain, left, printed) and may_be_condition(left, printed, used, resolver.scope, said)
+    return CONDITION if asks else ""
+
+
+def states_nothing(left: Printed, right: Printed, text: str) -> bool:
+    """Whether two sides are no claim: a contradiction, 0 = -12, or the lengths of similar triangles."""
+    return _is_contradiction(left, right) or LENGTHS.fullmatch(text.strip()) is not None
+
+
+def _is_contradiction(left: Printed, right: Printed) -> bool:
+    """Whether two whole numbers are said to be the same that are not: 0 = -12, from an equation without a solution."""
+    one, other = literal(left), literal(right)
+    if one is None or other is None or one.shape or other.shape:
+        return False
+    numerals = (*one.numerals, *other.numerals)
+    whole = all(numeral.is_integer and numeral.text.lstrip("+-−").isdecimal() for numeral in numerals)
+    return (
+        whole
+        and not contents(left).measures
+        and not contents(right).measures
+        and numerals[0].value != numerals[1].value
+    )
+
+
+def is_another_case(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
+    """Whether a name has its value in a case that is left before the statement: if z = 1, … Otherwise, …
+
+    Or the sentence of the statement supposes something, and what is computed has nothing to do with it: "if t = -1,
+    then √(47 − 2x) = 1", where x was given in another sentence.
+    """
+    used = (*resolver.used.values(), *resolver.formulas)
+    text, start = ledger.denials.text(place), ledger.denials.start(place)
+    sentence = SENTENCE.split(text[max(0, start - BEFORE) : start])[-1]
+    starts = [ledger.denials.start(definition.place) for definition in used]
+    if starts and SUPPOSED.search(sentence) and all(one < start - len(sentence) for one in starts):
+        return True
+    for definition, end in zip(used, starts, strict=True):
+        if definition.origin != "result" and end < start <= end + MAX_LOOK and OTHERWISE.search(text, end, start):
+            return True
+    return False
+
+
+def may_ask(chain: Chain, left: Printed, printed: Quantity) -> bool:
+    """Whether a link can be an equation for its names: the first one, or a later one of what begins with no name.
+
+    P(z) = 4z^4 + 4 = 0 can be, too, and cos 4x = sin 6x = 1.
+    """
+    head = chain.sides[0]
+    squared = isinstance(head, Raised) and is_name(head.base) and key(head.exponent) == "2"  # a variance, say
+    if left is head or not (squared or is_name(head)):
+        return True
+    if not isinstance(head, Applied):
+        return False
+    known = key(head.head) in FUNCTIONS
+    return all(numeral.is_integer if known else not numeral.value for numeral in printed.numerals)
+
+
+def _is_whole(call: Applied, printed: Quantity) -> bool:
+    whole = all(isinstance(one, PrintedNumber) and one.numeral.is_integer for one in call.arguments)
+    return whole and all(numeral.is_integer for numeral in printed.numerals)

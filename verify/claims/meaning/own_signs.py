@@ -1,0 +1,58 @@
+r"""Signs that a document gives a meaning of its own: an operation $a \ast b = 2a + b$, a number $e$ to be found."""
+
+from __future__ import annotations
+
+import re
+
+SIGN = r"(?:\\(?P<command>ast|circ)(?![A-Za-z])|(?P<typed>[*∗∘]))"
+
+KINDS = {"ast": "*", "*": "*", "∗": "*", "circ": "hadamard", "∘": "hadamard"}
+"""What each sign is read as elsewhere."""
+
+OPERATION = re.compile(
+    rf"\boperat(?:ion|or)s?\b[^.\n$]{{0,40}}\$\s*(?:\w\s*)?{SIGN}\s*(?:\w\s*)?\$"
+    rf"|\$\s*\w\s*{SIGN.replace('<', '<told_')}\s*\w\s*\$\s+(?:\w+\s+){{0,3}}?"
+    r"(?:represents?|defined|denotes?|means?)\b",
+    re.IGNORECASE,
+)
+"""The operation $\\ast$, the operator $a * b$; $a * b$ represents the mean of both."""
+
+DEFINED = re.compile(
+    rf"(?<![\w)}}^_+\-*/\\])(?P<left>[a-zA-Z])\s*{SIGN}\s*(?P<right>[a-zA-Z])\s*&?(?:=|:=|\\equiv|\\coloneqq)"
+    r"(?P<meaning>[^$=\n]{2,120})"
+)
+"""a ∗ b = …"""
+
+E_ALONE = re.compile(r"(?<![\w\\])\d+e(?![\w^{.+−-])|[-−+(=$]\s*e\s*[-−+=)]|\$e\$")
+"""e as a name is used: 13e, e − 2 = 0, solve for $e$."""
+
+E_KNOWN = re.compile(
+    r"Euler|2\.7[12]|\bnatural\s+(?:log|exp|base)|exponential|\\(?:ln|log|exp)(?![A-Za-z])|\b(?:ln|log|exp)\b"
+    r"|(?<![A-Za-z])e\s*\^\s*\{?\s*[-−a-zA-Z(]"
+)
+"""What is said where e is the base of the natural logarithm."""
+
+
+def own_operations(text: str) -> frozenset[str]:
+    """The operations of the printed mathematics that the document defines otherwise than they are read."""
+    signs = {_kind(match) for match in OPERATION.finditer(text)}
+    for match in DEFINED.finditer(text):
+        meaning, left, right = match["meaning"], match["left"], match["right"]
+        other = "_" not in meaning and re.search(SIGN, meaning) is None  # neither cell by cell, nor said in itself
+        if left != right and other and _stands_in(left, meaning) and _stands_in(right, meaning):
+            signs.add(_kind(match))
+    return frozenset(signs)
+
+
+def _kind(match: re.Match[str]) -> str:
+    return KINDS[next(sign for sign in match.groupdict().values() if sign in KINDS)]
+
+
+def _stands_in(name: str, meaning: str) -> bool:
+    r"""Whether a name is one of those in a formula; a letter of a \command is none."""
+    return re.search(rf"(?<![A-Za-z\\]){name}(?![A-Za-z]{{3}})", re.sub(r"\\[A-Za-z]+", " ", meaning)) is not None
+
+
+def e_is_a_letter(text: str) -> bool:
+    """Whether e stands for a number to be found, and not for Euler's: nothing exponential is said anywhere."""
+    return E_ALONE.search(text) is not None and E_KNOWN.search(text) is None

@@ -1,0 +1,61 @@
+"""Products without a sign: x(1 - x)^2 is x times a square, ac^2 is a times a square; π(5) need not be one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from verify.claims.meaning.elementary import counted
+from verify.claims.meaning.literals import is_mixed
+from verify.claims.meaning.notation import FUNCTIONS, key, may_be_call_of_pi
+from verify.claims.meaning.scope import Scope
+from verify.records.printed import Applied, Fenced, Infixed, Printed, Raised, Symbol
+
+
+def ambiguous(node: Infixed, scope: Scope) -> str:
+    """Why an operation may be another than it looks like; empty where it may not."""
+    if is_mixed(node):
+        return "a mixed number, or a product"
+    if may_be_call_of_pi(node):
+        return "π or e with a bracket behind it: a call, or a product"
+    return "an operation that the document defines" if node.operator in scope.own_operations else ""
+
+
+def is_word(name: str, scope: Scope) -> bool:
+    """Whether a word of letters is no name, but each of its letters is."""
+    spelled = len(name) > 1 and name.isalpha() and scope.newest(name) is None
+    return spelled and all(scope.newest(letter) for letter in name)
+
+
+def is_factor(node: Applied, scope: Scope) -> bool:
+    """Whether a name before a bracket is multiplied with it: it is no function that is known."""
+    name = key(node.head)
+    known = name is not None and (name in FUNCTIONS or scope.formula(f"{name}()") is not None)
+    return not known and counted(node) is None and len(node.arguments) == 1 and node.base is None and node.power is None
+
+
+def powered(power: Raised, scope: Scope) -> Printed | None:
+    """A power of the last factor alone, as a product: x times (1 - x)^2, a times c^2; None where the base is one."""
+    match power.base:
+        case Applied(head, (argument,)) as call if is_factor(call, scope) and scope.newest(key(call) or "") is None:
+            bracket = Fenced("parentheses", argument, argument.span)
+            return Infixed("implicit", head, replace(power, base=bracket), power.span)
+        case Symbol(name, quoted=False) as word if is_word(name, scope):
+            *front, last = apart(word)
+            return product([*front, replace(power, base=last)])
+    return None
+
+
+def apart(word: Symbol) -> list[Printed]:
+    """Each letter of a word as a name."""
+    start, end = word.span
+    step = (end - start) // len(word.name)
+    return [Symbol(letter, (start + i * step, start + (i + 1) * step)) for i, letter in enumerate(word.name)]
+
+
+def product(factors: Sequence[Printed]) -> Printed:
+    """The factors as they stand, one behind the other."""
+    product = factors[0]
+    for factor in factors[1:]:
+        product = Infixed("implicit", product, factor, (product.span[0], factor.span[1]))
+    return product
