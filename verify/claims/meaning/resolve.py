@@ -116,7 +116,7 @@ class Resolver:
                 return INFINITIES[numeral.special]
             case PrintedNumber(numeral) if numeral.special is None:
                 earlier = self.scope.results.get(numeral.text) if self.depth > 1 else None
-                return earlier or Number(numeral, rounded=node in self.rounded)
+                return earlier or Number(numeral, node in self.rounded or self.scope.quotients.stand_behind(numeral))
             case Fenced("abs" | "norm", content) if arrays.is_set(content, self.scope):
                 raise Unresolved("the size of a set, or the length of a vector")
             case Fenced(fence, content) if fence != "angle":
@@ -171,6 +171,7 @@ class Resolver:
             right = right if node.operator == "+" else Negative(right)
             return Call("plus", (left, right))
         if node.operator == "/":
+            self.scope.quotients.keep(left, right)
             return Binary("/", left, right)
         if node.operator in PRODUCTS:
             return Call(PRODUCTS[node.operator], (left, right))

@@ -11,6 +11,7 @@ from itertools import product
 from typing import Literal
 
 from verify.claims.cues import has_any
+from verify.claims.meaning.quotients import Quotients
 from verify.records.expression import Call, Expression, Index, Name, Negative, Number
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
@@ -105,6 +106,7 @@ class Scope:
         """The digits of earlier results, and what they are the value of: a number with these digits is that result."""
         self.short: dict[str, Expression] = {}
         """The same of results with fewer digits, as 0.090: a number with these digits may be that result."""
+        self.quotients = Quotients()
         self.constants: dict[Expression, Name] = {}
         """The printed values of functions of one number, as the root of two, and the claims that print them."""
         self.radians: tuple[str, ...] | None = None
@@ -171,6 +173,7 @@ class Scope:
         earlier = Scope()
         earlier.versions, earlier.turn, earlier.results = self.versions, min(turn, self.turn), self.results
         earlier.radians, earlier.constants, earlier.short = self.radians, self.constants, self.short
+        earlier.quotients = self.quotients
         earlier.own_operations, earlier.e_is_a_letter = self.own_operations, self.e_is_a_letter
         return earlier
 
