@@ -38,7 +38,7 @@ from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.unnamed import bound_readings
 from verify.claims.meaning.unpacked import unpacked
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
-from verify.records.expression import Binary, Expression, Name, Relation
+from verify.records.expression import Binary, Expression, Name, Relation, is_rounded, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Chain, Printed, PrintedNumber, Symbol
@@ -65,6 +65,7 @@ class Link:
         self.above = scope.line_above(key(chain.sides[0]), section)
         self.rounded: frozenset[PrintedNumber] = frozenset()
         """The numbers of the link at hand that stand for rounded results."""
+        self.relation = "="
         self.naming = Naming(scope, ledger, stated, place, text, section, chain.relations[0])
 
     def read(self, known: int = 0) -> None:
@@ -84,7 +85,7 @@ class Link:
             right = multiple(left, right, relation, self.scope) or (approximate(right) if relation != "=" else right)
             given = named and not is_call_of_numbers(left)
             following = rounded_numbers(self.above if given else left, right, relation, self.scope)
-            self.rounded = own | following
+            self.rounded, self.relation = own | following, relation
             if number >= known and not parts:
                 self._link(left, right, named=named and left is head)
             own = following
@@ -101,6 +102,7 @@ class Link:
         """The two computations of a link, which defines nothing."""
         left, right = self.chain.sides
         assert left is not None and right is not None  # noqa: S101, PT018 — both were read
+        self.relation = self.chain.relations[0]
         self.rounded = rounded_numbers(left, right, self.chain.relations[0], self.scope)
         self._inferred(left, right)
 
@@ -259,6 +261,8 @@ class Link:
     def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
         """The claim that two computations come to the same."""
         relation, said = Relation(sides, ("==",)), (self.place, self.text, self.section)
+        if self.relation != "=" and not is_rounded(relation) and not any("@" in name for name in names(relation)):
+            return  # how near 22/7 should be to π is not said
         one_open = leaves_scale_open(sides[0]) != leaves_scale_open(sides[1])
         others = self._conventions(Binary("-", *sides)) if one_open else ()
         self.ledger.claim(PropertyClaim(relation), *said, None, certainty, tuple(others))

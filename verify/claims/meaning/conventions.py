@@ -65,6 +65,8 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     found.append(Alternative("with the size of each element", sizes))
     elements = _transformed(expression, _of_elements, {"dot"})
     found.append(Alternative("with the product of each element", elements))
+    shared = _transformed(expression, _of_itself, {"plus"})
+    found.append(Alternative("with percent of what they are added to", shared))
     by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
     found.append(Alternative("with the power of each element", by_element))
     return [alternative for alternative in found if alternative.expression != expression]
@@ -110,6 +112,19 @@ def _of_negative(product: Call) -> Expression:
     return replace(product, arguments=tuple(_inside(part) or part for part in product.arguments))
 
 
+def _of_itself(total: Call) -> Expression:
+    """80 - 25%, where people mean 80 (1 - 25%)."""
+    whole, part = total.arguments
+    added = part.operand if isinstance(part, Negative) else part
+    if _is_percent(added) and any(isinstance(one, Name | Number) and not _is_percent(one) for one in nodes(whole)):
+        return Call("times", (whole, Call("plus", (ONE, part))))
+    return total
+
+
+def _is_percent(expression: Expression) -> bool:
+    return isinstance(expression, Number) and expression.numeral.text.endswith("%")
+
+
 def _inside(part: Expression) -> Expression | None:
     """(-2)^2 for -2^2; None for anything else."""
     match part:
@@ -144,6 +159,8 @@ def _has_open(node: Expression) -> bool:
         case Call("dot", (Array(), *_)) | Call("max" | "min", (Call("bars"),)):
             return True
         case Call("times", arguments) if any(map(_inside, arguments)):
+            return True
+        case Call("plus", (_, Negative(part))) | Call("plus", (_, part)) if _is_percent(part):
             return True
         case Call(function) if function in OPEN:
             return True

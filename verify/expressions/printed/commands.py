@@ -179,9 +179,6 @@ IMPLICATIONS = frozenset(_words(
     ))  # fmt: skip
 """Signs between two statements."""
 
-AND_OR = frozenset({"land", "lor", "wedge", "∧", "∨"})
-"""Those that stand between two statements, x > 0 ∧ y = 1, or between two numbers whose bits they join."""
-
 IMPLICATION_SIGNS = frozenset("⇒⇔⟹⟺⇐∴∵∀∧∨")
 
 CONNECTIVES = frozenset(_words(

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 
 from verify.expressions.printed import commands as c
+from verify.expressions.printed.junctions import join
 from verify.expressions.printed.numbers import BOXED_OPERAND, number_token
-from verify.expressions.printed.tokens import SEPARATORS, Token
+from verify.expressions.printed.tokens import Token
 from verify.expressions.printed.units import siunitx, upright
 from verify.expressions.printed.words import font_token, text_tokens, word_token
 
@@ -101,6 +102,7 @@ def tokenize(text: str) -> list[Token]:
     """Cut `text` into tokens, in order; what is no mathematics becomes a token of the kind junk."""
     lexer = _Lexer(text)
     lexer.scan(0, len(text))
+    join(lexer.tokens, text)
     return lexer.tokens
 
 
@@ -167,14 +169,7 @@ class _Lexer:
             kind, text = "rel", "≡"
         if raw == "!=" and self.text[start - 1 : start] in DIGITS_OR_CLOSED:
             kind = "junk"  # 5!=120 is a factorial, 0.1+0.2!=0.3 is none
-        self.tokens.append(Token(self.kind_of(raw, kind), text, start, stop, raw if raw == "||" else ""))
-
-    def kind_of(self, sign: str, kind: str) -> str:
-        """The kind of a sign's token: and or or of two numbers is no mathematics that is read, 5 ∧ 3 = 1."""
-        if sign not in c.AND_OR:
-            return kind
-        before = next((token.kind for token in reversed(self.tokens) if token.kind in ("rel", *SEPARATORS)), "")
-        return kind if before == "rel" else "junk"
+        self.tokens.append(Token(kind, text, start, stop, raw if raw == "||" else ""))
 
     def on_env(self, match: re.Match[str], start: int, stop: int) -> int:
         r"""\begin{…} and \end{…}; the columns of an array are layout."""
@@ -208,7 +203,7 @@ class _Lexer:
         name = match["command"]
         entry = KINDS.get(name)
         if entry is not None and name not in c.STACKED:
-            self.tokens.append(Token(self.kind_of(name, entry[0]), entry[1], start, stop))
+            self.tokens.append(Token(entry[0], entry[1], start, stop))
             return self._arg(stop) if name == "arg" else stop
         if name == "boxed" and (drawn := BOXED_OPERAND.match(self.text, stop)) is not None:
             self.tokens.append(Token("junk", name, start, drawn.end(1)))
