@@ -57,7 +57,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "annotations": {"ledger", "meaning"},
     "chains": {"cues", "ledger", "meaning"},
     "formula": {"chains", "meaning"},
-    "identities": {"ledger", "meaning"},
+    "identities": {"cues", "ledger", "meaning"},
     "tables": {"ledger", "meaning"},
     "programs": {"annotations", "chains", "ledger", "meaning"},
     "prose": {"cues", "ledger", "meaning", "modality", "programs"},

@@ -10,6 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Literal
 
+from verify.claims.cues import has_any
 from verify.claims.identities.coefficients import with_rounded
 from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
@@ -70,6 +71,9 @@ SOLVED = re.compile(
 )
 """Words of a document in which equations are solved."""
 
+SOLVING = ("solv", "solution", "root", "satisf", "unknown", "sides")
+"""One of them is in whatever says so."""
+
 
 @dataclass(frozen=True)
 class Side:
@@ -88,7 +92,8 @@ class Identities:
         self.tried: set[str] = set()
         self.bound: list[frozenset[str]] = []
         """Names of which the document states an equation with a number: x + y + z = 0, z^3 = 1."""
-        self.solves = SOLVED.search(ledger.document.text) is not None
+        text = ledger.document.text
+        self.solves = has_any(SOLVING, text.lower()) and SOLVED.search(text) is not None
         self.found: list[tuple[Side, Side, Literal["stated", "inferred"], Place, str, tuple[str, ...]]] = []
 
     def read(self, statement: Printed, block: Block, place: Place) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from verify.claims.cues import has_any
+
 SIGN = r"(?:\\(?P<command>ast|circ|odot)(?![A-Za-z])|(?P<typed>[*∗∘]))"
 
 KINDS = {"ast": "*", "*": "*", "∗": "*", "circ": "hadamard", "odot": "hadamard", "∘": "hadamard"}
@@ -23,7 +25,12 @@ DEFINED = re.compile(
 )
 """a ∗ b = …"""
 
-E_ALONE = re.compile(r"(?<![\w\\])\d+e(?![\w^{.+−-])|[-−+(=$]\s*e\s*[-−+=)]|\$e\$")
+SIGNED = re.compile(r"[*∗∘]\s*(?:\w\s*)?(?:\$|&?(?::?=|\\equiv|\\coloneqq))")
+"""What a typed sign is followed by in both: most documents have none, and are searched for neither."""
+
+E_ALONE = re.compile(
+    r"[\d−+(=$-](?:(?<=\d)(?<![\w\\].)\d*e(?![\w^{.+−-])|(?<=\D)\s*e\s*[-−+=)]|(?<=\$)e\$)", re.DOTALL
+)  # with its first character apart from the rest, a search passes over all others at once
 """e as a name is used: 13e, e − 2 = 0, solve for $e$."""
 
 E_KNOWN = re.compile(
@@ -35,6 +42,8 @@ E_KNOWN = re.compile(
 
 def own_operations(text: str) -> frozenset[str]:
     """The operations of the printed mathematics that the document defines otherwise than they are read."""
+    if not has_any((r"\ast", r"\circ", r"\odot"), text.lower()) and SIGNED.search(text) is None:
+        return frozenset()
     signs = {_kind(match) for match in OPERATION.finditer(text)}
     for match in DEFINED.finditer(text):
         meaning, left, right = match["meaning"], match["left"], match["right"]
