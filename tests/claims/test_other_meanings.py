@@ -94,3 +94,41 @@ def test_equations_for_a_fraction_are_never_refuted(a: int, b: int, odd: int) ->
     """x is half of an odd number: a x + b may be any whole number for another root."""
     text = rf"First $x = \frac{{{odd}}}{{2}}$. The other solves ${a}x + {b} = {a * b}$ and $|x - {a}| = {b}$."
     assert "wrong" not in verdicts_of(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If $n$ is prime, then $f(n) = n + 1$. So $f(4) = 7$.",
+        "When $n$ is odd we have $f(n) = n + 3$ and $f(4) = 2$.",
+        "Let $f(x) = x + 1$ if $x > 0$. Then $f(-2) = 0$.",
+        "Otherwise $f(n) = n/2$. Then $f(3) = 10$.",
+    ],
+)
+def test_a_function_of_a_case_is_none_of_another(text: str) -> None:
+    """What is said of primes, of odd or of positive numbers says nothing of others."""
+    assert set(verdicts_of(text)) <= {"unchecked"}
+
+
+def test_a_function_that_is_supposed_is_one() -> None:
+    """If g(x) = x², then g(3) = 9."""
+    text = "If $g(x) = x^2$, then $g(3) = {}$."
+    assert [verdicts_of(text.format(value)) for value in (9, 10)] == [["reproduced"], ["wrong"]]
+
+
+def test_a_percentage_of_something_unsaid() -> None:
+    """10% of what was spoken of is no 0.10; but 10% = 0.10 says what it is."""
+    assert verdicts_of(r"We find $10\% = 0.55$.") == []
+    assert verdicts_of(r"We add $10\% + 5\% = 0.55$.") == ["wrong"]
+
+
+def test_sums_of_classes_are_another_arithmetic() -> None:
+    """1/3 + 1/6 + 1/2 is 0 in Q/Z."""
+    assert verdicts_of(r"We have $1/3 + 1/6 + 1/2 = 0$ in $\mathbb{Q}/\mathbb{Z}$.") == ["unchecked"]
+    assert verdicts_of(r"We have $1/3 + 1/6 + 1/2 = 0$.") == ["wrong"]
+
+
+def test_a_logarithm_finds_its_argument_on_the_next_line() -> None:
+    """The binary logarithm of 8 is 3, and 8 by itself is not."""
+    assert verdicts_of("$$a = \\log_{2}\n8 = 3$$") == ["reproduced"]
+    assert verdicts_of("$$a = \\log_{2}\n8 = 4$$") == ["wrong"]

@@ -59,8 +59,16 @@ def doubts(chain: Chain, left: Printed, printed: Quantity, resolver: Resolver, p
 
 
 def states_nothing(left: Printed, right: Printed, text: str) -> bool:
-    """Whether two sides are no claim: a contradiction, 0 = -12, or the lengths of similar triangles."""
-    return _is_contradiction(left, right) or LENGTHS.fullmatch(text.strip()) is not None
+    """Whether two sides are no claim: a contradiction, 0 = -12, lengths of similar triangles, 10% = 0.55 of what."""
+    return _is_contradiction(left, right) or _is_share(left, right) or LENGTHS.fullmatch(text.strip()) is not None
+
+
+def _is_share(left: Printed, right: Printed) -> bool:
+    """Whether a percentage by itself is said to be a number that it is not: 10% of what was spoken of."""
+    match left, right:
+        case PrintedNumber(one), PrintedNumber(other):
+            return one.text.endswith("%") and not other.text.endswith("%") and one.value != other.value
+    return False
 
 
 def _is_contradiction(left: Printed, right: Printed) -> bool:

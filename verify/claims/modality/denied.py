@@ -30,13 +30,14 @@ STEMS = (
     "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
     "ошибка", "틀린", "誤り", "never", "miscalc", "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex",
     "in binary", "overflow", "wrap", "complement", "int8", "digit", "congruen", "contradict", "impossible",
-    "base ", "base-", "mathbb{f}", "mathbb{z}_", "integer div", "remainder", "//",
+    "base ", "base-", "mathbb{f}", "mathbb{z}", "/\\z", "integer div", "remainder", "//",
 )  # fmt: skip
 """One of them is in whatever denies a statement, or counts otherwise."""
 
 OTHER_ARITHMETIC = re.compile(
     r"\b(?:p?mod(?:ulo|ulus)?|congruen\w+|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+(?!ten\b|10\b)(?:\d+|two|eight|sixteen)|in\s+base\s+\$?\\?[a-z]+|base\s+\$?[a-z]\$?\s+(?:in|for)\s+which|GF\s*\()"
     r"(?![a-z])|\boverflow|\bwraps?\s+(?:a)?round|\btwo['’]s\s+complement|\bu?int8\b|\\mathbb\s?\{(?:F\}|Z\}_)"
+    r"|(?:\\[QRZ]|\\mathbb\s?\{[QRZ]\})\s*/\s*\w?\s*(?:\\Z|\\mathbb\s?\{Z\})"
     r"|\b(?:units?|ones|last(?:\s+\w+)?)['’]?s?\s+digits?\b|\binteger\s+division\b|\b(?:with|no)\s+(?:an?\s+)?remainder\b|\bremainder\s+(?:of\s+|is\s+|=\s*)?\d|\d\s*//\s*\d",
     re.IGNORECASE,
 )
@@ -158,6 +159,14 @@ SUPPOSING = re.compile(
 )
 """What makes a value right behind it one that is chosen to see what follows."""
 
+CONDITIONAL = re.compile(
+    r"\b(?:if|when(?:ever)?|unless|si|wenn|falls|если)\b[^.;!?]*(?:\$|,|\\\)|\bthen\b)[^.;!?]+\Z|\botherwise\b[^.;!?]*\Z"
+    r"|(?:如果|若|当)[^.;。]*[,,$][^.;。]+\Z",
+    re.IGNORECASE,
+)
+CONDITION_BEHIND = re.compile(r"[\s$,]*(?:if|when(?:ever)?|unless|otherwise|for\s+(?:odd|even|prime))\b", re.IGNORECASE)
+"""A case that a statement is said of, in the same sentence: if n is even, then f(n) = n/2."""
+
 STRUCK = re.compile(r"~~(?=\S)(?:(?!~~|\n\s*\n).)+?(?<=\S)~~|<(del|s)>.*?</\1>", re.DOTALL)
 
 SENTENCE = re.compile(
@@ -206,6 +215,11 @@ class Denials:
     def supposes(self, place: Place) -> bool:
         """Whether the words right before a place suppose what it states: if x = 0.5."""
         return SUPPOSING.search(self._around(place).led) is not None
+
+    def of_a_case(self, place: Place) -> bool:
+        """Whether what a place states is said of a case alone."""
+        before, behind = self.words(place)
+        return CONDITIONAL.search(before) is not None or CONDITION_BEHIND.match(behind) is not None
 
     def text(self, place: Place) -> str:
         """The text that a place stands in: the document, or a cell."""

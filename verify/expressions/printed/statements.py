@@ -165,13 +165,19 @@ def _continues(tokens: list[Token], match: list[int], separators: list[int], rel
     if before < 0 or after >= len(tokens):
         return kinds == {"line"}
     last, first = tokens[before], tokens[after]
-    if last.kind == "rel" or (last.kind == "op" and last.text in BINDING):
+    if last.kind == "rel" or (last.kind == "op" and last.text in BINDING) or _awaits_argument(tokens, match, before):
         return True
     if first.kind == "rel":
         return first.text in CONTINUING
     if first.kind == "op" and first.text in BINDING and first.text != ":":
         return first.text != "-" or (kinds != {"gap"} and not _relates(tokens, match, after))
     return kinds == {"line"} and (first.kind == "begin" or not (related and _relates(tokens, match, after)))
+
+
+def _awaits_argument(tokens: list[Token], match: list[int], here: int) -> bool:
+    """Whether a function with a subscript ends here, a logarithm to a base, whose argument is yet to come."""
+    here = match[here] if tokens[here].kind == "close" else here
+    return here > 1 and tokens[here - 1].kind == "_" and tokens[here - 2].kind == "func"
 
 
 def _relates(tokens: list[Token], match: list[int], start: int) -> bool:
