@@ -68,11 +68,10 @@ class Naming:
 
     def _formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
         if isinstance(head, Applied) and defines_function(head, formula, self.scope):
-            if self.ledger.denials.of_a_case(self.place):
-                return  # if n is even, f(n) = n/2: of other n it says nothing
             name, parameters = f"{key(head.head)}()", tuple(key(argument) or "" for argument in head.arguments)
             if self.relation == "=" or self.scope.formula(name) is None:  # f(x) ≈ 1 + x is not what f is
-                self.scope.define(name, formula, "formula", self.place, self.section, parameters)
+                case = self.ledger.denials.of_a_case(self.place)
+                self.scope.define(name, formula, "formula", self.place, self.section, parameters, of_a_case=case)
             return
         value = computed_grid(formula, self.scope)
         definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)

@@ -65,8 +65,10 @@ def older_functions(node: Printed, expression: Expression, resolver: Resolver) -
 
 
 def is_one_function(used: Iterable[Definition], section: tuple[str, ...], scope: Scope) -> bool:
-    """Whether nothing else can be meant by the functions called: each is defined once, or once where it is called."""
+    """Whether nothing else can be meant by the functions called: each is defined for all, and once, or once there."""
     for function in used:
+        if function.of_a_case:
+            return False
         others = list(scope.older(function.name))
         if others and (function.section != section or any(other.section == section for other in others)):
             return False

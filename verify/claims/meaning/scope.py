@@ -51,6 +51,8 @@ class Definition:
     """The formula as read where it stands, for a matrix whose cells are formulas."""
     turn: int = 0
     """How many definitions the document had made before this one."""
+    of_a_case: bool = False
+    """Whether it is said of a case alone: if n is even, f(n) = n/2."""
 
     @property
     def shape(self) -> tuple[int, ...] | None:
@@ -125,10 +127,12 @@ class Scope:
         section: tuple[str, ...],
         parameters: tuple[str, ...] = (),
         value: Expression | None = None,
+        *,
+        of_a_case: bool = False,
     ) -> Definition:
         """Add a version; what was there before stays."""
         version = len(self.versions[name]) + 1
-        definition = Definition(name, version, body, origin, place, section, parameters, value, self.turn)
+        definition = Definition(name, version, body, origin, place, section, parameters, value, self.turn, of_a_case)
         self.versions[name].append(definition)
         self.turn += 1
         return definition

@@ -160,8 +160,8 @@ SUPPOSING = re.compile(
 """What makes a value right behind it one that is chosen to see what follows."""
 
 CONDITIONAL = re.compile(
-    r"\b(?:if|when(?:ever)?|unless|si|wenn|falls|если)\b[^.;!?]*(?:\$|,|\\\)|\bthen\b)[^.;!?]+\Z|\botherwise\b[^.;!?]*\Z"
-    r"|(?:如果|若|当)[^.;。]*[,,$][^.;。]+\Z",
+    r"\b(?:if|when(?:ever)?|unless|si|wenn|falls|если)\b(?![^.;!?]*\)\s*&?=)[^.;!?]*(?:\$|,|\\\)|\bthen\b)[^.;!?]+\Z"
+    r"|\botherwise\b[^.;!?]*\Z|(?:如果|若|当)[^.;。]*[,,$][^.;。]+\Z",
     re.IGNORECASE,
 )
 CONDITION_BEHIND = re.compile(r"[\s$,]*(?:if|when(?:ever)?|unless|otherwise|for\s+(?:odd|even|prime))\b", re.IGNORECASE)
