@@ -82,7 +82,8 @@ def test_a_notebook_keeps_its_json(ascii_only: bool) -> None:  # noqa: FBT001 â€
         ("$0.5 \\cdot 0.5 = 0.5$", "halfway"),
         ("$0.1 \\cdot 0.03 = 0.3$", "nothing of what"),
         ("| $x$ | $x^2$ |\n|---|---|\n| 0.33 | 0.111 |\n", "not proved wrong"),
-        ("$0.1 \\cdot 0.5 = 5.0\\mathrm{e}{-3}$", "no printed value"),
+        ("$0.1 \\cdot 0.5 = 5.0\\cdot e^{-3}$", "no printed value"),
+        ("$0.1 \\cdot 0.5 = 5.0\\mathrm{e}{-3}$", "cannot be told apart"),
         ("$$A = \\begin{pmatrix} 1 & 2 \\end{pmatrix}$$\n\n$$B = 2 A$$\n\n"
          "$$B = \\begin{pmatrix} 2 & 5 \\end{pmatrix}$$\n\n"
          "# Next\n\n$$C = 3 B$$\n\n$$C = \\begin{pmatrix} 6 & 19 \\end{pmatrix}$$", "rests on another"),
