@@ -41,6 +41,7 @@ DENIED = [
 ELSEWHERE = [
     "The positive base $b$ in which $13\\cdot15=243$ is valid.",
     "Therefore, in base $\\boxed{7}$, we have $44 \\times 55 = 3506$.",
+    "In eight bits $127 + 1 = -128$ (overflow).",
     "With parities, $0+0=0,$ $0+1=1,$ and $1+1=0$.",
     "Truth values: $1 + 1 = 1$.",
     "Searching for a units digit we find that $7 \\cdot 3 = 1$.",
@@ -59,9 +60,17 @@ def test_other_arithmetic_is_not_refuted(text: str) -> None:
     assert "wrong" not in verdicts_of(text)
 
 
-@pytest.mark.parametrize("text", ["The base is 4 and $4 \\cdot 3 = 13$.", "It has 3 digits, $7 \\cdot 3 = 22$."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The base is 4 and $4 \\cdot 3 = 13$.",
+        "It has 3 digits, $7 \\cdot 3 = 22$.",
+        "So that no exponential overflows, $1002 - 1000 = 3$ is what is left.",
+        "Of int8 and its overflow: $5/255 = 0.0296$.",
+    ],
+)
 def test_arithmetic_beside_such_words_is(text: str) -> None:
-    """A base of a triangle, a number of digits."""
+    """A base of a triangle, a number of digits, floats that are too large, a type of integers."""
     assert verdicts_of(text) == ["wrong"]
 
 

@@ -31,11 +31,11 @@ def test_what_is_too_small_to_matter_is_dropped(dropped: str, wrong: str) -> Non
 @pytest.mark.parametrize(
     ("text", "verdicts"),
     [
-        (r"$14 + 1 = 15 \times 15$ pixels", []),
-        (r"$27 + 1 = 28 \times 28 \times 6$", []),
-        (r"$(32 - 5)/1 + 1 = 28 \times 28 \times 6$", []),
-        ("32/2 = 16x16", []),
-        ("$28 - 5 + 1 = 24 * 24$", []),
+        (r"$14 + 1 = 15 \times 15$ pixels", ["unchecked"]),
+        (r"$27 + 1 = 28 \times 28 \times 6$", ["unchecked"]),
+        (r"$(32 - 5)/1 + 1 = 28 \times 28 \times 6$", ["unchecked"]),
+        ("32/2 = 16x16", ["unchecked"]),
+        ("$28 - 5 + 1 = 24 * 24$", ["unchecked"]),
         (r"$14 + 2 = 15 \times 15$", ["wrong"]),  # 16
         (r"$3 \times 75 = 15 \times 15$", ["reproduced"]),
         (r"$5^2 = 5 \times 6$", ["wrong"]),

@@ -127,7 +127,7 @@ def test_what_is_of_its_case_is_reproduced() -> None:
 
 def test_a_percentage_of_something_unsaid() -> None:
     """10% of what was spoken of is no 0.10; but 10% = 0.10 says what it is."""
-    assert verdicts_of(r"We find $10\% = 0.55$.") == []
+    assert verdicts_of(r"We find $10\% = 0.55$.") == ["unchecked"]
     assert verdicts_of(r"We add $10\% + 5\% = 0.55$.") == ["wrong"]
 
 
@@ -141,3 +141,11 @@ def test_a_logarithm_finds_its_argument_on_the_next_line() -> None:
     """The binary logarithm of 8 is 3, and 8 by itself is not."""
     assert verdicts_of("$$a = \\log_{2}\n8 = 3$$") == ["reproduced"]
     assert verdicts_of("$$a = \\log_{2}\n8 = 4$$") == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    "text", ["$0 = -12$", "$4 = 5$", "$6-8-10 = 3-4-5$", "$5 + 3 = 8!$", "The ratio is .$500 = 1/3$"]
+)
+def test_what_may_be_no_claim_is_counted(text: str) -> None:
+    """Nothing is wrong with it, and nothing holds: it is said not to be checked."""
+    assert verdicts_of(text) == ["unchecked"]

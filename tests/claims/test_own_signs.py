@@ -37,6 +37,7 @@ def test_a_sign_of_the_document_is_not_read_as_elsewhere(text: str) -> None:
         r"So $c = a * b$ and $3 * 4 = 13$.",
         "With Euler's number $e$, $2e = 5.5$.",
         "So $1e-3 + 1e-3 = 3e-3$.",
+        r"The error is $e = 0.5 - 0.2$. With $1e-3$ the step is $1e-3 \cdot 0.3 = 4e-4$.",
         r"$e^2 - e = 2e$ in $\ln$, so $3e = 8.2$.",
     ],
 )

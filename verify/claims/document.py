@@ -14,7 +14,7 @@ from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.exercises import in_exercises
 from verify.claims.meaning.notation import is_name
-from verify.claims.meaning.own_signs import e_is_a_letter, own_operations
+from verify.claims.meaning.own_signs import e_is_a_letter, may_be_difference, own_operations
 from verify.claims.meaning.scope import Scope
 from verify.claims.modality.choices import withheld
 from verify.claims.modality.hedged import approximated, roughly
@@ -35,7 +35,7 @@ from verify.records.document import INFINITY, Block, BlockKind, Document
 from verify.records.example import Certainty, Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
-from verify.records.printed import Chain
+from verify.records.printed import Chain, Printed
 
 TOLD = frozenset({"text", "txt", "plain", "plaintext", "console", "output", "none"})
 """Languages of code that quotes what a program told."""
@@ -48,8 +48,6 @@ BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\+[\[\]]|\\+(?:begin|end)\{(?:equati
 
 HALF = re.compile(r"(?<![A-Za-z)\]}$])\.\$\Z")
 """A decimal point before mathematics that begins with its digits. (Behind a word, it is a full stop.)"""
-
-SCIENTIFIC = re.compile(r"\d[eE][-+−]?\d")
 
 BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 """What stands between the mathematics of two cells in a row."""
@@ -160,19 +158,24 @@ class Ways:
         before = bisect_right(self.marked, (offset, INFINITY)) - 1
         return before >= 0 and offset <= self.marked[before][1]
 
-    def _mathematics(self, block: Block) -> None:
-        self.scope.hear(block.text, block.section)
+    def _statements(self, block: Block) -> tuple[tuple[Printed, ...], str]:
+        """What a stretch of mathematics states, or why that cannot be told."""
         start = block.offset(0)
         if block.text[0].isdigit() and HALF.search(self.document.text, max(0, start - 3), start):
-            return  # a win ratio of .$500 = 1/2$
-        if self.scope.e_is_a_letter and SCIENTIFIC.search(block.text):
-            return  # 17e-8 is a difference
+            return (), "a decimal point stands before the mathematics: .$500 = 1/2$"
+        if self.scope.e_is_a_letter and may_be_difference(block.text, self.document.text):
+            return (), "e is a number to be found: 17e-8 may be a difference"
         try:
-            statements = parse_printed(block.text)
+            return parse_printed(block.text), ""
         except OverBudget as budget:
+            return (), f"over the budget: {budget.found}"
+
+    def _mathematics(self, block: Block) -> None:
+        self.scope.hear(block.text, block.section)
+        statements, doubt = self._statements(block)
+        if doubt:
             whole = _place(self.document, block, 0, len(block.text))
-            reason = f"over the budget: {budget.found}"
-            self.ledger.undecided(reason, None, whole, block.text[:80], block.section)
+            self.ledger.undecided(doubt, None, whole, block.text[:80], block.section)
             return
         self.arrays.read(block, statements)
         self.shapes.read(block, statements)

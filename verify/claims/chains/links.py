@@ -7,11 +7,11 @@ from functools import partial
 from itertools import pairwise
 
 from verify.claims.chains.exponents import raises_one_digit
-from verify.claims.chains.forms import formula_side, is_call, is_exclaimed, same_digits
+from verify.claims.chains.forms import formula_side, is_call, same_digits
 from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming
-from verify.claims.chains.other_meanings import doubts, is_another_case, states_nothing
+from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
@@ -28,7 +28,6 @@ from verify.claims.ledger import Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
 from verify.claims.meaning.conventions import leaves_scale_open, open_conventions
-from verify.claims.meaning.exact import is_size
 from verify.claims.meaning.exercises import of_another
 from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import approximate, literal
@@ -108,11 +107,13 @@ class Link:
 
     def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
         printed = literal(right)
-        if len(self.chain.sides) == 2 and states_nothing(left, right, self.text):
-            return
-        if printed is not None:
+        doubt = states_nothing(left, right, self.text) if len(self.chain.sides) == 2 else ""
+        doubt = doubt or (states_another(left, right) if printed is None else "")
+        if doubt:
+            self.ledger.undecided(doubt, printed, self.place, self.text, self.section)
+        elif printed is not None:
             self._named(left, printed) if named else self._value(left, right, printed, self.earlier)
-        elif not is_exclaimed(right) and not is_size(left, right):
+        else:
             self._comparison(left, right)
 
     def _named(self, name: Printed, printed: Quantity) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from verify.claims.chains.forms import is_exclaimed
 from verify.claims.chains.steps import may_be_condition
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.exact import is_size
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, key
 from verify.claims.meaning.resolve import Resolver
@@ -19,6 +21,9 @@ from verify.records.printed import Applied, Chain, Listing, Printed, PrintedNumb
 OTHER_SIGMA = "σ of a whole number that is a whole number: a permutation, or a sum of divisors"
 CONDITION = "an equation for its names, or their computation"
 ANOTHER_CASE = "its names have their values in another case"
+CONTRADICTION = "two numbers that are not the same: a contradiction, or a mistake"
+SHARE = "a percentage of something that is not said"
+SIMILAR = "lengths of triangles that are alike, or differences"
 PART = "braces around a number: its fractional part, or a set"
 
 
@@ -58,9 +63,20 @@ def doubts(chain: Chain, left: Printed, printed: Quantity, resolver: Resolver, p
     return CONDITION if asks else ""
 
 
-def states_nothing(left: Printed, right: Printed, text: str) -> bool:
-    """Whether two sides are no claim: a contradiction, 0 = -12, lengths of similar triangles, 10% = 0.55 of what."""
-    return _is_contradiction(left, right) or _is_share(left, right) or LENGTHS.fullmatch(text.strip()) is not None
+def states_nothing(left: Printed, right: Printed, text: str) -> str:
+    """Why two sides, by themselves, need not be meant to be the same; empty where they are."""
+    if _is_contradiction(left, right):
+        return CONTRADICTION
+    if _is_share(left, right):
+        return SHARE
+    return SIMILAR if LENGTHS.fullmatch(text.strip()) else ""
+
+
+def states_another(left: Printed, right: Printed) -> str:
+    """Why a side that is computed need not be what stands before it: 5 + 3 = 8!, 14 + 1 = 15 × 15."""
+    if is_exclaimed(right):
+        return "a factorial, or an exclamation"
+    return "a product, or a size" if is_size(left, right) else ""
 
 
 def _is_share(left: Printed, right: Printed) -> bool:

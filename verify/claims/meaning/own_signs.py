@@ -33,6 +33,11 @@ E_ALONE = re.compile(
 )  # with its first character apart from the rest, a search passes over all others at once
 """e as a name is used: 13e, e − 2 = 0, solve for $e$."""
 
+E_MULTIPLIED = re.compile(r"(?<![\w.\\])\d+e(?=\s|[=)$])")
+"""e with a number before it and no exponent behind: 17e - 8, -13e = -26; not the error e beside a rate of 1e-3."""
+
+SCIENTIFIC = re.compile(r"\d[eE][-+−]?\d")
+
 E_KNOWN = re.compile(
     r"Euler|2\.7[12]|\bnatural\s+(?:log|exp|base)|exponential|\\(?:ln|log|exp)(?![A-Za-z])|\b(?:ln|log|exp)\b"
     r"|(?<![A-Za-z])e\s*\^\s*\{?\s*[-−a-zA-Z(]"
@@ -65,3 +70,8 @@ def _stands_in(name: str, meaning: str) -> bool:
 def e_is_a_letter(text: str) -> bool:
     """Whether e stands for a number to be found, and not for Euler's: nothing exponential is said anywhere."""
     return E_ALONE.search(text) is not None and E_KNOWN.search(text) is None
+
+
+def may_be_difference(block: str, document: str) -> bool:
+    """Whether what looks like a power of ten may be a difference: 17e-8, where the document solves for e."""
+    return SCIENTIFIC.search(block) is not None and E_MULTIPLIED.search(document) is not None

@@ -29,14 +29,14 @@ STEMS = (
     "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
     "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
     "ошибка", "틀린", "誤り", "never", "miscalc", "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex",
-    "in binary", "overflow", "wrap", "complement", "int8", "digit", "congruen", "contradict", "impossible",
+    "in binary", "overflow", "complement", "digit", "congruen", "contradict", "impossible",
     "base ", "base-", "mathbb{f}", "mathbb{z}", "/\\z", "integer div", "remainder", "//",
 )  # fmt: skip
 """One of them is in whatever denies a statement, or counts otherwise."""
 
 OTHER_ARITHMETIC = re.compile(
     r"\b(?:p?mod(?:ulo|ulus)?|congruen\w+|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+(?!ten\b|10\b)(?:\d+|two|eight|sixteen)|in\s+base\s+\$?\\?[a-z]+|base\s+\$?[a-z]\$?\s+(?:in|for)\s+which|GF\s*\()"
-    r"(?![a-z])|\boverflow|\bwraps?\s+(?:a)?round|\btwo['’]s\s+complement|\bu?int8\b|\\mathbb\s?\{(?:F\}|Z\}_)"
+    r"(?![a-z])|\(overflows?\b|\b(?:signed|integer)\s+overflow|\btwo['’]s\s+complement|\\mathbb\s?\{(?:F\}|Z\}_)"
     r"|(?:\\[QRZ]|\\mathbb\s?\{[QRZ]\})\s*/\s*\w?\s*(?:\\Z|\\mathbb\s?\{Z\})"
     r"|\b(?:units?|ones|last(?:\s+\w+)?)['’]?s?\s+digits?\b|\binteger\s+division\b|\b(?:with|no)\s+(?:an?\s+)?remainder\b|\bremainder\s+(?:of\s+|is\s+|=\s*)?\d|\d\s*//\s*\d",
     re.IGNORECASE,
