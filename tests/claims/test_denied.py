@@ -42,6 +42,8 @@ ELSEWHERE = [
     "The positive base $b$ in which $13\\cdot15=243$ is valid.",
     "Therefore, in base $\\boxed{7}$, we have $44 \\times 55 = 3506$.",
     "In eight bits $127 + 1 = -128$ (overflow).",
+    "The counter wraps after $255 + 1 = 0$.",
+    "What overflows, $2147483647 + 1 = -2147483648$, is of an int32.",
     "With parities, $0+0=0,$ $0+1=1,$ and $1+1=0$.",
     "Truth values: $1 + 1 = 1$.",
     "Searching for a units digit we find that $7 \\cdot 3 = 1$.",
@@ -64,6 +66,7 @@ def test_other_arithmetic_is_not_refuted(text: str) -> None:
     "text",
     [
         "The base is 4 and $4 \\cdot 3 = 13$.",
+        "The triangles are congruent, so the sides give $3 + 5 = 9$.",
         "It has 3 digits, $7 \\cdot 3 = 22$.",
         "So that no exponential overflows, $1002 - 1000 = 3$ is what is left.",
         "Of int8 and its overflow: $5/255 = 0.0296$.",

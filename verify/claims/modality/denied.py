@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from verify.claims.cues import has_any
+from verify.claims.modality.other_arithmetic import OTHERWISE, counts_otherwise, is_sum_of_bits
 from verify.records.document import Document
 from verify.records.place import Place
 
@@ -28,31 +29,11 @@ STEMS = (
     "wrong", "mistak", "incorrect", "false", "valid", "erro", "fallac", "misconc", "not ", "n't", "n’t", "naive",
     "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
     "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
-    "ошибка", "틀린", "誤り", "never", "miscalc", "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex",
-    "in binary", "overflow", "complement", "digit", "congruen", "contradict", "impossible",
-    "base ", "base-", "mathbb{f}", "mathbb{z}", "/\\z", "integer div", "remainder", "//",
+    "ошибка", "틀린", "誤り", "never", "miscalc", "contradict", "impossible", *OTHERWISE,
 )  # fmt: skip
 """One of them is in whatever denies a statement, or counts otherwise."""
 
-OTHER_ARITHMETIC = re.compile(
-    r"\b(?:p?mod(?:ulo|ulus)?|congruen\w+|octal|hex(?:adecimal)?|in\s+binary|base[\s-]+(?!ten\b|10\b)(?:\d+|two|eight|sixteen)|in\s+base\s+\$?\\?[a-z]+|base\s+\$?[a-z]\$?\s+(?:in|for)\s+which|GF\s*\()"
-    r"(?![a-z])|\(overflows?\b|\b(?:signed|integer)\s+overflow|\btwo['’]s\s+complement|\\mathbb\s?\{(?:F\}|Z\}_)"
-    r"|(?:\\[QRZ]|\\mathbb\s?\{[QRZ]\})\s*/\s*\w?\s*(?:\\Z|\\mathbb\s?\{Z\})"
-    r"|\b(?:units?|ones|last(?:\s+\w+)?)['’]?s?\s+digits?\b|\binteger\s+division\b|\b(?:with|no)\s+(?:an?\s+)?remainder\b|\bremainder\s+(?:of\s+|is\s+|=\s*)?\d|\d\s*//\s*\d",
-    re.IGNORECASE,
-)
-"""What says that numbers do not add up or divide as they do elsewhere, or are not written to base ten."""
-
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
-
-XOR = re.compile(r"\bxor\b", re.IGNORECASE)
-BITS = re.compile(r"[01+=\s⊕]*")
-"""Sums of bits: 1 + 1 = 0. A network that learns XOR adds up as others do."""
-
-BIT_SUM = re.compile(r"1(?:\s*\+\s*[01])*\s*\+\s*1\s*=\s*[01]")
-"""1 + 1 = 0, or 1 + 1 = 1: of parities, or of truth values."""
-
-LOGARITHM = re.compile(r"\blog", re.IGNORECASE)
 
 CROSS = r"(?:❌|✗|✘|✖️?|🚫|⛔)"
 
@@ -259,16 +240,14 @@ class Denials:
 
 def _reason(words: Around) -> str:
     before, stated, behind = words.before, words.stated, words.behind
-    if BIT_SUM.fullmatch(stated):
+    if is_sum_of_bits(stated):
         return ELSEWHERE
     if not has_any(STEMS, f"{before} {behind}".lower()):
         return ""
     if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):
         return FALSE_HERE
     around = f"{PARAGRAPH.split(before.rstrip(MARKS))[-1]} {PARAGRAPH.split(behind, maxsplit=1)[0]}"
-    if XOR.search(around) and BITS.fullmatch(stated):
-        return ELSEWHERE
-    return ELSEWHERE if OTHER_ARITHMETIC.search(around) and not LOGARITHM.search(stated) else ""
+    return ELSEWHERE if counts_otherwise(stated, around) else ""
 
 
 def _is_said_before(before: str) -> bool:
