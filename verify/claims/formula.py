@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 
 from verify.claims.chains.equations import EQUALITIES
 from verify.claims.meaning.notation import is_name, key
-from verify.claims.meaning.resolve import PRODUCTS, Resolver, Unresolved
+from verify.claims.meaning.resolve import PRODUCT_FUNCTIONS, Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import parse_printed
 from verify.records.expression import Binary, Call, Expression, Name
 from verify.records.mistake import NotInLanguage
 from verify.records.printed import Bounded, Chain, Infixed, Printed, Raised
 
-CELL_BY_CELL = {"+": "+", "-": "-", **dict.fromkeys(PRODUCTS, "*")}
+CELL_BY_CELL = {"+": "+", "-": "-", **dict.fromkeys(PRODUCT_FUNCTIONS, "*")}
 
 
 def read_formula(text: str, where: Mapping[str, Expression], names: Iterable[str]) -> tuple[Expression, ...]:

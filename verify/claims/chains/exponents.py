@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from verify.claims.meaning.resolve import Resolver, Unresolved
-from verify.expressions.printed import walk
+from verify.expressions.printed import rebuilt, walk
 from verify.numerals import parse_numeral
 from verify.records.example import Alternative
-from verify.records.printed import Applied, Fenced, Infixed, Prefixed, Printed, PrintedNumber, Raised
+from verify.records.printed import Infixed, Printed, PrintedNumber, Raised
 
 
 def raises_one_digit(form: Printed) -> bool:
@@ -21,30 +21,19 @@ def single_digits(form: Printed, resolver: Resolver) -> list[Alternative]:
     if not raises_one_digit(form):
         return []
     try:
-        expression = Resolver(resolver.scope, resolver.skip, resolver.rounded).expression(_as_set(form))
+        expression = Resolver(resolver.scope, resolver.skip, resolver.rounded).expression(rebuilt(form, _as_set))
     except Unresolved:
         return []
     return [Alternative("with one digit raised, as TeX sets it", expression)]
 
 
-def _as_set(node: Printed) -> Printed:
-    match node:
-        case Raised(base, exponent) as raised:
-            cut = _cut(raised)
-            inner = _as_set(base)
-            if cut is None:
-                return replace(raised, base=inner, exponent=_as_set(exponent))
-            first, rest = cut
-            return Infixed("implicit", replace(raised, base=inner, exponent=first), rest, raised.span)
-        case Infixed(_, left, right) as infixed:
-            return replace(infixed, left=_as_set(left), right=_as_set(right))
-        case Prefixed(_, operand) as prefixed:
-            return replace(prefixed, operand=_as_set(operand))
-        case Fenced(_, content) as fenced:
-            return replace(fenced, content=_as_set(content))
-        case Applied(_, arguments) as applied:
-            return replace(applied, arguments=tuple(map(_as_set, arguments)))
-    return node
+def _as_set(node: Printed) -> Printed | None:
+    """A power with one digit raised; None for what is none of more digits."""
+    cut = _cut(node) if isinstance(node, Raised) else None
+    if not isinstance(node, Raised) or cut is None:
+        return None
+    first, rest = cut
+    return Infixed("implicit", replace(node, base=rebuilt(node.base, _as_set), exponent=first), rest, node.span)
 
 
 def _cut(power: Raised) -> tuple[PrintedNumber, PrintedNumber] | None:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verify.claims.chains.steps import bare, same_form
+from verify.claims.chains.steps import same_form
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import is_name, key
+from verify.claims.meaning.notation import bare, is_name, key
 from verify.claims.meaning.scope import Definition, Scope
 from verify.records.example import ValueClaim
 from verify.records.expression import Name

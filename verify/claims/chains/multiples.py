@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from verify.claims.chains.steps import COUNTED, PRODUCTS, is_numeric
+from verify.claims.chains.steps import COUNTED, is_numeric
 from verify.claims.meaning.literals import rounded_unit
+from verify.claims.meaning.notation import PRODUCTS
 from verify.claims.meaning.scope import Scope
 from verify.numerals import MULTIPLES, parse_numeral
 from verify.records.example import Alternative

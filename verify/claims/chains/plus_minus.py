@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 from verify.claims.meaning.literals import literal
-from verify.expressions.printed.walk import walk
+from verify.expressions.printed import rebuilt, walk
 from verify.records.printed import Chain, Infixed, Listing, Opaque, Prefixed, Printed, PrintedNumber
 
 SIGNS: tuple[Literal["-", "+"], ...] = ("-", "+")
@@ -67,16 +67,15 @@ def _ends(side: Printed | None) -> tuple[Printed, Printed] | None:
     return (side.items[0], side.items[1]) if lower.numerals[0].value <= upper.numerals[0].value else None
 
 
-def _signed(node: Any, sign: Literal["-", "+"]) -> Any:
+def _signed(node: Printed, sign: Literal["-", "+"]) -> Printed:
     """A printed form with its ± as one of both signs."""
-    if isinstance(node, tuple):
-        return tuple(_signed(item, sign) for item in node)
-    if not hasattr(node, "span"):
-        return node
-    kept = (field for field in node.__match_args__ if field not in ("span", "numeral"))
-    changed = {field: _signed(getattr(node, field), sign) for field in kept}
-    if not isinstance(node, Infixed) or node.operator != "±":
-        return replace(node, **changed)
-    if isinstance(node.left, Opaque) and not node.left.text:
-        return Prefixed(sign, changed["right"], node.span)
-    return replace(node, **{**changed, "operator": sign})
+
+    def chosen(part: Printed) -> Printed | None:
+        if not isinstance(part, Infixed) or part.operator != "±":
+            return None
+        left, right = rebuilt(part.left, chosen), rebuilt(part.right, chosen)
+        if isinstance(left, Opaque) and not left.text:
+            return Prefixed(sign, right, part.span)
+        return replace(part, operator=sign, left=left, right=right)
+
+    return rebuilt(node, chosen)

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 
 from verify.claims.cues import has_any
+from verify.claims.meaning.conventions import to_next_whole
 from verify.records.example import Alternative
-from verify.records.expression import Call, Expression, Negative, Number
+from verify.records.expression import Expression, Number
 from verify.records.numeral import Quantity
 
 SAID = re.compile(
@@ -37,4 +38,4 @@ def rounded_up(expression: Expression, printed: Quantity, words: Callable[[], tu
         around = "\0".join(words())
         if not has_any(CUES, around.lower()) or SAID.search(around) is None:
             return []
-    return [Alternative("rounded up to a whole number", Negative(Call("floor", (Negative(expression),))))]
+    return [to_next_whole(expression)]

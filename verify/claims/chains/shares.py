@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from verify.records.printed import Fenced, Infixed, Printed, PrintedNumber
-
-PRODUCTS = frozenset({"*", "times", "dot", "implicit"})
+from verify.claims.meaning.notation import PRODUCTS, bare
+from verify.records.printed import Infixed, Printed, PrintedNumber
 
 MANY = 3
 """Summands of which it is known that they are shares, by their sum."""
@@ -18,7 +17,7 @@ FINE = Fraction(1, 100)
 
 def shares(side: Printed | None) -> frozenset[PrintedNumber]:
     """The weights in a sum of products, or the summands, where they come to one but for rounding; else nothing."""
-    side = None if side is None else _inner(side)
+    side = None if side is None else bare(side)
     if not isinstance(side, Infixed) or side.operator != "+":
         return frozenset()
     terms = list(_terms(side))
@@ -47,7 +46,7 @@ def _one_but_for_rounding(numbers: Sequence[PrintedNumber | None]) -> frozenset[
 
 def _terms(side: Printed) -> Iterator[Printed]:
     """The summands of a sum, from the left."""
-    side = _inner(side)
+    side = bare(side)
     if isinstance(side, Infixed) and side.operator == "+":
         yield from _terms(side.left)
         yield from _terms(side.right)
@@ -56,12 +55,5 @@ def _terms(side: Printed) -> Iterator[Printed]:
 
 
 def _number(factor: Printed) -> PrintedNumber | None:
-    factor = _inner(factor)
+    factor = bare(factor)
     return factor if isinstance(factor, PrintedNumber) and factor.numeral.special is None else None
-
-
-def _inner(node: Printed) -> Printed:
-    """A form without the parentheses around it."""
-    while isinstance(node, Fenced) and node.fence == "parentheses":
-        node = node.content
-    return node

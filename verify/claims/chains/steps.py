@@ -8,7 +8,7 @@ from fractions import Fraction
 from verify.claims.chains.shares import shares
 from verify.claims.meaning.exact import is_inexact
 from verify.claims.meaning.literals import is_fractional, literal
-from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, is_product, key
+from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, contents, is_name, is_product, key
 from verify.claims.meaning.scope import CONSTANTS, Definition, Scope
 from verify.expressions.printed import children, walk
 from verify.records.numeral import Numeral, Quantity
@@ -28,8 +28,6 @@ from verify.records.printed import (
     Symbol,
     Transposed,
 )
-
-PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 
 EULER = Fraction(27, 10), Fraction(28, 10)
 
@@ -241,13 +239,6 @@ def same_form(before: Printed, side: Printed) -> list[tuple[Printed, Printed]] |
     if isinstance(before, Prefixed) and isinstance(side, Prefixed) and before.sign != side.sign:
         return None
     return list(zip(one, other, strict=True))
-
-
-def bare(node: Printed) -> Printed:
-    """A form without the parentheses around it."""
-    while isinstance(node, Fenced) and node.fence == "parentheses":
-        node = node.content
-    return node
 
 
 def _number(node: Printed) -> PrintedNumber | None:

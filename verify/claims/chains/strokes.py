@@ -6,13 +6,12 @@ So may a power of ten: in 6/3 × 10^4 the number below is three, or thirty thous
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
-from verify.claims.chains.steps import PRODUCTS
+from verify.claims.meaning.notation import PRODUCTS
 from verify.claims.meaning.resolve import Resolver, Unresolved
-from verify.expressions.printed import walk
+from verify.expressions.printed import rebuilt, walk
 from verify.records.example import Alternative
-from verify.records.printed import Applied, Fenced, Infixed, Prefixed, Printed, PrintedNumber, Raised
+from verify.records.printed import Infixed, Printed, PrintedNumber, Raised
 
 STROKE = re.compile(r"/\s*[\d.,]+(?:\\left\b|\\[a-zA-Z]|[a-zA-Z(√π]|\s*(?:\\times|\\cdot|[×·*])\s*10)")
 """A stroke with a number below it, and something right behind the number, or ten times it."""
@@ -25,7 +24,7 @@ def regrouped(form: Printed, text: str) -> Printed | None:
     """
     if STROKE.search(text) is None or not any(_other(node) for node in walk(form)):
         return None
-    return _regrouped(form)
+    return rebuilt(form, _regrouped)
 
 
 def other_grouping(form: Printed, text: str, resolver: Resolver) -> list[Alternative]:
@@ -40,20 +39,10 @@ def other_grouping(form: Printed, text: str, resolver: Resolver) -> list[Alterna
     return [Alternative("with the quotient before, or behind, what stands beside it", expression)]
 
 
-def _regrouped(node: Printed) -> Printed:
-    """The form with every such quotient read the other way."""
-    match _other(node) or node:
-        case Infixed(_, left, right) as infixed:
-            return replace(infixed, left=_regrouped(left), right=_regrouped(right))
-        case Prefixed(_, operand) as prefixed:
-            return replace(prefixed, operand=_regrouped(operand))
-        case Fenced(_, content) as fenced:
-            return replace(fenced, content=_regrouped(content))
-        case Raised(base, exponent) as raised:
-            return replace(raised, base=_regrouped(base), exponent=_regrouped(exponent))
-        case Applied(_, arguments) as applied:
-            return replace(applied, arguments=tuple(map(_regrouped, arguments)))
-    return node
+def _regrouped(node: Printed) -> Printed | None:
+    """A quotient read the other way, and what is inside it; None for what is none."""
+    other = _other(node)
+    return None if other is None else rebuilt(other, lambda part: None if part is other else _regrouped(part))
 
 
 def _other(node: Printed) -> Printed | None:

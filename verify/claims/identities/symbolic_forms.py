@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from verify.claims.meaning.notation import FUNCTIONS, is_product, key
 from verify.claims.meaning.scope import Scope
-from verify.expressions.printed import walk
+from verify.expressions.printed import rebuilt, walk
 from verify.records.printed import (
     Applied,
     Chain,
@@ -101,27 +100,22 @@ def is_open(part: Printed, free: frozenset[str]) -> bool:
     return False
 
 
-def spelled(node: Any, letters: frozenset[str]) -> Any:
+def spelled(node: Printed, letters: frozenset[str]) -> Printed:
     """A printed form with ab read as a product where a and b stand alone in the same chain."""
-    if isinstance(node, tuple):
-        items = tuple(spelled(item, letters) for item in node)
-        return items if any(one is not other for one, other in zip(items, node, strict=True)) else node
-    if not hasattr(node, "span"):
-        return node
-    if isinstance(node, Symbol):
-        return _product([Symbol(letter, node.span) for letter in node.name]) if _is_apart(node, letters) else node
-    if isinstance(node, Raised) and isinstance(node.base, Symbol) and _is_apart(node.base, letters):
-        *front, last = (Symbol(letter, node.base.span) for letter in node.base.name)
-        return _product([*front, replace(node, base=last, exponent=spelled(node.exponent, letters))])  # ac^2
-    if isinstance(node, Indexed):
-        return node  # what stands in a subscript is a label
-    changed = {
-        field: other
-        for field in node.__match_args__
-        if field not in ("span", "numeral")
-        and (other := spelled(content := getattr(node, field), letters)) is not content
-    }
-    return replace(node, **changed) if changed else node
+
+    def apart(part: Printed) -> Printed | None:
+        match part:
+            case Symbol(name) if _is_apart(part, letters):
+                return _product([Symbol(letter, part.span) for letter in name])
+            case Raised(Symbol(name) as base, exponent) if _is_apart(base, letters):
+                *front, last = (Symbol(letter, base.span) for letter in name)
+                raised = replace(part, base=last, exponent=rebuilt(exponent, apart))
+                return _product([*front, raised])  # ac^2
+            case Indexed():
+                return part  # what stands in a subscript is a label
+        return None
+
+    return rebuilt(node, apart)
 
 
 def _is_apart(node: Symbol, letters: frozenset[str]) -> bool:

@@ -38,14 +38,18 @@ PI = Name("pi")
 ROUNDED_PI = [Number(parse_numeral(text)) for text in ("3.14", "3.1416")]
 
 
+def to_next_whole(expression: Expression) -> Alternative:
+    """The reading with a result rounded up: 61.47 boxes are 62."""
+    return Alternative("rounded up to a whole number", Negative(Call("floor", (Negative(expression),))))
+
+
 def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:
     """The readings that conventions leave open: of logarithms, angles, places, powers, squares of negatives, batches.
 
     radians: whether the document settles the unit of angles.
     """
     if _is_whole_quotient(expression):
-        up = Negative(Call("floor", (Negative(expression),)))
-        return [Alternative("rounded up to a whole number", up)]
+        return [to_next_whole(expression)]
     if _inside(expression) is None and not _has_open(expression):
         return []
     found = []

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from verify.claims.meaning.notation import PRODUCTS
 from verify.records.printed import Applied, Fenced, Infixed, Prefixed, Printed, PrintedNumber, Radical, Raised, Symbol
 from verify.records.remembered import remembered
-
-PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 
 MAX_EXPONENT = 64
 """Powers beyond this are not worked out."""

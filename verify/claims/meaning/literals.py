@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
+from verify.expressions.printed import rebuilt
 from verify.records.numeral import Numeral, Quantity, Special
 from verify.records.printed import Fenced, Grid, Infixed, Listing, Prefixed, Printed, PrintedNumber, Symbol, Transposed
 from verify.records.remembered import remembered
@@ -115,13 +115,12 @@ def _array(parts: Iterable[Quantity | None]) -> Quantity | None:
     return Quantity(numerals, (len(whole), *whole[0].shape), "plain")
 
 
-def substituted(node: Any, variable: str, value: int) -> Any:
+def substituted(node: Printed, variable: str, value: int) -> Printed:
     """A printed form with its counting variable replaced by a number."""
-    if isinstance(node, tuple):
-        return tuple(substituted(item, variable, value) for item in node)
-    if not hasattr(node, "span"):
-        return node
-    if isinstance(node, Symbol) and node.name == variable:
-        return PrintedNumber(Numeral(str(value), Fraction(value), Fraction(1)), node.span)
-    kept = (field for field in node.__match_args__ if field not in ("span", "numeral"))
-    return replace(node, **{field: substituted(getattr(node, field), variable, value) for field in kept})
+
+    def counted(part: Printed) -> Printed | None:
+        if not isinstance(part, Symbol) or part.name != variable:
+            return None
+        return PrintedNumber(Numeral(str(value), Fraction(value), Fraction(1)), part.span)
+
+    return rebuilt(node, counted)

@@ -61,6 +61,9 @@ FIXED = frozenset(
 )
 """Functions that no document gives another meaning: an equation for one is about its value, or approximates it."""
 
+PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
+"""Signs of a product of numbers; side by side is one, too."""
+
 LISTED = frozenset({"max", "min", "diag"})
 """Functions of a list, whose items documents print as arguments of their own."""
 
@@ -121,6 +124,13 @@ def _joined(head: str | None, mark: str, parts: tuple[Printed, ...], end: str = 
         f"{{{one}}}" if isinstance(part, Raised) and not end else one for one, part in zip(keys, parts, strict=True)
     ]
     return f"{head}{mark}{','.join(map(str, closed))}{end}"
+
+
+def bare(node: Printed) -> Printed:
+    """A form without the parentheses around it."""
+    while isinstance(node, Fenced) and node.fence == "parentheses":
+        node = node.content
+    return node
 
 
 def is_name(node: Printed | None) -> bool:

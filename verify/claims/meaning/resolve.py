@@ -42,7 +42,7 @@ MAX_DEPTH = 40
 PARAMETERS = {"layer_norm": ("epsilon",)}
 """Parameters of formulas that documents give a value by name."""
 
-PRODUCTS = {"implicit": "times", "times": "times", "*": "times", "dot": "dot", "hadamard": "hadamard"}
+PRODUCT_FUNCTIONS = {"implicit": "times", "times": "times", "*": "times", "dot": "dot", "hadamard": "hadamard"}
 
 
 class Unresolved(Exception):  # noqa: N818 — the state of a form, not an error
@@ -173,8 +173,8 @@ class Resolver:
         if node.operator == "/":
             self.scope.quotients.keep(left, right)
             return Binary("/", left, right)
-        if node.operator in PRODUCTS:
-            return Call(PRODUCTS[node.operator], (left, right))
+        if node.operator in PRODUCT_FUNCTIONS:
+            return Call(PRODUCT_FUNCTIONS[node.operator], (left, right))
         raise Unresolved(f"the operator {node.operator}")
 
     def _raised(self, node: Raised) -> Expression:

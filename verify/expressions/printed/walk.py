@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from verify.records import printed as p
@@ -46,6 +47,33 @@ def walk(node: p.Printed) -> Iterator[p.Printed]:
         parts = _PARTS[type(current)](current)
         if parts:
             waiting += parts[::-1]
+
+
+def rebuilt(node: p.Printed, change: Callable[[p.Printed], p.Printed | None]) -> p.Printed:
+    """`node` with every node put through `change`, outside first; what it gives None for is looked into.
+
+    What stays is not built anew.
+    """
+    found = change(node)
+    return found if found is not None else _inside(node, change)
+
+
+def _inside(node: Any, change: Callable[[p.Printed], p.Printed | None]) -> Any:
+    changed = {}
+    for field in node.__match_args__:
+        content = getattr(node, field)
+        other = _part(content, change)
+        if other is not content:
+            changed[field] = other
+    return replace(node, **changed) if changed else node
+
+
+def _part(content: Any, change: Callable[[p.Printed], p.Printed | None]) -> Any:
+    """A field with the nodes in it changed."""
+    if isinstance(content, tuple):
+        items = tuple([_part(item, change) for item in content])
+        return items if any(one is not other for one, other in zip(items, content, strict=True)) else content
+    return rebuilt(content, change) if type(content) in _PARTS else content
 
 
 def height(node: p.Printed) -> int:
