@@ -78,3 +78,21 @@ def test_lines_of_a_logarithm_whose_base_is_left_open() -> None:
     assert decimal == degrees == natural == ["rounding", "reproduced"]
     neither = verdicts_of("$$L = -\\log(0.8) - \\log(0.2)$$\n$$L \\approx 0.135 + 2.995 = 3.13$$")
     assert neither == ["unexplained", "reproduced"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (r"So $\sigma(0.5) = 0.62$. Later, $\sigma(0.5) = 0.63$.", ["reproduced", "wrong"]),
+        (r"So $\sigma(0.5) = 0.62$. Later, $\sigma(0.5) = 0.6225$.", ["reproduced", "reproduced"]),
+        (r"$f(x) = x^2 + 1$, so $f(2) = 5$. Later, $f(2) = 6$.", ["reproduced", "wrong"]),
+        (r"As $\cos\phi = 0.8$. Later, $\cos\phi = 0.8$.", ["unchecked"]),
+        (
+            r"So $\text{softmax}(1, 2) = [0.27, 0.73]$ and $\text{softmax}(1, 2) = (0.27, 0.74)$.",
+            ["reproduced", "wrong"],
+        ),
+    ],
+)
+def test_what_is_computed_again_is_held_again(text: str, verdicts: list[str]) -> None:
+    """A value that was stated before is no name that is only repeated: a function computes it anew."""
+    assert verdicts_of(text) == verdicts

@@ -52,3 +52,21 @@ def test_a_power_of_a_function_is_no_name_of_its_value() -> None:
     """cos² θ is another number than cos θ: 2 · 0.8² - 1 = 0.28."""
     text = r"$\cos \theta = 0.8$. $$\cos 2\theta = 2\cos^2 \theta - 1 = 0.28$$ $$b = 25 \cos 2\theta = 7$$"
     assert "wrong" not in verdicts_of(text)
+
+
+Q, K = "$Q = [[1, 2], [0, 1], [1, 3]]$", "$K = [[1, 0], [1, 1], [2, 2]]$"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (f"{Q}, {K}. $$S = QK^T = [[1, 3, 6], [0, 1, 2], [1, 4, 8]]$$", "reproduced"),
+        (f"{Q}, {K}. $$S = QK^T = [[1, 3, 6], [0, 1, 2], [1, 4, 7]]$$", "wrong"),
+        (rf"{Q}, {K}. $$S = QK^\top / 2 = [[0.5, 1.5, 3], [0, 0.5, 1], [0.5, 2, 4]]$$", "reproduced"),
+        (f"{Q}, $W = [[1, 1], [0, 2]]$, {K}. $$S = QWK^T = [[1, 6, 12], [0, 2, 4], [1, 8, 16]]$$", "reproduced"),
+        (f"{Q}, $W = [[1, 1], [0, 2]]$. $$S = Q(W)^T = [[3, 4], [1, 2], [4, 6]]$$", "reproduced"),
+    ],
+)
+def test_a_transpose_is_one_of_the_last_factor(text: str, verdict: str) -> None:
+    """QKᵀ is Q times the transpose of K, as in softmax(QKᵀ / √d) V."""
+    assert verdicts_of(text)[-1] == verdict

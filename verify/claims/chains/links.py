@@ -156,11 +156,15 @@ class Link:
         return self.scope.is_one_meaning(used, self.section)
 
     def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
-        resolver, alike = Resolver(self.scope, rounded=self.rounded), same_measure(left, right)
+        known = self.scope.newest(key(left) or "") is not None
+        again = known and is_call(left, self.scope)  # σ(0.5), which had its value before, is computed anew
+        skip = frozenset({key(left) or ""}) if again else frozenset()
+        resolver, alike = Resolver(self.scope, skip, self.rounded), same_measure(left, right)
         try:
             expression = as_printed(resolver.expression(left), printed.shape)
         except Unresolved as reason:
-            self._unresolved(left, printed, reason)
+            if not again:
+                self._unresolved(left, printed, reason)
             return
         if isinstance(expression, Name):
             return  # the same name on both sides of a value: a restatement, held against its definition elsewhere

@@ -64,7 +64,7 @@ FIXED = frozenset(
 PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 """Signs of a product of numbers; side by side is one, too."""
 
-LISTED = frozenset({"max", "min", "diag"})
+LISTED = frozenset({"max", "min", "diag", "softmax", "Softmax", "argmax", "argmin"})
 """Functions of a list, whose items documents print as arguments of their own."""
 
 ANGLES = frozenset({"sin", "cos", "tan"})

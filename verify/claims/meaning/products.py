@@ -9,7 +9,7 @@ from verify.claims.meaning.elementary import counted
 from verify.claims.meaning.literals import is_mixed
 from verify.claims.meaning.notation import FUNCTIONS, key, may_be_call_of_pi
 from verify.claims.meaning.scope import Scope
-from verify.records.printed import Applied, Fenced, Infixed, Printed, Raised, Symbol
+from verify.records.printed import Applied, Fenced, Infixed, Printed, Raised, Symbol, Transposed
 
 
 def ambiguous(node: Infixed, scope: Scope) -> str:
@@ -34,15 +34,18 @@ def is_factor(node: Applied, scope: Scope) -> bool:
     return not known and counted(node) is None and len(node.arguments) == 1 and node.base is None and node.power is None
 
 
-def powered(power: Raised, scope: Scope) -> Printed | None:
-    """A power of the last factor alone, as a product: x times (1 - x)^2, a times c^2; None where the base is one."""
-    match power.base:
+def of_last(raised: Raised | Transposed, scope: Scope) -> Printed | None:
+    """A power or transpose of the last factor alone, as a product: x times (1 - x)^2, a times c^2, Q times K^T.
+
+    None where the base is one factor.
+    """
+    match raised.base:
         case Applied(head, (argument,)) as call if is_factor(call, scope) and scope.newest(key(call) or "") is None:
             bracket = Fenced("parentheses", argument, argument.span)
-            return Infixed("implicit", head, replace(power, base=bracket), power.span)
+            return Infixed("implicit", head, replace(raised, base=bracket), raised.span)
         case Symbol(name, quoted=False) as word if is_word(name, scope):
             *front, last = apart(word)
-            return product([*front, replace(power, base=last)])
+            return product([*front, replace(raised, base=last)])
     return None
 
 

@@ -8,7 +8,7 @@ from verify.claims.meaning import array_forms as arrays
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES, ONE
 from verify.claims.meaning.elementary import counted, logarithm
 from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_mean
-from verify.claims.meaning.products import ambiguous, apart, is_factor, is_word, powered, product
+from verify.claims.meaning.products import ambiguous, apart, is_factor, is_word, of_last, product
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import terms
 from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
@@ -124,7 +124,8 @@ class Resolver:
             case Prefixed(sign, operand):
                 return Negative(self.expression(operand)) if sign == "-" else self.expression(operand)
             case Transposed(base):
-                return arrays.transposed(self.expression(base))
+                factors = of_last(node, self.scope)
+                return arrays.transposed(self.expression(base)) if factors is None else self.expression(factors)
             case Infixed():
                 return self._infixed(node)
             case Raised():
@@ -173,6 +174,8 @@ class Resolver:
         if node.operator == "/":
             self.scope.quotients.keep(left, right)
             return Binary("/", left, right)
+        if node.operator == "@":
+            return Binary("@", left, right)
         if node.operator in PRODUCT_FUNCTIONS:
             return Call(PRODUCT_FUNCTIONS[node.operator], (left, right))
         raise Unresolved(f"the operator {node.operator}")
@@ -185,7 +188,7 @@ class Resolver:
             squared = isinstance(exponent, Number) and exponent.numeral.is_integer
             if not squared or self.scope.newest("e") is None:  # e^2 may be the square of an error
                 return Call("exp", (exponent,))
-        if (factors := powered(node, self.scope)) is not None:
+        if (factors := of_last(node, self.scope)) is not None:
             return self.expression(factors)
         base = self.expression(node.base)
         if not arrays.is_whole(exponent) or not self._is_of_arrays(base):

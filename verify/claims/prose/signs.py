@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 FUNCTIONS = {
     "cos": r"\cos", "exp": r"\exp", "ln": r"\ln", "log": r"\log", "log10": r"\log_{10}", "log2": r"\log_{2}",
+    "log₁₀": r"\log_{10}", "log₂": r"\log_{2}", "max": r"\max", "min": r"\min",
     "relu": r"\text{ReLU}", "ReLU": r"\text{ReLU}", "sigmoid": r"\text{sigmoid}", "sin": r"\sin",
     "softmax": r"\text{softmax}", "sqrt": r"\sqrt", "tan": r"\tan", "tanh": r"\tanh", "σ": r"\sigma",
     "Sigmoid": r"\text{sigmoid}", "Softmax": r"\text{softmax}", "Tanh": r"\tanh",
@@ -22,27 +23,30 @@ SIGN = re.compile(
     rf"""
     (?P<list>(?<![\w)\]])(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])(?!\w))
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
-    | (?P<number>(?<![\w.,:\#$€£§@\\]){NUMBER}(?:\s?\\?%)?(?![\w%]|[.,:]\d|\.\.|…))
+    | (?P<number>(?<![\w.,:\#$€£§@\\]){NUMBER}(?:\s?\\?%)?(?!(?![⁰¹²³⁴-⁹])[\w%]|[.,:]\d|\.\.|…))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w))
     | (?P<times>(?<=\d)\s?[xX](?=\s?\d)|[×·⋅]|\*(?!\*))
     | (?P<function>(?<![\w.\\])(?:{"|".join(sorted(FUNCTIONS, key=len, reverse=True))})(?=[(\[]))
-    | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*))|π|pi(?!\w)))
+    | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*)|[⁻⁺⁰¹²³⁴-⁹])|π|pi(?!\w)))
     | (?P<root>√)
     | (?P<power>\^|\*\*)
-    | (?P<raised>[²³](?!\w))
+    | (?P<raised>[⁻⁺]?[⁰¹²³⁴-⁹]+(?!\w))
     | (?P<over>/(?!/)|[÷⁄∕])
     | (?P<plus>\+)
     | (?P<minus>[-−–])
-    | (?P<open>[(\[])
-    | (?P<close>[)\]])
+    | (?P<matmul>@(?=\s*\[))
+    | (?P<open>[(\[]|(?<=\^)\{{)
+    | (?P<close>[)\]}}])
     | (?P<comma>,(?=\s))
     | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃])
     """,
     re.VERBOSE,
 )
 
-OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - "}
-RAISED = {"²": "2", "³": "3"}
+OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - ", "matmul": " @ "}
+DOTS = "·⋅"
+RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789", "⁺")
+CLOSING = {"(": ")", "[": "]", "{": "}"}
 MAX_SIGNS = 200
 """Signs of a side that is read."""
 
@@ -73,10 +77,24 @@ def is_computation(side: Sequence[Sign]) -> bool:
     around = 0
     while len(side) - 2 * around > 2 and (side[around].kind, side[-1 - around].kind) == ("open", "close"):
         around += 1
-    first, *rest = side[around : len(side) - around]
-    return first.kind == "size" or (
-        bool(rest) and not (first.kind == "minus" and len(rest) == 1 and rest[0].kind in SIGNED)
-    )
+    inner = side[around : len(side) - around]
+    return inner[0].kind == "size" or not all(map(_is_signed, _items(inner) if around else [inner]))
+
+
+def _items(inner: Sequence[Sign]) -> Iterator[Sequence[Sign]]:
+    """What stands between the commas of a list."""
+    start = 0
+    for i, sign in enumerate(inner):
+        if sign.kind == "comma":
+            yield inner[start:i]
+            start = i + 1
+    yield inner[start:]
+
+
+def _is_signed(item: Sequence[Sign]) -> bool:
+    """Whether a side is a number or a list, with a sign before it or without."""
+    kinds = [sign.kind for sign in item]
+    return kinds[-1:] != [] and kinds[-1] in SIGNED and kinds[:-1] in ([], ["minus"])
 
 
 def printed(side: Sequence[Sign]) -> str | None:
@@ -115,6 +133,8 @@ class _Reader:
     def __init__(self, side: Sequence[Sign]) -> None:
         self.side = side
         self.at = self.depth = 0
+        self.listed = False
+        """Whether what was read last is a list."""
 
     def sum(self) -> str:
         """Terms between plus and minus."""
@@ -125,15 +145,18 @@ class _Reader:
 
     def product(self) -> str:
         """Factors between times and over; one bracket right behind another multiplies, but not below a stroke."""
-        text, over, lists = self.signed(), False, self._was("list")
+        text, over, lists = self.signed(), False, self.listed
         while True:
-            if self._next("times", "over"):
+            if self._next("times", "over", "matmul"):
                 over = over or self.side[self.at].kind == "over"
                 if self._is_fraction():
                     raise _Unclear  # 25 / 1/3
-                text += OPERATORS[self._take().kind] + self.signed()
-                if lists and self._was("list"):
-                    raise _Unclear  # an inner product, or cell by cell
+                sign, right = self._take(), self.signed()
+                both, dot = lists and self.listed, sign.text in DOTS
+                if (both and not dot and sign.kind != "matmul") or (sign.kind == "matmul" and not both):
+                    raise _Unclear  # [1, 2] * [3, 4]: an inner product, or cell by cell
+                text += (r" \cdot " if both and dot else OPERATORS[sign.kind]) + right
+                lists = sign.kind == "matmul" if both else lists or self.listed
             elif self._next("open") and self._touches():
                 if over:
                     raise _Unclear  # 6/2(1 + 2)
@@ -152,9 +175,12 @@ class _Reader:
 
     def power(self) -> str:
         """An atom and its exponent."""
+        self.listed = False
         text = self.atom()
+        if self.listed and self._next("raised", "power"):
+            raise _Unclear
         if self._next("raised"):
-            return f"{text}^{{{RAISED[self._take().text]}}}"
+            return f"{text}^{{{self._take().text.translate(RAISED)}}}"
         if not self._next("power"):
             return text
         self._take()
@@ -173,13 +199,16 @@ class _Reader:
         sign = self._take()
         match sign.kind:
             case "number" | "multiple" | "list":
+                self.listed = sign.kind == "list"
                 return sign.text.replace("−", "-").replace("\\%", "%").replace("%", r"\%")
             case "size":
                 return f"({OPERATORS['times'].join(re.split('[xX]', sign.text))})"
             case "constant":
                 return "e" if sign.text == "e" else r"\pi "
             case "function":
-                return FUNCTIONS[sign.text] + self.atom()
+                text = FUNCTIONS[sign.text] + self.atom()
+                self.listed = self.listed and sign.text not in ("max", "min")
+                return text
             case "root":
                 return rf"\sqrt{{{self.atom()}}}"
             case "open":
@@ -191,13 +220,15 @@ class _Reader:
         if self.depth > MAX_DEPTH:
             raise _Unclear
         items = [self.sum()]
-        while opened.text == "[" and self._next("comma"):
+        while opened.text != "{" and self._next("comma"):
             self._take()
             items.append(self.sum())
-        if not self._next("close") or (opened.text, self._take().text) not in (("(", ")"), ("[", "]")):
+        if not self._next("close") or self._take().text != CLOSING[opened.text]:
             raise _Unclear
         self.depth -= 1
-        return f"({items[0]})" if opened.text == "(" else f"[{', '.join(items)}]"
+        self.listed = self.listed or len(items) > 1 or opened.text == "["
+        left, right = opened.text.replace("{", "("), CLOSING[opened.text].replace("}", ")")
+        return f"{left}{', '.join(items)}{right}"
 
     def _parts(self) -> bool:
         """Whether a minus parts two numbers: 10-20 may be a range, 5 -3 two numbers."""

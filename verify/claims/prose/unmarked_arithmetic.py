@@ -207,6 +207,8 @@ def _read(prose: str, side: Sequence[Sign], *, first: bool, last: bool) -> str |
     """A side as printed mathematics writes it; None where there is none, or what stands beside it may belong to it."""
     if not side or (first and _belongs(prose, side[0].start)) or (last and GOING_ON.match(prose, side[-1].end)):
         return None
+    if last and [sign.kind for sign in side] == ["number", "raised"]:
+        return None  # a result with the mark of a footnote: 0.8²
     return printed(side)
 
 
