@@ -119,3 +119,24 @@ def test_parameters_are_no_printed_value(worlds: Build) -> None:
     for _ in range(2):
         with pytest.raises(OutsideDomain):
             world.value(parse_expression("theta"))
+
+
+def test_what_was_not_rounded_does_not_spread(worlds: Build) -> None:
+    """A whole number of whole numbers, and a half, are what they are; a third, a tenth and sums of decimals are not."""
+    of = worlds(
+        {
+            "w": "[[1, 2]] @ [3, 4] -> 11", "h": "[1 / 2, 1 / 3, 1 / 10] -> 0.5 0.33 0.1", "d": "0.3 + 0.7 -> 1",
+            "m": "w * 2 -> 23", "t": "w * h[0] -> 5.5", "r": "1 / h[1] -> 3",
+        }
+    )  # fmt: skip
+    spread = of.balls(256, Reading.SPREAD, (HALF, HALF))
+    assert exact(spread, "w") == 11
+    assert [cell.exact for cell in spread.arithmetic.enclosures(spread.value(parse_expression("h")))] == [
+        HALF,
+        None,
+        None,
+    ]
+    assert exact(spread, "d") is None
+    assert exact(spread, "m") is None  # 23 is not what it is
+    assert exact(spread, "t") == Fraction(11, 2)
+    assert exact(spread, "r") is None  # 1 / 0.33 is rounded to 3

@@ -228,7 +228,10 @@ def test_rounded_prints_are_reproduced_and_one_unit_off_is_not(numbers: list[int
 @FIXED
 @given(st.integers(1, 999), st.integers(3, 97), st.integers(-40, 40))
 def test_wrong_is_disjoint(number: int, divisor: int, off: int) -> None:
-    """A product of a rounded result is wrong only where no value within the cell of that result can give it."""
+    """A product of a rounded result is wrong only where no value within the cell of that result can give it.
+
+    A quarter is printed in full, as 0.25, and not rounded.
+    """
     printed = (Decimal(number) / divisor).quantize(Decimal("0.01"), ROUND_HALF_EVEN)
     claimed = (printed * 3 + Decimal(off) / 100).quantize(Decimal("0.01"))
     earlier = Claim(
@@ -237,7 +240,27 @@ def test_wrong_is_disjoint(number: int, divisor: int, off: int) -> None:
     )  # fmt: skip
     judged = judge_value(parse_expression("a * 3"), parse_array(f"{claimed:f}"), Worlds((), (earlier,)))
     value, half = Fraction(printed), Fraction(1, 200)
-    nearest = (3 * (value - half), 3 * (value + half)), (Fraction(claimed) - half, Fraction(claimed) + half)
-    truncated = (3 * value, 3 * (value + 2 * half)), (Fraction(claimed), Fraction(claimed) + 2 * half)
+    off_by = 0 if value == Fraction(number, divisor) and value.denominator in (1, 2, 4) else half
+    nearest = (3 * (value - off_by), 3 * (value + off_by)), (Fraction(claimed) - half, Fraction(claimed) + half)
+    truncated = (3 * value, 3 * (value + 2 * off_by)), (Fraction(claimed), Fraction(claimed) + 2 * half)
     reachable = any(low <= top and bottom <= high for (low, high), (bottom, top) in (nearest, truncated))
     assert (judged.verdict is Verdict.WRONG) is not reachable
+
+
+EXACT_SCORES = {"s": "[[1, 2]] @ [[1, 0], [1, 2]] -> [[3 4]]", "t": "[1, 4, 8] / 3 -> 0.33 1.33 2.67"}
+
+
+@pytest.mark.parametrize(
+    ("statement", "verdict"),
+    [
+        ("softmax(t) -> 0.07 0.19 0.73", "reproduced"),  # of thirds
+        ("softmax(t) -> 0.07 0.19 0.74", "rounding"),  # of what is printed of them
+        ("softmax(t) -> 0.07 0.19 0.75", "wrong"),
+        ("exp(t[2]) / (exp(t[0]) + exp(t[1]) + exp(t[2])) -> 0.75", "wrong"),
+        ("exp(t[2]) / (exp(t[0]) + exp(t[1]) + exp(t[2])) -> 0.74", "rounding"),
+        ("s / 2 -> 1.5 2.4", "wrong"),  # 3 and 4 were not rounded
+    ],
+)
+def test_bounds_are_narrow_enough(judge: Judge, statement: str, verdict: str) -> None:
+    """No scores that print as 0.33, 1.33 and 2.67 have a share of 0.75; what is exact has one double, not a range."""
+    assert judge({**EXACT_SCORES, "claim": statement})["claim"].verdict == verdict

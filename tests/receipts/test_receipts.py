@@ -163,6 +163,25 @@ def test_an_altered_result_is_refuted_by_computing(data: st.DataObject) -> None:
     assert not any(confirmed(signed(attack)) for attack in attacks)
 
 
+SHARES = """\
+$q = [1, 2] \\cdot [3, 4] = 11$, $a = \\frac{1}{3} = 0.33$, $b = \\frac{4}{3} = 1.33$, $c = \\frac{8}{3} = 2.67$
+
+$p = \\frac{e^{c}}{e^{a} + e^{b} + e^{c}} = 0.75$
+
+$w = \\text{softmax}(a, b, c) = [0.07, 0.19, 0.75]$, $r = q / 2 = 5.6$
+"""
+
+
+def test_a_share_is_refuted_by_steps_with_narrow_bounds() -> None:
+    """The steps that are written down are those that exclude what is printed; what is exact has no width."""
+    made, refused = receipts(audited(SHARES))
+    assert not refused
+    assert Counter(one["verdict"] for one in made.values()) == {"reproduced": 4, "wrong": 3}
+    assert all(confirmed(one) for one in made.values())
+    right = SHARES.replace("0.75", "0.74")
+    assert Counter(one["verdict"] for one in receipts(audited(right))[0].values())["wrong"] == 1
+
+
 def test_an_altered_input_is_refuted_by_computing() -> None:
     """A printed number that is another gives another value, which the bounds exclude."""
     attacks = [

@@ -242,6 +242,8 @@ class Recording(Balls):
         return CellArray(filled.reshape(quantity.shape), self)
 
     def _input(self, cell: Cell, numeral: Numeral, below: Fraction, above: Fraction) -> Recorded:
+        if not numeral.unit:
+            below = above = Fraction(0)
         step = self.tape.write("input", len(self.printed))
         self.printed.append((numeral, below, above))
         return Recorded(cell, step, self.tape)

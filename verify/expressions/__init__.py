@@ -3,6 +3,7 @@
 from verify.expressions.derivative import NoRule, derivative
 from verify.expressions.evaluate import combined, evaluate
 from verify.expressions.language import parse_expression, parse_relation
+from verify.expressions.narrow import narrowed
 from verify.expressions.spelling import spell
 from verify.expressions.tracing import Part, traced
 from verify.expressions.vocabulary import BUNDLED, VARIANTS, VOCABULARY
@@ -16,6 +17,7 @@ __all__ = [
     "combined",
     "derivative",
     "evaluate",
+    "narrowed",
     "parse_expression",
     "parse_relation",
     "spell",

@@ -129,6 +129,13 @@ def ceil(x: Any) -> Any:
     return -array_namespace(x).floor(-x)
 
 
+def softmax_by_differences(x: Any) -> Any:
+    """Softmax along the last axis of finite logits, as 1 / Σ_k e^(x_k - x_i): each logit stands once in a summand."""
+    xp = array_namespace(x)
+    others = xp.ones_like(x)[..., None] - xp.eye(x.shape[-1], dtype=x.dtype)
+    return 1 / xp.sum(xp.exp((x[..., None, :] - x[..., :, None]) * others), axis=-1)
+
+
 def _diagonal(x: Any) -> Any:
     if not _is_square(x):
         raise ValueError(f"the diagonal of {x.shape}")
@@ -180,6 +187,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
             norm_infinity,
             plus,
             power,
+            softmax_by_differences,
             times,
             trace,
         )

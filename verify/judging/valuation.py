@@ -12,8 +12,8 @@ from verify.arithmetic.balls import Balls, Undecided
 from verify.expressions import evaluate
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given, ValueClaim
-from verify.records.expression import Expression, is_rounded, names
-from verify.records.mistake import OutsideDomain, OverBudget, UnknownName
+from verify.records.expression import Expression, is_rounded, literals, names
+from verify.records.mistake import Mistake, OutsideDomain, OverBudget, UnknownName
 from verify.records.numeral import Numeral, Quantity
 
 UNDECIDED = object()
@@ -41,6 +41,7 @@ class Meanings:
         self.rounded = frozenset(rounded)
         self.results = {claim.name: _meaning(claim) for claim in claims if isinstance(claim.statement, ValueClaim)}
         self.inexact = self.rounded.union(self.results)
+        self._whole: dict[str, bool] = {}
 
     def is_inexact(self, expression: Expression) -> bool:
         """Whether the expression depends on a number that the document rounded: an earlier result, or a side's own."""
@@ -53,6 +54,18 @@ class Meanings:
     def uses_rounded(self, expression: Expression) -> bool:
         """Whether it refers to numbers whose exact values nobody states."""
         return self._refers(expression, self.rounded)
+
+    def is_of_whole_numbers(self, name: str) -> bool:
+        """Whether what a name stands for is computed from whole numbers alone, which nobody rounds."""
+        if name not in self._whole:
+            self._whole[name] = False  # within its own definition
+            meaning = self.results[name].expression if name in self.results else self.givens.get(name)
+            if isinstance(meaning, Expression):
+                whole = _are_whole(literals(meaning)) and all(map(self.is_of_whole_numbers, names(meaning)))
+            else:
+                whole = meaning is not None and _are_whole(meaning.numerals)
+            self._whole[name] = whole
+        return self._whole[name]
 
     def _refers(self, expression: Expression, wanted: frozenset[str]) -> bool:
         found, seen = names(expression), frozenset[str]()
@@ -82,6 +95,8 @@ class Valuation:
         self.known: dict[str, Any] = {}
         self.computed: dict[Expression, Any] = {}
         self.open: set[str] = set()
+        self.aside: Valuation | None = self if type(arithmetic) is Balls else None
+        """The same in an arithmetic that keeps no record, which may be asked what was rounded."""
 
     def value(self, expression: Expression) -> Any:
         """The value of the expression as an array of the arithmetic, computed once."""
@@ -134,13 +149,46 @@ class Valuation:
         result = self.meanings.results.get(name)
         if result is None:
             raise UnknownName(f"the name {name}", "a given or an earlier claim of this example", "define it above")
-        return self._evaluated(result.expression) if self.reading is Reading.FULL else self._printed(result.printed)
+        if self.reading is Reading.FULL:
+            return self._evaluated(result.expression)
+        return self._printed(self._with_exact_cells(name, result))
+
+    def _with_exact_cells(self, name: str, result: ValueClaim) -> Quantity:
+        """A printed result, of no unit where it was not rounded to be printed.
+
+        So are the cells whose value is printed in full, of [1/2, 1/3] = [0.5, 0.33] the first, where all that it is
+        computed from are whole numbers, since decimals may have been rounded before, and where a machine has it too.
+        """
+        printed = result.printed
+        if self.reading is not Reading.SPREAD or not self.meanings.is_of_whole_numbers(name):
+            return printed
+        self.aside = self.aside or Valuation(Balls(), self.meanings, self.reading, self.cell)
+        try:
+            computed = self.aside.arithmetic.enclosures(self.aside.value(result.expression))
+        except (Mistake, Undecided):
+            return printed
+        if len(computed) != len(printed.numerals):
+            return printed
+        exact = [
+            value.exact == numeral.value and _is_binary(numeral.value)
+            for value, numeral in zip(computed, printed.numerals, strict=True)
+        ]
+        numerals = zip(printed.numerals, exact, strict=True)
+        return replace(printed, numerals=tuple(replace(n, unit=Fraction(0)) if full else n for n, full in numerals))
 
     def _printed(self, printed: Quantity) -> Any:
         """Numbers that carry their rounding: as printed, or anywhere in their cells."""
         if self.reading is not Reading.SPREAD or not isinstance(self.arithmetic, Balls):
             return self.arithmetic.array(printed)
         return self.arithmetic.spread(printed, *self.cell)
+
+
+def _are_whole(numerals: Iterable[Numeral]) -> bool:
+    return all(numeral.special is None and numeral.is_integer for numeral in numerals)
+
+
+def _is_binary(value: Fraction) -> bool:
+    return value.denominator & (value.denominator - 1) == 0
 
 
 def _meaning(claim: Claim) -> ValueClaim:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.agreement import agreement
 from verify.judging.correction import corrections
-from verify.judging.policies import Values, attempt, same_shape, ways
-from verify.judging.rounding import HALF, Rounding, explains, fits
-from verify.judging.valuation import Reading
+from verify.judging.policies import Values, same_shape, ways
+from verify.judging.reachable import is_reachable
+from verify.judging.rounding import Rounding, explains, fits
 from verify.judging.worlds import PRECISIONS, Worlds
-from verify.numerals import cell_bounds
 from verify.records.expression import Expression, functions
 from verify.records.finding import Judgement, Verdict
 from verify.records.numeral import Quantity
@@ -85,7 +83,7 @@ def _not_explained(
     misfits = tuple(i for i, answer in enumerate(best) if answer is False)
     total = len(printed.numerals)
     cells = "the printed number differs" if total == 1 else f"{len(misfits)} of {total} printed numbers differ"
-    if _reachable(expression, printed, worlds):
+    if is_reachable(expression, printed, worlds):
         reason = f"{cells} from every policy, but rounding of earlier printed values cannot be excluded"
         return replace(base, verdict=Verdict.UNEXPLAINED, reason=reason, misfits=misfits)
     because = (
@@ -94,21 +92,3 @@ def _not_explained(
         else ("its inputs are exact as printed")
     )
     return replace(base, verdict=Verdict.WRONG, reason=f"{cells}, and {because}", misfits=misfits)
-
-
-def _reachable(expression: Expression, printed: Quantity, worlds: Worlds) -> bool:
-    """Whether some rounding of the earlier printed values can give the printed digits: the enclosures meet.
-
-    Either all are rounded to nearest, or all are truncated: one policy for the whole claim.
-    """
-    if not worlds.meanings.is_inexact(expression):
-        return False
-    for below, above in ((HALF, HALF), (Fraction(0), Fraction(1))):
-        values = attempt(worlds.balls(PRECISIONS[0], Reading.SPREAD, (below, above)), expression, printed.shape)
-        if values is None or all(
-            value.special == numeral.special if numeral.special or value.special
-            else value.meets(*cell_bounds(numeral, below, above))
-            for value, numeral in zip(values, printed.numerals, strict=True)
-        ):  # fmt: skip
-            return True
-    return False

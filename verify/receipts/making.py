@@ -5,15 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from fractions import Fraction
 from importlib import metadata
 from typing import Any
 
 import numpy as np
 
-from verify.arithmetic.balls import Undecided
+from verify.arithmetic.balls import Balls, Undecided
 from verify.arithmetic.recording import Recorded, Recording
-from verify.judging.rounding import HALF, Rounding
+from verify.judging.reachable import NEAREST, TRUNCATED, excluding
+from verify.judging.rounding import Rounding
 from verify.judging.valuation import Meanings, Reading, Valuation
 from verify.receipts.check import check
 from verify.records.example import Example, UndecidableClaim, ValueClaim
@@ -27,7 +27,7 @@ SCHEMA = "verify-receipt/1"
 PRECISION = 256
 """Bits at which a claim is recorded that was judged without any."""
 NEXT = "cite it without --receipt"
-SPREADS = {"nearest": (HALF, HALF), "truncated": (Fraction(0), Fraction(1))}
+SPREADS = {"nearest": NEAREST, "truncated": TRUNCATED}
 """How far a number may be from what is printed, inward and outward, by how it was rounded."""
 
 REFUSED = (ValueError, TypeError, ArithmeticError, LookupError, AttributeError)
@@ -134,8 +134,9 @@ def _computations(
     if wrong and meanings.is_inexact(expression):
         for rounding, cell in SPREADS.items():
             world = Recording(bits)
+            steps = excluding(expression, printed, Valuation(Balls(bits), meanings, Reading.SPREAD, cell))
             spread = Valuation(world, meanings, Reading.SPREAD, cell)
-            yield _recorded(world, spread, expression, printed, (rounding,), bounded=False)
+            yield _recorded(world, spread, steps or expression, printed, (rounding,), bounded=False)
 
 
 def _recorded(
