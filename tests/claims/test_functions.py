@@ -86,6 +86,7 @@ def test_lines_of_a_logarithm_whose_base_is_left_open() -> None:
         (r"So $\sigma(0.5) = 0.62$. Later, $\sigma(0.5) = 0.63$.", ["reproduced", "wrong"]),
         (r"So $\sigma(0.5) = 0.62$. Later, $\sigma(0.5) = 0.6225$.", ["reproduced", "reproduced"]),
         (r"$f(x) = x^2 + 1$, so $f(2) = 5$. Later, $f(2) = 6$.", ["reproduced", "wrong"]),
+        (r"$p(100) = 100$. Solve the equation $p(k) = k^3$. Since $p(100) = 100$, we go on.", []),
         (r"As $\cos\phi = 0.8$. Later, $\cos\phi = 0.8$.", ["unchecked"]),
         (
             r"So $\text{softmax}(1, 2) = [0.27, 0.73]$ and $\text{softmax}(1, 2) = (0.27, 0.74)$.",

@@ -156,8 +156,8 @@ class Link:
         return self.scope.is_one_meaning(used, self.section)
 
     def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
-        known = self.scope.newest(key(left) or "") is not None
-        again = known and is_call(left, self.scope)  # σ(0.5), which had its value before, is computed anew
+        known = self.scope.newest(key(left) or "")
+        again = known is not None and known.origin == "result" and is_call(left, self.scope)  # σ(0.5), computed anew
         skip = frozenset({key(left) or ""}) if again else frozenset()
         resolver, alike = Resolver(self.scope, skip, self.rounded), same_measure(left, right)
         try:
