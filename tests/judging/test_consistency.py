@@ -44,6 +44,8 @@ NOT_FLOAT32 = "0.25054999 -> 0.2505"
         ([FLOAT32, NOT_FLOAT32], ["unexplained", "reproduced"]),
         (["1.70005 -> 1.7001", "1.80005 -> 1.8000"], ["unexplained", "unexplained"]),
         (["1.70005 -> 1.7001", "1.80005 -> 1.8001"], ["rounding", "rounding"]),
+        (["1 / 8 -> 0.13", "5 / 8 -> 0.63"], ["rounding", "rounding"]),
+        (["1 / 8 -> 0.12", "5 / 8 -> 0.63"], ["unexplained", "unexplained"]),
         (["2 / 3 * 3 -> 2.01", "2 / 3 * 6 -> 4.02"], ["rounding", "rounding"]),
         (["2 / 3 * 3 -> 2.01", "2 / 3 * 6 -> 4.00"], ["unexplained", "reproduced"]),
     ],
@@ -65,6 +67,13 @@ def test_carrying_is_no_unusual_policy(judge: Judge) -> None:
     """A claim carried from printed values stands beside one that is not."""
     findings = judge({"a": "1 / 3 -> 0.33", "b": "a * 3 -> 0.99", "c": "a * 6 -> 2.00"})
     assert [finding.verdict for finding in findings.values()] == ["reproduced", "rounding", "reproduced"]
+
+
+def test_carrying_says_nothing_of_ties(judge: Judge) -> None:
+    """A tie stands beside claims that are carried from printed values and others that are not."""
+    mixed = {"a": "1 / 3 -> 0.33", "b": "a * 3 -> 0.99", "c": "a * 6 -> 2.00", "d": "a * 9 -> 2.97"}
+    ties = {"x": "1 / 8 -> 0.13", "y": "5 / 8 -> 0.63"}
+    assert all(finding.holds for finding in judge({**mixed, **ties}).values())
 
 
 @pytest.mark.parametrize(

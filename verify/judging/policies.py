@@ -59,6 +59,11 @@ class Way:
         """Whether it needs no other claim to speak for it: exact steps, rounded to nearest at the end."""
         return self.rounding is Rounding.NEAREST and self.decimals is None and not self.machine
 
+    @property
+    def is_of_ties(self) -> bool:
+        """Whether it differs from the usual way in nothing but what becomes of a tie."""
+        return self.rounding in (Rounding.HALF_UP, Rounding.HALF_EVEN) and self.decimals is None and not self.machine
+
     def policy(self, *, zeros_dropped: bool = False) -> Policy:
         """The policy, for reports; to nearest needs no saying."""
         rounding = "" if self.rounding is Rounding.NEAREST else self.rounding.value

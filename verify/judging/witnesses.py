@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
 
-from verify.judging.policies import EXACT, Way, decimals_of, rare_ways, ways
+from verify.judging.policies import EXACT, Way, decimals_of, rare_ways, twins, ways
 from verify.judging.worlds import Worlds
 from verify.records.example import ValueClaim
 from verify.records.expression import Expression
@@ -69,8 +69,13 @@ class Witnesses:
         return known[way]
 
     def against(self, way: Way) -> list[int]:
-        """The claims that hold as printed, but not by this way."""
-        return [i for i in self.holding if not self.explained(way, i)]
+        """The claims that hold as printed, but not by this way.
+
+        Where it differs from the usual one at ties alone, earlier results may count as either: an author who mixes
+        these, as many do, says nothing of ties.
+        """
+        alike = tuple(twins(way)) if way.is_of_ties else (way,)
+        return [i for i in self.holding if not any(self.explained(one, i) for one in alike)]
 
     def near(self) -> list[int]:
         """The claims that do not hold and are so near the computed values that a rare policy may explain them."""

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from itertools import zip_longest
 
+from verify.claims import is_computed_with
 from verify.reading.block_list import BlockList
 from verify.reading.markdown import read_markdown
 from verify.reading.math_spans import find_spans
@@ -20,6 +21,7 @@ SCRIPTS = rf"(?:[_^](?:{GROUP}|[A-Za-z0-9]+|[-−]\d+))*'*"
 TOKEN = re.compile(
     rf"(?P<tex>\\[A-Za-z]+(?:\[[^\]\n]*\])?(?:{GROUP})*{SCRIPTS}|\\\\)"
     rf"|(?P<number>(?:\d[\d,]*(?:\.\d+|\.(?![\s)]|$))?|\.\d+)(?:e[+-]?\d+|%)?{SCRIPTS})"
+    r"|(?P<function>(?:log(?:2|10)?|ln|lg|exp|sin|cos|tan|tanh|sqrt)(?=[ \t]*[\d(]))"
     rf"|(?P<call>[A-Za-z][A-Za-z0-9]*{SCRIPTS}(?=\())"
     rf"|(?P<symbol>(?:[A-Za-zα-ωΑ-Ω∞∂∇ℝ](?![A-Za-z])[0-9]?|[A-Za-z]+(?=[_^])){SCRIPTS})"
     r"|(?P<word>[^\W\d_][\w'’-]*)"
@@ -31,6 +33,9 @@ STATES = re.compile(r"[=≈≃≠≤≥<>∈⇒→←\\]")
 LINE = re.compile(r"[^\n]+")
 CODE_SPAN = re.compile(r"(?<!`)(`{1,3})(?!`)[^`\n]+\1(?!`)")
 LEADING = " \t,;:|&*/·"
+NUMERIC = "0123456789.(-−"
+"""What a side of numbers may begin with, which the word before it may belong to: the root of 16."""
+
 TRAILING = LEADING + "-−+"
 
 
@@ -109,4 +114,5 @@ def _run(text: str, run: list[re.Match[str]]) -> list[tuple[int, int]]:
     content = text[start:end]
     start += len(content) - len(content.lstrip(LEADING))
     end -= len(content) - len(content.rstrip(TRAILING))
-    return [(start, end)] if start < end else []
+    computed = text[start : start + 1] in NUMERIC and is_computed_with(text, start)
+    return [(start, end)] if start < end and not computed else []

@@ -224,4 +224,10 @@ def _belongs(prose: str, start: int) -> bool:
         return True
     if (MIXED.search(before) and FRACTION.match(prose, start)) or (SPACED.search(before) and THREE.match(prose, start)):
         return True
+    return is_computed_with(prose, start)
+
+
+def is_computed_with(text: str, start: int) -> bool:
+    """Whether words compute with what stands behind them, or count it: twice 3 + 4, the root of 16."""
+    before = text[max(0, start - LOOK_BACK) : start]
     return COMPUTING.search(before) is not None and NAMING.search(before) is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from verify.numerals import parse_numeral
@@ -22,9 +22,13 @@ SPANNING = re.compile(r"\\multi(?:column|row)|\\end\{|%")
 EMPHASIS = ("**", "__", "*", "_", "`", "$")
 WRAPPED = re.compile(r"\\(?:textbf|mathbf|textit|emph|underline|boldsymbol|bm|num)\{(.*)\}|\\\((.*)\\\)", re.DOTALL)
 VALUE = re.compile(
-    r"(?P<currency>[$€£]|\\\$)?\s*(?P<number>[+\-−]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+\-−]?\d+)?\s*(?:\\?%)?)"
+    r"(?P<currency>[$€£]|\\\$)?\s*(?P<number>[+\-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+\-−]?\d+)?\s*(?:\\?%)?)"
     r"\s*(?P<measure>[A-Za-zµμ°][\w/°]{0,7})?"
 )
+DECIMAL_COMMA = re.compile(r"[+\-−]?\d+,\d+\s*(?:\\?%)?")
+ONLY_DECIMAL = re.compile(r"[+\-−]?(?:0,\d+|\d+,(?:\d\d|\d{4,}))\s*(?:\\?%)?")
+"""A comma that parts no thousands: 0,005 and 1,25."""
+
 BLANK = frozenset({"", "-", "–", "—", "--", "---"})
 
 
@@ -71,7 +75,25 @@ def read_cells(block: Block) -> Table | None:
         return None
     if len(rows) < 2 or len({len(row) for row in rows}) != 1 or len(rows) * len(rows[0]) > MAX_CELLS:
         return None
+    rows = _with_decimal_commas(rows) if "," in block.text else rows
     return Table(rows[0], tuple(rows[1:]))
+
+
+def _with_decimal_commas(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+    """The rows of a table whose numbers have decimal commas, 1,5 and 0,005; other rows as they are."""
+    cells = [cell for row in rows for cell in row]
+    if any(cell.numeral is not None and "." in cell.numeral.text for cell in cells):
+        return rows
+    if not any(ONLY_DECIMAL.fullmatch(cell.text) for cell in cells):
+        return rows
+    return [tuple(map(_with_decimal_comma, row)) for row in rows]
+
+
+def _with_decimal_comma(cell: Cell) -> Cell:
+    if DECIMAL_COMMA.fullmatch(cell.text) is None:
+        return cell
+    numeral, measure = _number(cell.text.replace(",", "."))
+    return replace(cell, numeral=numeral, measure=measure)
 
 
 def _markdown(text: str) -> Iterator[tuple[Cell, ...]]:
@@ -104,7 +126,7 @@ def _cell(text: str, start: int, end: int, offset: int) -> Cell:
         start += 1
     while start < end and text[end - 1].isspace():
         end -= 1
-    plain = _plain(text[start:end])
+    plain = _plain(text[start:end]).replace("{,}", ",")
     numeral, measure = _number(plain)
     return Cell(plain, offset + start, offset + end, numeral, measure)
 

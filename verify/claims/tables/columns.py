@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
@@ -11,7 +12,7 @@ from verify.claims.meaning.scope import Scope
 from verify.claims.tables.cells import Cell, Table, read_cells
 from verify.claims.tables.summary import sums_up
 from verify.claims.tables.totals import Tables
-from verify.expressions.printed import parse_printed, walk
+from verify.expressions.printed import children, parse_printed, walk
 from verify.records.document import Block
 from verify.records.expression import Expression, Index, Name, functions, names
 from verify.records.mistake import OverBudget
@@ -102,7 +103,8 @@ class FormulaColumns:
         bases: dict[str, int],
     ) -> None:
         heading = table.header[number]
-        used = {spelling: at for spelling, at in bases.items() if any(key(node) == spelling for node in walk(formula))}
+        spoken = set(_spelled(formula, bases))
+        used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
         if not used or _truth_table(table, [number, *used.values()]):
             return
         columns = {spelling: self._given(block, table, at) for spelling, at in used.items()}
@@ -169,6 +171,16 @@ def _heading(block: Block, cell: Cell) -> tuple[Printed | None, Printed | None]:
 
 def _calls(node: Printed) -> bool:
     return any(isinstance(part, Applied) and key(part.head) in FUNCTIONS for part in walk(node))
+
+
+def _spelled(node: Printed, bases: Collection[str]) -> Iterator[str]:
+    """The columns that a formula names; of x_i, in a table with a column i, the elements alone."""
+    spelling = key(node)
+    if spelling is not None and spelling in bases:
+        yield spelling
+        return
+    for child in children(node):
+        yield from _spelled(child, bases)
 
 
 def _numeric(cells: list[Cell]) -> bool:

@@ -15,8 +15,14 @@ from verify.records.expression import Binary, Call, Expression, Index, Name, Num
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 
-LABEL = re.compile(r"(?:(?:grand|overall|in)\s+)?(?P<kind>total|sum|average|avg|mean|σ|Σ|\\sum)s?\.?:?", re.IGNORECASE)
-TOTALS = frozenset({"total", "sum", "σ", "\\sum"})
+LABEL = re.compile(
+    r"(?:(?:grand|overall|in)\s+)?(?P<kind>total|sum|average|avg|mean|σ|Σ|\\sum|totale|summe|gesamt|suma|somme|"
+    r"сумма|итого|всего|总计|总和|合计|合計|합계|mittelwert|durchschnitt|promedio|moyenne|среднее|平均|平均值|평균)s?\.?:?",
+    re.IGNORECASE,
+)
+MEANS = frozenset(
+    {"average", "avg", "mean", "mittelwert", "durchschnitt", "promedio", "moyenne", "среднее", "平均", "平均值", "평균"}
+)
 OPEN_LABEL = re.compile(
     r"[×*…⋮└├↳•]|\.\.\.|\bx\s?\d|\d\s?x\b|\b(?:layer|block|head|stage|stack)s?\s+\d+\s*[-–]\s*\d|\bper\b|"
     r"\beach\b|of which|nbsp|\A\W*[-–—]|total|\bincl|"
@@ -81,14 +87,14 @@ class Sum:
     def value(self) -> Fraction:
         """What the parts as printed give."""
         total = sum((n.value for n in self.numbers), Fraction(0))
-        return total if self.kind in TOTALS else total / len(self.numbers)
+        return total / len(self.numbers) if self.kind in MEANS else total
 
     @property
     def fits(self) -> bool:
         """Whether some rounding of the parts gives the printed total."""
         reach = Fraction(0) if self.exact else sum((n.unit for n in self.numbers), Fraction(0)) * HALF
-        reach = reach if self.kind in TOTALS else reach / len(self.numbers)
-        whole = self.exact and self.kind in TOTALS
+        reach = reach / len(self.numbers) if self.kind in MEANS else reach
+        whole = self.exact and self.kind not in MEANS
         return abs(self.value - self.stated.value) <= reach + (Fraction(0) if whole else self.stated.unit * HALF)
 
     @property
@@ -111,7 +117,7 @@ class Tables:
         for number, kind in labels.items() if len(body) > 1 else ():
             self._sums(block, table, number, kind, body, plain=plain)
         self._columns(block, table)
-        self._shares(block, table, body, next((at for at, kind in labels.items() if kind in TOTALS), None))
+        self._shares(block, table, body, next((at for at, kind in labels.items() if kind not in MEANS), None))
 
     def _sums(self, block: Block, table: Table, at: int, kind: str, body: range, *, plain: bool) -> None:
         """The cells of a row of totals or averages, against those above.
@@ -126,7 +132,7 @@ class Tables:
                 family.append(Sum(kind, cell, tuple(above), heading, _said(table.rows[at][0], heading, cell)))
         family = [one for one in family if one.fits or not _open(one, table, body)]
         if not plain:
-            family = [one for one in family if one.kind in TOTALS and one.exact and one.fits and one.beyond]
+            family = [one for one in family if one.kind not in MEANS and one.exact and one.fits and one.beyond]
             family = family if len(family) >= ENOUGH else []
         fitting = sum(one.fits for one in family)
         counted = any(COUNTED.search(row[0].text) for row in table.rows[: body.stop])
@@ -196,8 +202,8 @@ class Tables:
     def _claim(self, block: Block, one: Sum, certainty: Certainty) -> None:
         parts = [cell for cell in one.parts if cell.numeral is not None]
         given = self.given(block, parts, rounded=not one.exact)
-        expression = Call("sum" if one.kind in TOTALS else "mean", (given,))
-        if one.kind in TOTALS and not one.exact and one.stated.value in (1, HUNDRED):
+        expression = Call("mean" if one.kind in MEANS else "sum", (given,))
+        if one.kind not in MEANS and not one.exact and one.stated.value in (1, HUNDRED):
             whole = Relation((expression, Number(one.stated)), ("==",))  # the whole, which no rounding changes
             place = _place(self.ledger, block, one.cell)
             name = one.said.rpartition(":")[0]
@@ -253,7 +259,7 @@ def _addable(cells: Sequence[Cell]) -> bool:
 
 def _open(one: Sum, table: Table, body: range) -> bool:
     """Whether a cell that is not the sum of those above may well be something else."""
-    if one.kind not in TOTALS:
+    if one.kind in MEANS:
         return False
     rate = RATE.search(one.heading) or not one.beyond or any(cell.blank for cell in one.parts)
     return bool(rate) or _weighted(one, table, body)

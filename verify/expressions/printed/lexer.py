@@ -10,7 +10,7 @@ from verify.expressions.printed.junctions import join
 from verify.expressions.printed.numbers import BOXED_OPERAND, number_token
 from verify.expressions.printed.tokens import Token
 from verify.expressions.printed.units import siunitx, upright
-from verify.expressions.printed.words import font_token, text_tokens, word_token
+from verify.expressions.printed.words import font_token, text_tokens, word_tokens
 
 ARGUMENT = r"\s*\{((?:[^{}\\]|\\.|\{(?:[^{}\\]|\\.)*\})*)\}"
 LETTER = r"A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ"
@@ -158,7 +158,10 @@ class _Lexer:
 
     def word(self, raw: str, start: int, stop: int) -> None:
         """Letters as typed, perhaps with digits behind them."""
-        self.tokens.append(Token("num", raw, start, stop) if raw in SPECIAL_WORDS else word_token(raw, start, stop))
+        if raw in SPECIAL_WORDS:
+            self.tokens.append(Token("num", raw, start, stop))
+        else:
+            self.tokens += word_tokens(self.text, raw, start, stop)
 
     def sign(self, raw: str, start: int, stop: int) -> None:
         """A character, or two that belong together."""

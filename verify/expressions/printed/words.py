@@ -14,6 +14,10 @@ NUMBER = re.compile(r"[+\-−]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+\-−]?[
 COMMAND = re.compile(r"\\(?:[A-Za-z]+\s*|(.))")
 MATH = re.compile(r"\$([^$]*)\$")
 QUOTES = "\"“”`'"
+LOGARITHM = re.compile(r"log(2|10)")
+ARGUMENT = re.compile(r"\s*(?:\\left\s*)?\(|[ \t]+(?:[\d.]|\\[dt]?frac)")
+"""What makes log2 the binary logarithm, and not a name or the logarithm of two."""
+
 PUNCTUATION = ".,;: "
 
 
@@ -27,7 +31,16 @@ class Lexing(Protocol):
         """Tokens of a stretch of the text."""
 
 
-def word_token(raw: str, start: int, stop: int) -> Token:
+def word_tokens(text: str, raw: str, start: int, stop: int) -> list[Token]:
+    """Letters as typed, which stand at `start`; log2 5 and log10(5) have their base behind them."""
+    based = LOGARITHM.fullmatch(raw) if raw[:3] == "log" else None
+    if based is None or ARGUMENT.match(text, stop) is None:
+        return [_word_token(raw, start, stop)]
+    base = start + based.start(1)
+    return [Token("func", "log", start, base), Token("_", "_", base, base), Token("num", based[1], base, stop)]
+
+
+def _word_token(raw: str, start: int, stop: int) -> Token:
     """Letters as typed; an accent on a single letter joins its name."""
     if raw.isascii():
         return Token("name" if "\\" in raw else "word", raw.replace("\\", ""), start, stop)
