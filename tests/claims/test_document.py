@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from claims_checks import verdicts_of
 from verify import pipeline
 from verify.records.finding import Finding, Verdict
 
@@ -274,3 +275,24 @@ def test_places_are_exact(tmp_path: Path) -> None:
     (finding,) = audit(tmp_path, "First line.\n\nSo $1 + 1 = 3$ it is.\n")
     place = finding.claim.places[0]
     assert (place.line, place.column, place.end_column) == (3, 5, 14)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("The degrees of freedom are categories $- 1 = 6 - 1 = 5$.", ["reproduced"]),
+        ("自由度は カテゴリ数 \\(- 1 = 6 - 1 = 5\\) です。", ["reproduced"]),
+        ("The degrees of freedom are categories $- 1 = 6 - 1 = 4$.", ["wrong"]),
+        ("The answer: $- 1 = 6 - 1 = 5$.", ["wrong", "reproduced"]),  # no word goes on there
+        ("The answer is $-1 = 6 - 1 = 5$.", ["wrong", "reproduced"]),  # a number with its sign
+    ],
+)
+def test_mathematics_may_go_on_from_a_word(text: str, verdicts: list[str]) -> None:
+    """Behind a word, a sign with a space behind it subtracts: the first side is not -1."""
+    assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(("product", "verdict"), [("0.82", "reproduced"), ("0.83", "wrong")])
+def test_what_something_is_proportional_to_is_computed(product: str, verdict: str) -> None:
+    """μ(1) ∝ 0.81 + 0.01 = 0.82 says of μ nothing that could be checked, and of the sum its value."""
+    assert verdicts_of(rf"$$\mu(1) \propto 0.9 \times 0.9 + 0.1 \times 0.1 = {product}$$") == [verdict]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from claims_checks import findings_of
 from verify import pipeline
 
 
@@ -313,3 +314,20 @@ def test_a_printed_result_that_is_put_in_agrees(tmp_path: Path, step: str, expec
 def test_rows_and_bullets_of_a_display(tmp_path: Path, text: str, expected: list[str]) -> None:
     """A row goes on with the one statement above it; what marks an item of a list is no minus."""
     assert sorted(verdicts(tmp_path, text)) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    ("chain", "said"),
+    [
+        (r"\tanh(0.6) = \frac{1.8221 - 0.5488}{1.8221 + 0.5488} = \frac{1.2733}{2.3709} \approx 0.5370", "reproduced"),
+        (r"\frac{1.2733}{2.3709} \approx 0.5370", "rounding"),  # 0.53705: truncated, by itself
+        (r"\tanh(0.6) = \frac{1.2733}{2.3709} \approx 0.5380", "wrong"),
+    ],
+)
+def test_a_result_of_an_earlier_side_is_not_truncated(chain: str, said: str) -> None:
+    """tanh 0.6 = 0.53705 - 4e-7 rounds to 0.5370: the author did not go on from the four decimals between."""
+    finding = findings_of(f"$${chain}$$")[-1]
+    assert finding.verdict.value == said
+    if said == "reproduced":
+        assert finding.judgement.policy is None
+        assert "an earlier side" in finding.judgement.reason

@@ -26,6 +26,22 @@ def test_the_power_of_a_unit(text: str, verdicts: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("remark", "verdict"),
+    [
+        (r"\text{ (high similarity!)}", "wrong"),
+        (r"\text{ (the highest)}", "wrong"),
+        (r"\text{ (highest!)}", "wrong"),
+        (r"\text{ (km)}", "unchecked"),
+        (r"\text{ high}", "unchecked"),
+    ],
+)
+def test_a_remark_in_brackets_is_no_unit(remark: str, verdict: str) -> None:
+    """0.8 · 0.7 + 0.2 · 0.3 = 0.62, whatever is said of it."""
+    assert verdicts_of(rf"$Q \cdot K = 0.8 \times 0.7 + 0.2 \times 0.3 = 0.63 {remark}$") == [verdict]
+    assert verdicts_of(rf"$Q \cdot K = 0.8 \times 0.7 + 0.2 \times 0.3 = 0.62 {remark}$") == ["reproduced"]
+
+
+@pytest.mark.parametrize(
     ("text", "verdicts"),
     [
         (r"$U = 2 \cdot \SI{2.5}{\volt} = \SI{5.0}{\volt}$", ["reproduced"]),

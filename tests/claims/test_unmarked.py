@@ -30,6 +30,8 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("The mean is ((2-4)^2 + (6-4)^2)/2 = **4**.", "reproduced"),
         ("| a | b |\n|---|---|\n| x | 22 / 110 = 0.200 |", "reproduced"),
         ("| a | b |\n|---|---|\n| x | 22 / 110 = 0.250 |", "wrong"),
+        ("| a | b |\n|---|---|\n| x | 24.5 / 32 ≈ 0.77 s |", "reproduced"),
+        ("| a | b |\n|---|---|\n| x | 24.5 / 32 ≈ 0.78 s |", "unexplained"),  # a unit may count otherwise
         ("```\nexp(1) = 2.71\n```", "rounding"),
         ("so (1 - 0.9)² = 0.01", "reproduced"),
         ("on average = 2.50 / 3 = **0.833 (83.3%)**", "reproduced"),

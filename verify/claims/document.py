@@ -49,6 +49,9 @@ BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\+[\[\]]|\\+(?:begin|end)\{(?:equati
 HALF = re.compile(r"(?<![A-Za-z)\]}$])\.\$\Z")
 """A decimal point before mathematics that begins with its digits. (Behind a word, it is a full stop.)"""
 
+CUT_OFF = re.compile(r"[^\W\d_]\s*(?:\$|\\\()\s*\Z")
+"""A word right before inline mathematics, which goes on there where it begins with a sign and a space: $- 1 = 5$."""
+
 BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 """What stands between the mathematics of two cells in a row."""
 
@@ -158,6 +161,13 @@ class Ways:
         before = bisect_right(self.marked, (offset, INFINITY)) - 1
         return before >= 0 and offset <= self.marked[before][1]
 
+    def _goes_on_from_a_word(self, block: Block) -> bool:
+        """Whether inline mathematics begins with the sign between a word and what stands behind it."""
+        if block.display or block.text[0] not in "+-−" or not block.text[1:2].isspace():
+            return False
+        start = block.offset(0)
+        return CUT_OFF.search(self.document.text, max(0, start - 4), start) is not None
+
     def _statements(self, block: Block) -> tuple[tuple[Printed, ...], str]:
         """What a stretch of mathematics states, or why that cannot be told."""
         start = block.offset(0)
@@ -180,6 +190,8 @@ class Ways:
         self.arrays.read(block, statements)
         self.shapes.read(block, statements)
         statements = self.annotated.unbound(block, statements)
+        if statements and self._goes_on_from_a_word(block):
+            statements = (_without_head(statements[0]), *statements[1:])
         related = any(isinstance(statement, Chain) for statement in statements)
         if related and roughly(self.document.text, block.offset(0)):
             statements = tuple(map(approximated, statements))
@@ -198,6 +210,13 @@ class Ways:
             place = _place(self.document, block, start, end)
             self.identities.read(statement, block, place)
             self.equations.read(statement, block.text[start:end], place, block.section, display=block.display)
+
+
+def _without_head(statement: Printed) -> Printed:
+    """A chain whose first side cannot be read; anything else as it stands."""
+    if not isinstance(statement, Chain):
+        return statement
+    return Chain((None, *statement.sides[1:]), statement.relations, statement.span)
 
 
 def _wordy(block: Block) -> list[tuple[int, int]]:

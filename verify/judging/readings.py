@@ -34,6 +34,8 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
             if fitting is None and causes:
                 return _caused(statement, claim, judgement, worlds)
             return fitting or _as_certain_as(claim, judgement)
+        case ValueClaim() as statement if judgement.policy is not None and judgement.policy.rounding:
+            return _from_earlier_side(statement, claim.alternatives, worlds) or judgement
         case PropertyClaim() if judgement.verdict is Verdict.WRONG:
             judgement = _holding(claim.alternatives, worlds) or judgement
         case UndecidableClaim(_, Quantity() as printed) if claim.alternatives:
@@ -65,6 +67,16 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
         found = explained(alternative.expression, said, worlds)
         if found is not None:
             return replace(found, reason=f"{found.reason}, {alternative.difference}", reading=alternative.expression)
+    return None
+
+
+def _from_earlier_side(statement: ValueClaim, alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement | None:
+    """The judgement of an earlier side of the chain, where that needs no policy: σ(0.6) = 1.2733/2.3709 = 0.5370."""
+    for alternative in alternatives:
+        if alternative.kind == "chain":
+            found = _fitting(statement, (alternative,), worlds)
+            if found is not None and found.verdict is Verdict.REPRODUCED:
+                return found
     return None
 
 

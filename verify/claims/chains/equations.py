@@ -22,9 +22,9 @@ from verify.records.printed import Applied, Chain, Infixed, Printed
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
 
-BOUNDS = frozenset({"<", "≤", ">", "≥", "≠"})
-"""Relations that a chain of equalities may begin or end with: n ≥ 2 · 0.5 = 1, 1 + 2 = 3 < 4 and 1 + 1 = 2 ≠ 3;
-not ≪ and ≫, which shift bits."""
+BOUNDS = frozenset({"<", "≤", ">", "≥", "≠", "∝"})
+"""Relations that a chain of equalities may begin or end with: n ≥ 2 · 0.5 = 1, 1 + 2 = 3 < 4, 1 + 1 = 2 ≠ 3 and
+p ∝ 0.9 · 0.1 = 0.09; not ≪ and ≫, which shift bits."""
 
 MAX_SIDES = 32
 """Sides of a chain that goes on over several displays."""

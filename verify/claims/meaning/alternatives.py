@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from verify.claims.meaning.functions import is_one_function, older_functions
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Definition, Scope, is_constant, same_meaning
+from verify.claims.meaning.well_known import WELL_KNOWN
 from verify.records.example import Alternative
 from verify.records.expression import (
     Expression,
@@ -166,13 +168,22 @@ def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> li
 
 
 def taken_again(expression: Expression, short: Mapping[str, Expression]) -> list[Alternative]:
-    """The reading with earlier results where numbers of few digits, as 0.090, are printed as those results were."""
-    if not short or isinstance(expression, Number):
+    """The readings with what numbers of few digits may stand for: an earlier result, as 0.090, or a known constant."""
+    if isinstance(expression, Number):
         return []
-    if not any(isinstance(node, Number) and node.numeral.text in short for node in nodes(expression)):
-        return []
-    changed = rebuilt(expression, lambda node: short.get(node.numeral.text, node) if isinstance(node, Number) else node)
-    return [] if changed == expression else [Alternative("with an earlier result that was printed so", changed)]
+    told = (
+        ("with an earlier result that was printed so", short),
+        ("with the constant that is rounded so", WELL_KNOWN),
+    )
+    return [
+        Alternative(difference, rebuilt(expression, functools.partial(_put_in, meant)))
+        for difference, meant in told
+        if meant and any(isinstance(node, Number) and node.numeral.text in meant for node in nodes(expression))
+    ]
+
+
+def _put_in(meant: Mapping[str, Expression], node: Expression) -> Expression:
+    return meant.get(node.numeral.text, node) if isinstance(node, Number) else node
 
 
 def renamed(expression: Expression, old: str, new: str) -> Expression:

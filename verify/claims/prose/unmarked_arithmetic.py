@@ -45,7 +45,8 @@ NAMING = re.compile(
 GOING_ON = re.compile(
     r"(?![ \t]*\n\s*\w[.)]\s)"  # the label of another item
     r"\s*(?:million|billion|trillion|thousand|hundred|dozen|per\s?cent|times|plus|minus|over|divided|multiplied|squared|"
-    r"cubed|factorial|mod|of|or|to|[b-hj-z])\b|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…"
+    r"cubed|factorial|mod|of|or|to|[b-hj-z](?![ \t]*(?:\||\n|\Z)))\b"  # a unit ends its line or cell: 0.5 s
+    r"|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…"
     r"|\s*\\?%|\s+:\s*[\d(]|\s+,\s*\d{3}(?!\d)|\s+and\s+\(?\d+\s*/\s*\d",
     re.IGNORECASE,
 )

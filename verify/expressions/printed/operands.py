@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from verify.expressions.printed import commands as c
@@ -21,6 +22,9 @@ from verify.records.printed import (
     Raised,
     Symbol,
 )
+
+REMARK = re.compile(r"\(.*[\s!?].*\)", re.DOTALL)
+"""Words in brackets behind a number, (high similarity!): what is said of it, and no unit."""
 
 SIGN = 30
 """How tightly a sign holds its operand: tighter than a product, looser than a power."""
@@ -120,6 +124,8 @@ class Operands(Fences):
         if not (known or last):
             return ""
         self.position += 1
+        if REMARK.fullmatch(following.text):
+            return ""
         while self.kind() in ("^", "_"):
             self.script()  # m² is a unit, and no square of the number before it
         behind = self.text[following.end : self.reached()] if self.reached() > following.end else ""

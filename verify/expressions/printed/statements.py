@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from verify.expressions.printed.boxes import unboxed
 from verify.expressions.printed.brackets import pair
 from verify.expressions.printed.grammar import BINDING, Grammar
 from verify.expressions.printed.lexer import tokenize
@@ -40,8 +41,9 @@ def parse_printed(text: str) -> tuple[Printed, ...]:
 
 
 def _parsed(text: str) -> tuple[Printed, ...]:
+    read = BULLET.sub(r"\1 \2", text) if r"\(" in text else text
     try:
-        tokens, match = pair(tokenize(BULLET.sub(r"\1 \2", text) if r"\(" in text else text))
+        tokens, match = pair(tokenize(unboxed(read)))
     except OverBudget as mistake:
         return (Opaque(text, f"over the budget: {mistake.found}, {mistake.expected}", (0, len(text))),)
     tokens, match = _prose(tokens, match)
