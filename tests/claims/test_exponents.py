@@ -42,3 +42,18 @@ def test_the_digits_of_an_exponent(text: str, verdicts: set[str]) -> None:
 def test_pi_may_be_rounded_as_at_school(text: str, verdict: str) -> None:
     """3.14, or 3.1416."""
     assert verdicts_of(text) == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("$-0.5^2 + 1.5^2 = 2.5$", "reproduced"),
+        (r"$-0.5^2 \cdot 2 + 1.5^2 \cdot 2 = 5$", "reproduced"),
+        ("$1.5^2 + -0.5^2 = 2.5$", "reproduced"),
+        ("$1.5^2 + -0.5^2 = 2.8$", "wrong"),
+        ("$1.5^2 - 0.5^2 = 2.5$", "wrong"),
+    ],
+)
+def test_a_minus_before_a_power_in_a_sum_may_be_inside(text: str, verdict: str) -> None:
+    """0.25 + 2.25, where a negative number was put into a sum of squares; a difference is none of that."""
+    assert verdicts_of(text) == [verdict]

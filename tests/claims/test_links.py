@@ -54,7 +54,7 @@ $$w x + b = {put_in} = 1.25$$
     [
         (r"0.5 \times 2 + 0.25", ["reproduced", "reproduced"]),
         (r"0.25 \times 4 + 0.25", ["reproduced", "reproduced"]),
-        (r"0.5 \times 1.5 + 0.25", ["unexplained", "reproduced"]),  # w x + b is 1.25
+        (r"0.5 \times 1.5 + 0.25", ["unexplained", "wrong"]),  # w x + b is 1.25, and this is 1
         (r"1 + 0.25", ["reproduced"]),  # another form: what was put in is not seen
     ],
 )
@@ -146,3 +146,30 @@ def test_a_result_may_be_that_of_the_line_before_the_last(text: str, verdicts: s
 def test_a_formula_of_numbers_alone_is_a_value(text: str, verdict: str) -> None:
     """H(S) = 0.5 + 0.25 defines no function of S."""
     assert verdicts_of(text)[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    ("chain", "verdicts"),
+    [
+        (r"\sigma(0.2 + 0.3) = \sigma(0.5) = 0.6225", ["reproduced", "reproduced"]),
+        (r"\sigma(0.2 + 0.3) = \sigma(0.8) = 0.6225", ["unexplained", "wrong"]),
+        (r"\sigma(0.5) = \frac{1}{1 + e^{-0.5}} = 0.6225", ["reproduced", "reproduced"]),
+        (r"\sigma(0.8) = \frac{1}{1 + e^{-0.5}} = 0.6225", ["unexplained", "reproduced"]),
+        (r"\sigma(1) = \frac{e^1}{e^1 + e^2} = 0.2689", ["reproduced"]),  # a softmax
+        (r"\sigma(2) = \max(0, 2) = 2", ["reproduced"]),  # another σ
+        (r"-\log 0.8 - \log 0.2 = 0.223 + 1.609 = 1.832", ["rounding", "reproduced"]),
+        (r"-\log 0.8 - \log 0.2 = 0.323 + 1.609 = 1.932", ["unexplained", "reproduced"]),
+        (r"\log 100 - 1 = \log 10 = 1", ["reproduced", "reproduced"]),  # to the base ten
+    ],
+)
+def test_functions_of_numbers_are_compared(chain: str, verdicts: list[str]) -> None:
+    """σ(0.5) = 0.62246, −ln 0.8 = 0.22314 and −ln 0.2 = 1.60944: each link of a chain is held by itself."""
+    assert verdicts_of(f"$${chain}$$") == verdicts
+
+
+def test_what_departs_by_more_than_rounding_is_not_saved_by_an_earlier_side() -> None:
+    """(0.5 − 1) · 0.5 · 0.5 = −0.125; with 0.33 for 1/3, the product is 0.99, and 1 by the side before."""
+    stated = r"$y = 0.5$ and $$d = (y - 1)\,y\,(1 - y) = (-0.5)({put_in})(0.5) = -0.125$$"
+    assert verdicts_of(stated.replace("{put_in}", "0.5"))[-1] == "reproduced"
+    assert verdicts_of(stated.replace("{put_in}", "0.9"))[-1] == "wrong"
+    assert verdicts_of(r"$x = \tfrac13$ and $$z = 3 \cdot x = 3 \cdot 0.33 = 1.00$$")[-1] == "reproduced"

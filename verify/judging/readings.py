@@ -10,11 +10,12 @@ from verify.arithmetic.balls import Undecided
 from verify.judging.causes import cause
 from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
+from verify.judging.reachable import is_reachable
 from verify.judging.relation import judge_relation
 from verify.judging.value import judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Alternative, Claim, PropertyClaim, UndecidableClaim, ValueClaim
-from verify.records.expression import Number, Relation
+from verify.records.expression import Expression, Number, Relation, rebuilt
 from verify.records.finding import Diagnosis, Judgement, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
@@ -30,7 +31,7 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
     """
     match claim.statement:
         case ValueClaim() as statement if judgement.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED):
-            fitting = _fitting(statement, claim.alternatives, worlds)
+            fitting = _fitting(statement, _open(claim, statement, worlds), worlds)
             if fitting is None and causes:
                 return _caused(statement, claim, judgement, worlds)
             return fitting or _as_certain_as(claim, judgement)
@@ -78,6 +79,19 @@ def _from_earlier_side(statement: ValueClaim, alternatives: Sequence[Alternative
             if found is not None and found.verdict is Verdict.REPRODUCED:
                 return found
     return None
+
+
+def _open(claim: Claim, statement: ValueClaim, worlds: Worlds) -> Sequence[Alternative]:
+    """The readings that may be meant: of an earlier side only where the last may be apart from it by rounding."""
+    if claim.certainty != "stated" or all(one.kind != "chain" for one in claim.alternatives):
+        return claim.alternatives
+    if is_reachable(rebuilt(statement.expression, _as_rounded), statement.printed, worlds):
+        return claim.alternatives
+    return [one for one in claim.alternatives if one.kind != "chain"]
+
+
+def _as_rounded(node: Expression) -> Expression:
+    return replace(node, rounded=True) if isinstance(node, Number) and not node.numeral.is_integer else node
 
 
 def _caused(statement: ValueClaim, claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:

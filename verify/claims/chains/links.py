@@ -15,6 +15,7 @@ from verify.claims.chains.other_meanings import doubts, is_another_case, states_
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
+    are_comparable,
     going_on,
     is_call_of_numbers,
     is_computation,
@@ -232,8 +233,9 @@ class Link:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
         if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
             said = self.text, self.place, self.section
-            if is_substitution(left, right, self.scope) and not claim_indices(
-                left, right, self.scope, self.ledger, said
+            put_in = is_substitution(left, right, self.scope)
+            if are_comparable(left, right, self.scope) or (
+                put_in and not claim_indices(left, right, self.scope, self.ledger, said)
             ):
                 self._inferred(left, right)
             return  # e = 0.6 - 1 defines an error
@@ -268,6 +270,5 @@ class Link:
         relation, said = Relation(sides, ("==",)), (self.place, self.text, self.section)
         if self.relation != "=" and not is_rounded(relation) and not any("@" in name for name in names(relation)):
             return  # how near 22/7 should be to π is not said
-        one_open = leaves_scale_open(sides[0]) != leaves_scale_open(sides[1])
-        others = self._conventions(Binary("-", *sides)) if one_open else ()
+        others = self._conventions(Binary("-", *sides)) if any(map(leaves_scale_open, sides)) else ()
         self.ledger.claim(PropertyClaim(relation), *said, None, certainty, tuple(others))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from verify.claims.chains.exponents import single_digits
+from verify.claims.chains.exponents import negative_bases, single_digits
 from verify.claims.chains.multiples import as_marked, counted_behind
 from verify.claims.chains.rounded_up import rounded_up
 from verify.claims.chains.separators import other_separators
@@ -40,6 +40,7 @@ def left_open(
         *other_separators(expression, printed),
         *other_grouping(form, text, resolver),
         *single_digits(form, resolver),
+        *negative_bases(form, resolver),
         *with_rounded_pi(expression),
         *recalled(expression, resolver.scope.constants),
         *taken_again(expression, resolver.scope.short),

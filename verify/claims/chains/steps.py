@@ -37,6 +37,9 @@ NO_ARRAY = frozenset({"cases", "{", "", "[)", "(]"})
 CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min", "factorial", "binom"})
 """Functions that mean one thing wherever they stand; a bare log or σ does not."""
 
+COMPARABLE = CERTAIN | {"log", "tanh", "sigma", "sigmoid", "softmax", "ReLU", "det", "tr"}
+"""Functions of sides that are compared: none that people approximate by another, as GELU, nor angles."""
+
 COUNTED = frozenset(
     {"bits", "bit", "nats", "nat", "tokens", "words", "parameters", "params", "layers", "heads", "dims"}
 )
@@ -74,6 +77,28 @@ def _is_without_names(node: Printed) -> bool:
     """Whether nothing in a form is a name but its functions: -log 0.8 - log 0.2, to whichever base."""
     names = {part.name for part in walk(node) if isinstance(part, Symbol)}
     return not names.isdisjoint(FUNCTIONS) and names <= FUNCTIONS.keys() | CONSTANTS
+
+
+def are_comparable(left: Printed, right: Printed, scope: Scope) -> bool:
+    """Whether two sides without names can be held against each other, though their functions have several meanings.
+
+    Of σ the other side must tell that it is the sigmoid, as 1/(1 + e^{-0.2}) does.
+    """
+    if isinstance(left, Symbol) or literal(left) is not None:
+        return False
+    if not all(is_numeric(side, scope) or _is_without_names(side) for side in (left, right)):
+        return False
+    first, second = ({part.name for part in walk(side) if isinstance(part, Symbol)} for side in (left, right))
+    known = all(name in COMPARABLE or scope.is_constant(name) for name in first | second)
+    return known and ("sigma" not in first ^ second or _is_logistic(right))
+
+
+def _is_logistic(side: Printed) -> bool:
+    """1/(1 + e^{-x}); e^x over a sum of others is a softmax, which some call σ too."""
+    match side:
+        case Infixed("/", PrintedNumber(one), Infixed("+")) if one.value == 1:
+            return any(isinstance(node, Raised) and isinstance(node.base, Symbol) for node in walk(side))
+    return False
 
 
 def _is_exact(number: PrintedNumber, before: Printed, *, equal: bool) -> bool:

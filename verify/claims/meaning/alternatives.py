@@ -164,7 +164,7 @@ def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> li
     changed = rebuilt(expression, lambda node: constants.get(node, node) if is_constant(node) else node)
     if isinstance(changed, Name) or changed == expression:
         return []
-    return [Alternative("with a value as it was printed before", changed, "chain")]
+    return [Alternative("with a value as it was printed before", changed)]
 
 
 def taken_again(expression: Expression, short: Mapping[str, Expression]) -> list[Alternative]:
