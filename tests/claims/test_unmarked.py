@@ -194,3 +194,49 @@ def test_any_text_can_be_looked_through(text: str) -> None:
 def test_mathematics_over_several_lines_is_read_once() -> None:
     """Its dollars stand on lines of their own."""
     assert verdicts_of("The sum:\n\n$\n w = 0.5 + 0.25 = 0.85\n $\n\nand 0.5 + 0.25 = 0.75") == ["wrong", "reproduced"]
+
+
+NAMED = """\
+With X = [[1, 0, 1, 0], [0, 1, 0, 1]], d_k = 2 and W_Q = [[1, 0], [0, 1], [0, 0], [1, 1]],
+x = [1, 2], w = [0.5, 1.5], b = 0.5, z₁ = [2.0, 1.0, 0.1], K = [[1, 2], [1, 0]] we go on.
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("prose", "verdicts"),
+    [
+        ("So Q = X W_Q = [[1, 0], [1, 2]].", ["reproduced"]),
+        ("So Q = X W_Q = [[1, 0], [1, 3]].", ["wrong"]),
+        ("So Q = X @ W_Q = [[1, 0], [1, 2]]. The scores are Q Kᵀ = [[1, 1], [5, 1]].", ["reproduced", "reproduced"]),
+        ("So Q = X × W_Q = [[1, 0], [1, 2]]. The scores are Q K.T = [[1, 1], [5, 2]].", ["reproduced", "wrong"]),
+        ("Then S = K / √d_k = [[0.71, 1.41], [0.71, 0]].", ["reproduced"]),
+        ("Then S = K / sqrt(d_k) = [[0.71, 1.41], [0.71, 0.1]].", ["wrong"]),
+        ("Now p = softmax(z₁) = [0.659, 0.242, 0.099].", ["reproduced"]),
+        ("Now p = softmax(z₁) = [0.659, 0.242, 0.089].", ["wrong"]),
+        ("The sum is z = w · x + b = 4.", ["reproduced"]),
+        ("The sum is z = w · x + b = 5.", ["wrong"]),
+        ("Output of head 1 = K × K = [[3, 2], [1, 2]].", ["reproduced"]),
+        ("Then y = (1 + 2)/4 = 0.75 and v = 2y + 1 = 2.5, or v = y + 1 = 1.85.", ["reproduced", "wrong"]),
+        ("The loss b = 0.25 + 0.25 = 0.5 is one.", ["reproduced"]),
+    ],
+)
+def test_names_that_have_a_value_compute_in_prose(prose: str, verdicts: list[str]) -> None:
+    """Products of matrices with or without a sign, transposes, roots and functions of names; a name takes a result."""
+    assert verdicts_of(NAMED + prose) == verdicts
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "A score w * x = 3 may be cell by cell",
+        "the loss b x = 3",  # a word and a name, or a product
+        "the negative w · x = 3.5",
+        "an unknown u + b = 3",
+        "up to 3 b = 4",
+        "so the size = b",
+    ],
+)
+def test_names_that_may_mean_something_else_are_left(prose: str) -> None:
+    """Words, names without a value, and products that may be of cells."""
+    assert verdicts_of(NAMED + prose) == []

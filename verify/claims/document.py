@@ -25,6 +25,7 @@ from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.properties import claim_properties
 from verify.claims.prose.shapes import Shapes
+from verify.claims.prose.signs import spelled
 from verify.claims.prose.unmarked_arithmetic import unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
 from verify.claims.tables.columns import FormulaColumns
@@ -116,6 +117,8 @@ class Ways:
         elif block.kind is BlockKind.COMMENT:
             read_include(self.document, block, self.ledger)
         self.outputs.read(block)
+        if block.kind is BlockKind.CODE and block.language is None:  # an indented or fenced part of the text
+            read_prose_values(self.document, block, self.scope, self.ledger)
         self._unmarked(block)
 
     def finish(self) -> Ledger:
@@ -142,7 +145,7 @@ class Ways:
     def _unmarked(self, block: Block) -> None:
         """The arithmetic that stands between words, as inline mathematics."""
         for begin, end in _wordy(block):
-            for found in unmarked(block.text[begin:end]):
+            for found in unmarked(block.text[begin:end], self._axes):
                 start, stop = begin + found.span[0], begin + found.span[1]
                 if self._is_marked(block.offset(start)):
                     continue
@@ -155,6 +158,14 @@ class Ways:
                 self.equations.begin(alone=False, single=False, certainty=sure)
                 for statement in statements:
                     self.equations.read(statement, block.text[start:stop], place, block.section, display=False)
+
+    def _axes(self, name: str) -> int | None:
+        """How many axes the value has that a name of prose has here; None where it has none."""
+        if name not in self.scope.versions and name.isascii() and "_" not in name:
+            return None
+        found = spelled(name)
+        definition = self.scope.newest(found[1]) if found is not None else None
+        return len(definition.shape) if definition is not None and definition.shape is not None else None
 
     def _is_marked(self, offset: int) -> bool:
         """Whether the mathematics of a block of its own stands at an offset of the document: it is read there."""

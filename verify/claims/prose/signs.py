@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from verify.claims.meaning.notation import key
+from verify.expressions.printed import parse_printed
+
+Axes: TypeAlias = Callable[[str], int | None]
+"""How many axes the value of a name has, by how prose writes it; None where it has no value."""
 
 FUNCTIONS = {
     "cos": r"\cos", "exp": r"\exp", "ln": r"\ln", "log": r"\log", "log10": r"\log_{10}", "log2": r"\log_{2}",
@@ -19,9 +27,11 @@ NUMBER = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][-+−]?\d
 CELL = rf"[-−]?{NUMBER}"
 LIST = rf"\[\s*{CELL}(?:\s*,\s*{CELL})*\s*\]"
 
+ARRAY = rf"(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])"
+
 SIGN = re.compile(
     rf"""
-    (?P<list>(?<![\w)\]])(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])(?!\w))
+    (?P<list>(?<![\w)\]]){ARRAY}(?!\w))
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
     | (?P<number>(?<![\w.,:\#$€£§@\\]){NUMBER}(?:\s?\\?%)?(?!(?![⁰¹²³⁴-⁹])[\w%]|[.,:]\d|\.\.|…))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w))
@@ -29,31 +39,23 @@ SIGN = re.compile(
     | (?P<function>(?<![\w.\\])(?:{"|".join(sorted(FUNCTIONS, key=len, reverse=True))})(?=[(\[]))
     | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*)|[⁻⁺⁰¹²³⁴-⁹])|π|pi(?!\w)))
     | (?P<root>√)
+    | (?P<transposed>ᵀ|\^(?:T|⊤|\{{T\}})(?!\w)|(?<=\w)\.T(?!\w))
     | (?P<power>\^|\*\*)
     | (?P<raised>[⁻⁺]?[⁰¹²³⁴-⁹]+(?!\w))
     | (?P<over>/(?!/)|[÷⁄∕])
     | (?P<plus>\+)
     | (?P<minus>[-−–])
-    | (?P<matmul>@(?=\s*\[))
+    | (?P<matmul>@(?=\s*[\[(\w]))
     | (?P<open>[(\[]|(?<=\^)\{{)
     | (?P<close>[)\]}}])
     | (?P<comma>,(?=\s))
     | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃])
+    | (?P<name>(?<![\w.\\'’-])[^\W\d_][^\Wᵀ]*)
     """,
     re.VERBOSE,
 )
 
-OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - ", "matmul": " @ "}
-DOTS = "·⋅"
-RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789", "⁺")
-CLOSING = {"(": ")", "[": "]", "{": "}"}
-MAX_SIGNS = 200
-"""Signs of a side that is read."""
-
-MAX_DEPTH = 20
-"""Brackets within brackets that are read."""
-
-SIGNED = frozenset({"number", "list", "multiple"})
+SUBSCRIPTS = {ord(sign): f"_{digit}" for digit, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")}
 
 
 @dataclass(frozen=True)
@@ -67,197 +69,18 @@ class Sign:
 
 
 def signs(text: str) -> Iterator[Sign]:
-    """The signs of a text in order, with whatever stands between them left out."""
+    """The signs and words of a text in order, with whatever else stands between them left out."""
     for match in SIGN.finditer(text):
         yield Sign(match.lastgroup or "", match[0], match.start(), match.end())
 
 
-def is_computation(side: Sequence[Sign]) -> bool:
-    """Whether a side says how to compute, and is not a number or a list of numbers, with a sign or in brackets."""
-    around = 0
-    while len(side) - 2 * around > 2 and (side[around].kind, side[-1 - around].kind) == ("open", "close"):
-        around += 1
-    inner = side[around : len(side) - around]
-    return inner[0].kind == "size" or not all(map(_is_signed, _items(inner) if around else [inner]))
-
-
-def _items(inner: Sequence[Sign]) -> Iterator[Sequence[Sign]]:
-    """What stands between the commas of a list."""
-    start = 0
-    for i, sign in enumerate(inner):
-        if sign.kind == "comma":
-            yield inner[start:i]
-            start = i + 1
-    yield inner[start:]
-
-
-def _is_signed(item: Sequence[Sign]) -> bool:
-    """Whether a side is a number or a list, with a sign before it or without."""
-    kinds = [sign.kind for sign in item]
-    return kinds[-1:] != [] and kinds[-1] in SIGNED and kinds[:-1] in ([], ["minus"])
-
-
-def printed(side: Sequence[Sign]) -> str | None:
-    """A side as printed mathematics writes it; None where it is no whole expression, or may mean two things."""
-    if len(side) > MAX_SIGNS or _mixes_percent(side):
+@lru_cache(maxsize=4096)
+def spelled(name: str) -> tuple[str, str] | None:
+    """A name of prose as printed mathematics writes it, and its key there: d_k, x₁, W1, μ; None where it is no name."""
+    base, _, subscript = name.translate(SUBSCRIPTS).partition("_")
+    if not base or "_" in subscript or (len(base) > 1 and not base.isascii()):
         return None
-    reader = _Reader(side)
-    try:
-        text = reader.sum()
-    except _Unclear:
-        return None
-    return text if reader.at == len(side) else None
-
-
-def _mixes_percent(side: Sequence[Sign]) -> bool:
-    """50 + 20% is 60 to some people; 30% + 20% is 50% to everybody."""
-    numbers = [sign.text.endswith("%") for sign in side if sign.kind == "number"]
-    return any(numbers) and not all(numbers) and any(sign.kind in ("plus", "minus") for sign in side)
-
-
-def _is_range(low: str, high: str) -> bool:
-    """Whether numbers with a stroke between them may be a range: whole numbers, or the smaller one first."""
-    try:
-        return (low.isdigit() and high.isdigit()) or float(low) < float(high)
-    except ValueError:
-        return False  # with marks between thousands, or a percent sign
-
-
-class _Unclear(Exception):  # noqa: N818 - a condition, caught below
-    """No expression, or one that may mean two things."""
-
-
-class _Reader:
-    """Sums of products of powers, each rule one method, as printed mathematics writes them."""
-
-    def __init__(self, side: Sequence[Sign]) -> None:
-        self.side = side
-        self.at = self.depth = 0
-        self.listed = False
-        """Whether what was read last is a list."""
-
-    def sum(self) -> str:
-        """Terms between plus and minus."""
-        text = self.product()
-        while self._next("plus", "minus") and self._parts():
-            text += OPERATORS[self._take().kind] + self.product()
-        return text
-
-    def product(self) -> str:
-        """Factors between times and over; one bracket right behind another multiplies, but not below a stroke."""
-        text, over, lists = self.signed(), False, self.listed
-        while True:
-            if self._next("times", "over", "matmul"):
-                over = over or self.side[self.at].kind == "over"
-                if self._is_fraction():
-                    raise _Unclear  # 25 / 1/3
-                sign, right = self._take(), self.signed()
-                both, dot = lists and self.listed, sign.text in DOTS
-                if (both and not dot and sign.kind != "matmul") or (sign.kind == "matmul" and not both):
-                    raise _Unclear  # [1, 2] * [3, 4]: an inner product, or cell by cell
-                text += (r" \cdot " if both and dot else OPERATORS[sign.kind]) + right
-                lists = sign.kind == "matmul" if both else lists or self.listed
-            elif self._next("open") and self._touches():
-                if over:
-                    raise _Unclear  # 6/2(1 + 2)
-                text += OPERATORS["times"] + self.signed()
-            else:
-                return text
-
-    def signed(self) -> str:
-        """A power, with its sign."""
-        if not self._next("minus"):
-            return self.power()
-        self._take()
-        if not self._touches():
-            raise _Unclear
-        return f"-{self.power()}"
-
-    def power(self) -> str:
-        """An atom and its exponent."""
-        self.listed = False
-        text = self.atom()
-        if self.listed and self._next("raised", "power"):
-            raise _Unclear
-        if self._next("raised"):
-            return f"{text}^{{{self._take().text.translate(RAISED)}}}"
-        if not self._next("power"):
-            return text
-        self._take()
-        sign = "-" if self._next("minus") and self._take() else ""
-        text = f"{text}^{{{sign}{self.atom()}}}"
-        if self._next("power", "raised"):
-            raise _Unclear  # from the left, or from the right
-        if self._was("number") and self._next("over") and self._touches():
-            raise _Unclear  # 27^1/3
-        return text
-
-    def atom(self) -> str:
-        """A number, a list, a function of a bracket, a root or a bracket."""
-        if self.at == len(self.side):
-            raise _Unclear
-        sign = self._take()
-        match sign.kind:
-            case "number" | "multiple" | "list":
-                self.listed = sign.kind == "list"
-                return sign.text.replace("−", "-").replace("\\%", "%").replace("%", r"\%")
-            case "size":
-                return f"({OPERATORS['times'].join(re.split('[xX]', sign.text))})"
-            case "constant":
-                return "e" if sign.text == "e" else r"\pi "
-            case "function":
-                text = FUNCTIONS[sign.text] + self.atom()
-                self.listed = self.listed and sign.text not in ("max", "min")
-                return text
-            case "root":
-                return rf"\sqrt{{{self.atom()}}}"
-            case "open":
-                return self._bracket(sign)
-        raise _Unclear
-
-    def _bracket(self, opened: Sign) -> str:
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise _Unclear
-        items = [self.sum()]
-        while opened.text != "{" and self._next("comma"):
-            self._take()
-            items.append(self.sum())
-        if not self._next("close") or self._take().text != CLOSING[opened.text]:
-            raise _Unclear
-        self.depth -= 1
-        self.listed = self.listed or len(items) > 1 or opened.text == "["
-        left, right = opened.text.replace("{", "("), CLOSING[opened.text].replace("}", ")")
-        return f"{left}{', '.join(items)}{right}"
-
-    def _parts(self) -> bool:
-        """Whether a minus parts two numbers: 10-20 may be a range, 5 -3 two numbers."""
-        minus, before = self.side[self.at], self.side[self.at - 1]
-        behind = self.side[self.at + 1] if self.at + 1 < len(self.side) else None
-        if minus.kind != "minus" or behind is None:
-            return True
-        left, right = before.end == minus.start, minus.end == behind.start
-        if left != right or (left and (minus.text == "–" or (self.depth == 0 and _is_range(before.text, behind.text)))):
-            raise _Unclear
-        return True
-
-    def _is_fraction(self) -> bool:
-        """Whether a stroke with blanks around stands before one without: 25 / 1/3 may divide by a third."""
-        stroke, *behind = self.side[self.at : self.at + 4]
-        if stroke.kind != "over" or [sign.kind for sign in behind] != ["number", "over", "number"]:
-            return False
-        return stroke.end < behind[0].start and behind[0].end == behind[1].start and behind[1].end == behind[2].start
-
-    def _next(self, *kinds: str) -> bool:
-        return self.at < len(self.side) and self.side[self.at].kind in kinds
-
-    def _was(self, kind: str) -> bool:
-        return self.side[self.at - 1].kind == kind
-
-    def _touches(self) -> bool:
-        """Whether the next sign stands right behind the one before."""
-        return self.at < len(self.side) and self.side[self.at - 1].end == self.side[self.at].start
-
-    def _take(self) -> Sign:
-        self.at += 1
-        return self.side[self.at - 1]
+    text = f"{base}_{{{subscript}}}" if subscript else base if len(base) == 1 else rf"\text{{{base}}}"
+    form = parse_printed(text)
+    found = key(form[0]) if len(form) == 1 else None
+    return (text, found) if found is not None else None

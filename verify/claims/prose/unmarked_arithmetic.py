@@ -13,7 +13,8 @@ from functools import lru_cache
 
 from verify.claims.modality.hedged import roughly
 from verify.claims.programs.inline_code import stated
-from verify.claims.prose.signs import Sign, is_computation, printed, signs
+from verify.claims.prose.sides import is_computation, is_name, printed
+from verify.claims.prose.signs import Axes, Sign, signs, spelled
 
 GAP = re.compile(r"[ \t]*")
 """What may stand between two signs."""
@@ -82,6 +83,12 @@ MIXED, FRACTION = re.compile(r"\d\s+and\s+\Z"), re.compile(r"\d+\s*/\s*\d")
 
 LOOK_BACK = 40
 
+HEAD = re.compile(r"[ \t]*[=≈](?!=)")
+"""What stands behind a name that is given a meaning."""
+
+ENDING = frozenset({"number", "list", "multiple", "close", "raised"})
+"""What no name is multiplied with that stands behind a blank."""
+
 
 @dataclass(frozen=True)
 class Unmarked:
@@ -95,16 +102,16 @@ class Unmarked:
     measured: bool
 
 
-def unmarked(text: str) -> Iterator[Unmarked]:
-    """The chains of arithmetic in a stretch of prose, in order."""
+def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
+    """The chains of arithmetic in a stretch of prose, in order, of numbers and of names that have a value."""
     if not _equates(text):
         return
     prose = bare(text)
     if not _equates(prose):
         return
-    for run in _runs(prose):
+    for run in _runs(prose, axes):
         for part in _parted(run):
-            yield from _chains(prose, part)
+            yield from _chains(prose, part, axes)
 
 
 def _equates(text: str) -> bool:
@@ -125,15 +132,17 @@ def _blank(hidden: re.Match[str]) -> str:
     return "\0" * len(hidden[0])
 
 
-def _runs(prose: str) -> Iterator[list[Sign]]:
-    """Signs with nothing but white space between them."""
+def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
+    """Signs with nothing but white space between them; of words the names that have a value, or are given one."""
     run: list[Sign] = []
     for sign in signs(prose):
         gap = NEXT_LINE if sign.kind == "equals" else GAP
-        if run and gap.fullmatch(prose, run[-1].end, sign.start) is None:
-            yield run
+        apart = sign.kind == "name" and run and run[-1].kind in ENDING  # 25.2M floats = 100 MB
+        if run and (apart or gap.fullmatch(prose, run[-1].end, sign.start) is None):
+            yield run  # which may give a name its value
             run = []
-        run.append(sign)
+        if sign.kind != "name" or HEAD.match(prose, sign.end) or axes(sign.text) is not None:
+            run.append(sign)
     yield run
 
 
@@ -166,8 +175,8 @@ def _remarks(run: Sequence[Sign]) -> Iterator[int]:
             yield from (i + 1, i + 3)
 
 
-def _chains(prose: str, part: Sequence[Sign]) -> Iterator[Unmarked]:
-    """The chains of a part: sides that can be read, as many as follow each other, a computation first."""
+def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
+    """The chains of a part: sides that can be read, as many as follow each other, a name or a computation first."""
     sides: list[list[Sign]] = [[]]
     relations = [""]
     equals: list[int] = [0]
@@ -178,20 +187,43 @@ def _chains(prose: str, part: Sequence[Sign]) -> Iterator[Unmarked]:
             equals.append(sign.start)
         else:
             sides[-1].append(sign)
-    chain: list[str] = []
-    start = end = 0
+    named = _head(prose, sides[0], axes)
+    if named is not None:
+        sides[0] = sides[0][-1:]
+    chain: list[int] = []
+    read: list[str | None] = []
     for i, side in enumerate(sides):
-        text = _read(prose, side, first=i == 0, last=i == len(sides) - 1)
+        first = i == 0
+        text = named if first and named else _read(prose, side, axes, first=first, last=i == len(sides) - 1)
+        read.append(text)
         if text is None:
-            if len(chain) > 1:
-                yield _unmarked(prose, start, end, chain)
+            yield from _stated(prose, sides, relations, read, chain)
             chain = []
-        elif chain or is_computation(side):
-            start = start if chain else side[0].start
-            chain += [relations[i], text] if chain else [text]
-            end = side[-1].end
-    if len(chain) > 1:
-        yield _unmarked(prose, start, end, chain)
+        elif chain or (first and named) or is_computation(side):
+            chain.append(i)
+    yield from _stated(prose, sides, relations, read, chain)
+
+
+def _head(prose: str, side: Sequence[Sign], axes: Axes) -> str | None:
+    """The name that a chain begins with, as printed mathematics writes it; None where it begins with a computation."""
+    if not side or side[-1].kind != "name" or _belongs(prose, side[-1].start):
+        return None
+    *before, name = side
+    if before and (before[-1].kind != "name" or (axes(before[-1].text) and axes(name.text))):
+        return None
+    found = spelled(name.text)
+    return found[0] if found is not None else None
+
+
+def _stated(
+    prose: str, sides: Sequence[Sequence[Sign]], relations: Sequence[str], read: Sequence[str | None], chain: list[int]
+) -> Iterator[Unmarked]:
+    """The statement of sides that follow each other, where one computes what another is: a name alone does not."""
+    stated = [sides[i] for i in chain]
+    least = 3 if stated and is_name(stated[0]) else 2
+    if len(stated) >= least and any(map(is_computation, stated)):
+        texts = [read[chain[0]] or "", *(f"{relations[i]}{read[i]}" for i in chain[1:])]
+        yield _unmarked(prose, stated[0][0].start, stated[-1][-1].end, texts)
 
 
 def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarked:
@@ -204,13 +236,13 @@ def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarke
     return Unmarked((start, end), text, MEASURED.match(prose, end) is not None)
 
 
-def _read(prose: str, side: Sequence[Sign], *, first: bool, last: bool) -> str | None:
+def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bool) -> str | None:
     """A side as printed mathematics writes it; None where there is none, or what stands beside it may belong to it."""
     if not side or (first and _belongs(prose, side[0].start)) or (last and GOING_ON.match(prose, side[-1].end)):
         return None
     if last and [sign.kind for sign in side] == ["number", "raised"]:
         return None  # a result with the mark of a footnote: 0.8²
-    return printed(side)
+    return printed(side, axes)
 
 
 def _belongs(prose: str, start: int) -> bool:

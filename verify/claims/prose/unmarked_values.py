@@ -11,19 +11,21 @@ from collections.abc import Iterator
 
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import is_fractional, literal
-from verify.claims.meaning.notation import key
 from verify.claims.meaning.scope import Scope
-from verify.claims.prose.signs import LIST, NUMBER
-from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED, bare
+from verify.claims.prose.signs import ARRAY, NUMBER, spelled
+from verify.claims.prose.unmarked_arithmetic import GOING_ON, LOOK_BACK, MEASURED, bare
 from verify.expressions.printed import parse_printed
 from verify.records.document import Block, Document
 from verify.records.numeral import Quantity
 
 VALUE = re.compile(
-    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]\w{{0,30}})[ \t]?=[ \t]?(?P<value>{LIST}|[-−]?{NUMBER})"
+    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]\w{{0,30}})[ \t]?=[ \t]?(?P<value>{ARRAY}|[-−]?{NUMBER})"
     r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"
 )
 """A word with an equals sign and a number or a list behind it, and nothing that goes on computing."""
+
+COMPUTED_WITH = re.compile(r"(?:\S[ \t]*[-−+*/×·⋅@]|[√^]|=\s*(?:[^\W\d_]\w*ᵀ?\s+){1,2})\s*\Z")
+"""A sign before the name, or an equals sign and names: in Q = X W = [[1, 0]] it is not W that is given."""
 
 
 def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Ledger) -> None:
@@ -45,11 +47,9 @@ def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
     for found in VALUE.finditer(prose):
         if GOING_ON.match(prose, found.end()) or MEASURED.match(prose, found.end()):
             continue
+        if COMPUTED_WITH.search(prose, max(0, found.start() - LOOK_BACK), found.start()):
+            continue
         (value,) = parse_printed(found["value"].replace("−", "-")) or (None,)
-        base, _, subscript = found["name"].partition("_")
-        spelled = parse_printed(
-            rf"{base}_{{{subscript}}}" if subscript and "_" not in subscript else rf"\text{{{base}}}"
-        )
-        printed, name = literal(value), key(spelled[0]) if len(spelled) == 1 else None
-        if printed is not None and name is not None and "_" not in subscript:
-            yield found.span(), name, printed
+        printed, name = literal(value), spelled(found["name"])
+        if printed is not None and name is not None:
+            yield found.span(), name[1], printed
