@@ -25,8 +25,9 @@ SIGN = re.compile(
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
     | (?P<number>(?<![\w.,:\#$€£§@\\]){NUMBER}(?:\s?\\?%)?(?!(?![⁰¹²³⁴-⁹])[\w%]|[.,:]\d|\.\.|…))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w))
-    | (?P<times>(?<=\d)\s?[xX](?=\s?\d)|[×·⋅]|\*(?!\*))
-    | (?P<function>(?<![\w.\\])(?:{"|".join(sorted(FUNCTIONS, key=len, reverse=True))})(?=[(\[]))
+    | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?\d)|[×·⋅]|\*(?!\*))
+    | (?P<function>(?<![\w.\\])(?:{"|".join(sorted(FUNCTIONS, key=len, reverse=True))})(?=[(\[])
+        |(?<![\w.\\])(?:ln|log2|log10|log₂|log₁₀|log)(?=[ ]\d))
     | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*)|[⁻⁺⁰¹²³⁴-⁹])|π|pi(?!\w)))
     | (?P<root>√)
     | (?P<power>\^|\*\*)
@@ -161,6 +162,8 @@ class _Reader:
                 if over:
                     raise _Unclear  # 6/2(1 + 2)
                 text += OPERATORS["times"] + self.signed()
+            elif self._next("function") and self._was("number") and not over:
+                text += OPERATORS["times"] + self.signed()  # 0.7 log2 0.7
             else:
                 return text
 
@@ -206,7 +209,7 @@ class _Reader:
             case "constant":
                 return "e" if sign.text == "e" else r"\pi "
             case "function":
-                text = FUNCTIONS[sign.text] + self.atom()
+                text = FUNCTIONS[sign.text] + (self.atom() if self._touches() else self._bare_argument())
                 self.listed = self.listed and sign.text not in ("max", "min")
                 return text
             case "root":
@@ -214,6 +217,13 @@ class _Reader:
             case "open":
                 return self._bracket(sign)
         raise _Unclear
+
+    def _bare_argument(self) -> str:
+        """The number behind ln 0.5; of ln 0.5 * 3 nobody can tell."""
+        text = f" {self.atom()}"
+        if self._next("times", "over", "open", "power", "raised", "function"):
+            raise _Unclear
+        return text
 
     def _bracket(self, opened: Sign) -> str:
         self.depth += 1
