@@ -40,6 +40,14 @@ def table(*rows: str) -> str:
         (table("item n share", "a 1 0.25", "b 2 0.5", "c 1 0.25", "Total 4 1"), ["reproduced"] * 5),
         (table("$x$ $x^2$", "1 1", "2 4", "3 10"), ["reproduced", "reproduced", "wrong"]),
         (table("a b a×b", "2 3 6", "4 5 21"), ["reproduced", "wrong"]),
+        (
+            table("part computed n", "a 2~×~64 128", "b 64~*~64~+~64 4,160", "c 3~×~10 31"),
+            ["reproduced"] * 2 + ["wrong"],
+        ),
+        (table("n update part", "0.45 $0.5-0.1(0.5)$ a", "0.6 $0.5+0.1(1.0)$ b"), ["reproduced", "reproduced"]),
+        (table("part computed n", "a 2~×~64 128", "b 3~×~64 190", "c 3~×~10 31"), []),  # one that holds says little
+        (table("layer size n", "a 2×3 128", "b 4×5 190"), []),
+        (table("share rank", "7/8 1", "1/8 0", "5/8 1"), []),  # a whole number may be anything's
         (table("$i$ $x_i$ $2x_i+1$", "1 2 5", "2 3 8"), ["reproduced", "wrong"]),
         (table("$a$ $b$ $a+b$", "2 3 5", "4 5 8"), ["reproduced", "wrong"]),
         (table("$p$ $-\\log~p$", "0.5 1", "0.25 2"), ["reproduced", "reproduced"]),

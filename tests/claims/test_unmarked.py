@@ -37,6 +37,12 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("on average = 2.50 / 3 = **0.833 (83.3%)**", "reproduced"),
         ("* The score (3 + 4) = 8", "wrong"),
         ("**Loss** total (-3)(-4) = 11", "wrong"),
+        ("so -ln 0.25 = 1.386 here", "reproduced"),
+        ("so -ln 0.25 = 1.368 here", "wrong"),
+        ("H = -0.7 log2 0.7 - 0.3 log2 0.3 = 0.8813 bits", "reproduced"),
+        ("H = -0.7 log2 0.7 - 0.3 log2 0.3 = 0.8831.", "wrong"),
+        ("it takes 1000 / 23.9 = 41.8 s", "reproduced"),
+        ("it takes 1000 / 23.9 = 48.1 s", "unexplained"),
         ("Batches: 1000/32 = 32", "reproduced"),
         ("Batches: 1000/32 = 33", "wrong"),
         ("so -2^2 = 4", "reproduced"),
@@ -240,3 +246,9 @@ def test_names_that_have_a_value_compute_in_prose(prose: str, verdicts: list[str
 def test_names_that_may_mean_something_else_are_left(prose: str) -> None:
     """Words, names without a value, and products that may be of cells."""
     assert verdicts_of(NAMED + prose) == []
+
+
+def test_lines_of_equations_are_apart() -> None:
+    """The name that begins the next line is no factor and no unit of the number above."""
+    text = "```\nx1 = 2 * 3 = 6\nx2 = 3 * 3 = 10\ny = 0.5 * 3 = 1.5\nz = 3 - 1 = 4\n```"
+    assert verdicts_of(text) == ["reproduced", "wrong", "reproduced", "wrong"]

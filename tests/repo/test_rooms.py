@@ -58,7 +58,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "chains": {"cues", "ledger", "meaning"},
     "formula": {"chains", "meaning"},
     "identities": {"cues", "ledger", "meaning"},
-    "tables": {"ledger", "meaning"},
+    "tables": {"ledger", "meaning", "prose"},  # cells compute as people type it between words
     "programs": {"annotations", "chains", "ledger", "meaning"},
     "prose": {"cues", "ledger", "meaning", "modality", "programs"},
     "document": {

@@ -96,7 +96,7 @@ def are_comparable(left: Printed, right: Printed, scope: Scope) -> bool:
 def _is_logistic(side: Printed) -> bool:
     """1/(1 + e^{-x}); e^x over a sum of others is a softmax, which some call σ too."""
     match side:
-        case Infixed("/", PrintedNumber(one), Infixed("+")) if one.value == 1:
+        case Infixed("/", PrintedNumber(one), below) if one.value == 1 and isinstance(bare(below), Infixed):
             return any(isinstance(node, Raised) and isinstance(node.base, Symbol) for node in walk(side))
     return False
 

@@ -50,7 +50,7 @@ def _is_signed(item: Sequence[Sign]) -> bool:
     return kinds[-1:] != [] and kinds[-1] in SIGNED and kinds[:-1] in ([], ["minus"])
 
 
-def printed(side: Sequence[Sign], axes: Axes) -> str | None:
+def printed(side: Sequence[Sign], axes: Axes = lambda _: None) -> str | None:
     """A side as printed mathematics writes it; None where it is no whole expression, or may mean two things."""
     if len(side) > MAX_SIGNS or _mixes_percent(side):
         return None
@@ -123,6 +123,8 @@ class _Reader:
                 if over:
                     raise _Unclear  # 6/2(1 + 2)
                 text += OPERATORS["times"] + self.signed()
+            elif self._next("function") and self._was("number") and not over:
+                text += OPERATORS["times"] + self.signed()  # 0.7 log2 0.7
             else:
                 return text
 
@@ -173,7 +175,7 @@ class _Reader:
             case "constant":
                 return "e" if sign.text == "e" else r"\pi "
             case "function":
-                text = FUNCTIONS[sign.text] + self.atom()
+                text = FUNCTIONS[sign.text] + (self.atom() if self._touches() else self._bare_argument())
                 self.listed = self.listed and sign.text not in ("max", "min")
                 return text
             case "root":
@@ -181,6 +183,13 @@ class _Reader:
             case "open":
                 return self._bracket(sign)
         raise _Unclear
+
+    def _bare_argument(self) -> str:
+        """The number behind ln 0.5; of ln 0.5 * 3 nobody can tell."""
+        text = f" {self.atom()}"
+        if self._next("times", "over", "open", "power", "raised", "function"):
+            raise _Unclear
+        return text
 
     def _name(self, name: str) -> str:
         axes, form = self.axes(name), spelled(name)

@@ -43,8 +43,13 @@ NAMING = re.compile(
     r"\b(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio)\s+of\s+$", re.IGNORECASE
 )
 
+ANOTHER = r"(?![ \t]*\n[ \t]*\w[\w'′()]{0,20}[ \t]*=)"
+"""No other equation on the next line, whose name would be taken for a unit or a factor."""
+
 GOING_ON = re.compile(
     r"(?![ \t]*\n\s*\w[.)]\s)"  # the label of another item
+    rf"{ANOTHER}"
+    r"(?! s\b(?![ \t]*[=+*/^(·×]))"  # seconds
     r"\s*(?:million|billion|trillion|thousand|hundred|dozen|per\s?cent|times|plus|minus|over|divided|multiplied|squared|"
     r"cubed|factorial|mod|of|or|to|[b-hj-z](?![ \t]*(?:\||\n|\Z)))\b"  # a unit ends its line or cell: 0.5 s
     r"|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…"
@@ -54,7 +59,7 @@ GOING_ON = re.compile(
 """What may belong to the number before it."""
 
 MEASURED = re.compile(
-    r"(?<!%)[*_\s]*(?!(?:a|again|also|an|and|as|at|because|but|by|exactly|for|from|giv(?:es|ing)|hence|here|i|if|in|is|it|"
+    rf"{ANOTHER}(?<!%)[*_\s]*(?!(?:a|again|also|an|and|as|at|because|but|by|exactly|for|from|giv(?:es|ing)|hence|here|i|if|in|is|it|"
     r"not|now|of|on|only|or|since|so|that|the|then|there|therefore|this|thus|too|we|when|where|whereas|which|while|with|"
     r"you)\b)[^\W\d_]+",
     re.IGNORECASE,

@@ -10,6 +10,7 @@ from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.tables.cells import Cell, Table, read_cells
+from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.summary import sums_up
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import children, parse_printed, walk
@@ -45,6 +46,7 @@ class FormulaColumns:
         if table is None:
             return
         self.tables.read(block, table)
+        claim_computed(block, table, self.tables, self.scope)
         headings = [_heading(block, cell) for cell in table.header]
         bases = {
             spelling: number
