@@ -14,6 +14,8 @@ from verify.claims.prose.unmarked_values import prose_values
     ("prose", "name", "numbers"),
     [
         ("For d_model = 768 it is more.", "d_model", ["768"]),
+        ("so σ² = 4, and", "sigma^2", ["4"]),
+        ("so W = [[1, 2], [3, 4]] now", "W", ["1", "2", "3", "4"]),
         ("- TP = 80", "TP", ["80"]),
         ("With precision=0.911 and more", "precision", ["0.911"]),
         ("The inputs x = [1.0, 2.0], say.", "x", ["1.0", "2.0"]),
@@ -33,6 +35,7 @@ def test_a_name_has_a_value(prose: str, name: str, numbers: list[str]) -> None:
     [
         "x = 3 + 4", "x = 5 minutes", "f(x) = 3", "$x = 3$", "x == 3", "x <= 3", "x = 3.5.1", "x = 50%", "2 = x",
         "2x = 3", "x = 7 = y", "x = 3 * y", '"x = 3"', "x = 1/3", "a.b = 3", "x = 2^3", "x = 2x",
+        "Q = X W = [[1, 0]]", "y * x = 3", "√x = 3", "R Rᵀ = 1",
     ],
 )  # fmt: skip
 def test_what_goes_on_is_no_value(prose: str) -> None:

@@ -51,7 +51,7 @@ SIGN = re.compile(
     | (?P<close>[)\]}}])
     | (?P<comma>,(?=\s))
     | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃])
-    | (?P<name>(?<![\w.\\'’-])[^\W\d_][^\Wᵀ]*)
+    | (?P<name>(?<![\w.\\'’-])[^\W\d_][^\Wᵀ⁰¹²³⁴-⁹]*)
     """,
     re.VERBOSE,
 )
@@ -77,11 +77,13 @@ def signs(text: str) -> Iterator[Sign]:
 
 @lru_cache(maxsize=4096)
 def spelled(name: str) -> tuple[str, str] | None:
-    """A name of prose as printed mathematics writes it, and its key there: d_k, x₁, W1, μ; None where it is no name."""
-    base, _, subscript = name.translate(SUBSCRIPTS).partition("_")
+    """A name of prose as printed mathematics writes it, and its key there: d_k, x₁, μ, σ²; None where it is no name."""
+    squared = name.endswith("²")  # σ² is given as often as σ
+    base, _, subscript = name.removesuffix("²").translate(SUBSCRIPTS).partition("_")
     if not base or "_" in subscript or (len(base) > 1 and not base.isascii()):
         return None
     text = f"{base}_{{{subscript}}}" if subscript else base if len(base) == 1 else rf"\text{{{base}}}"
+    text += "^{2}" if squared else ""
     form = parse_printed(text)
     found = key(form[0]) if len(form) == 1 else None
     return (text, found) if found is not None else None
