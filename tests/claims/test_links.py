@@ -173,3 +173,32 @@ def test_what_departs_by_more_than_rounding_is_not_saved_by_an_earlier_side() ->
     assert verdicts_of(stated.replace("{put_in}", "0.5"))[-1] == "reproduced"
     assert verdicts_of(stated.replace("{put_in}", "0.9"))[-1] == "wrong"
     assert verdicts_of(r"$x = \tfrac13$ and $$z = 3 \cdot x = 3 \cdot 0.33 = 1.00$$")[-1] == "reproduced"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("$w_1 = w_2 = 0.5$, so $s = w_1 + 3 w_2 = 2$", ["reproduced"]),
+        ("$w_1 = w_2 = 0.5$, so $s = w_1 + 3 w_2 = 3$", ["wrong"]),
+        ("$y = g(0.3) = 0.5$", ["unchecked"]),  # g is no function that is known
+        ("$a = 2$, $b = a + 1$, so $c = b = 4$", ["wrong"]),  # b is known: its value is held against it
+        ("$x = 2 a = 4$", ["unchecked"]),  # no name alone
+    ],
+)
+def test_names_that_are_given_one_value_together(text: str, verdicts: list[str]) -> None:
+    """Each of them has it; nothing is to be computed."""
+    assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("lines", "verdicts"),
+    [
+        (("$h = -0.7 \\ln(0.7)$", "$= 0.7 \\cdot 0.3567$", "$= 0.2497$"), ["rounding", "reproduced"]),
+        (("$h = -0.7 \\ln(0.7)$", "$\\approx 0.2597$"), ["wrong"]),
+        (("$h = -0.7 \\ln(0.7)$", "and that is", "$= 0.2597$"), []),  # words part them
+        (("$h = -0.7 \\ln(0.7)$", "$0.2597$"), []),
+    ],
+)
+def test_inline_mathematics_goes_on_from_what_stands_right_above(lines: tuple[str, ...], verdicts: list[str]) -> None:
+    """-0.7 ln 0.7 = 0.24967, in as many paragraphs as it takes."""
+    assert verdicts_of("\n\n".join(lines)) == verdicts

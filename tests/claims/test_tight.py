@@ -16,6 +16,9 @@ POINTS = "$A = (1, 2)$, $B = (4, 6)$"
         (rf"{A}, {B}. $$Ab = \begin{{bmatrix}}4\\ 6\end{{bmatrix}}$$", ["reproduced"]),
         (rf"{A}, {B}. $$Ab = \begin{{bmatrix}}4\\ 7\end{{bmatrix}}$$", ["wrong"]),
         (rf"{A}. $$AA = \begin{{bmatrix}}4 & 5\\ 0 & 9\end{{bmatrix}}$$", ["reproduced"]),
+        (rf"{A}. $$AA^T = \begin{{bmatrix}}5 & 3\\ 3 & 9\end{{bmatrix}}$$", ["reproduced"]),
+        (rf"{A}. $$AA^T = \begin{{bmatrix}}5 & 3\\ 3 & 8\end{{bmatrix}}$$", ["wrong"]),
+        (rf"{A}. $$AC^T = \begin{{bmatrix}}5 & 3\\ 3 & 8\end{{bmatrix}}$$", []),  # C is not known
         (rf"{A}, {B}, $Ab = 7$ by name. $$y = 2 Ab = 14$$", None),  # a name of its own
         (rf"{POINTS}. $$AB = (3, 4)$$", []),
         (rf"{A}. $$Ab = \begin{{bmatrix}}4\\ 7\end{{bmatrix}}$$", []),

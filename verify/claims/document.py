@@ -53,6 +53,9 @@ HALF = re.compile(r"(?<![A-Za-z)\]}$])\.\$\Z")
 CUT_OFF = re.compile(r"[^\W\d_]\s*(?:\$|\\\()\s*\Z")
 """A word right before inline mathematics, which goes on there where it begins with a sign and a space: $- 1 = 5$."""
 
+GOING_ON = re.compile(r"\s*(?:[=≈]|\\approx(?![A-Za-z]))")
+"""What goes on from the mathematics before it: = 0.5 + 0.5."""
+
 BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 """What stands between the mathematics of two cells in a row."""
 
@@ -133,14 +136,15 @@ class Ways:
     def _is_adjacent(self, block: Block) -> bool:
         """Whether nothing but the marks around mathematics stands between a display and the mathematics before it.
 
-        Within a line, the border of two cells of a table must stand there too.
+        So it is with inline mathematics that begins with a relation; else the border of two cells must stand there too.
         """
         before, self.ended = self.ended, (block.offset(len(block.text) - 1) + 1 if block.text else 0, block.cell)
         start = block.offset(0)
         if before[1] != block.cell or not before[0] <= start <= before[0] + MAX_MARKS:
             return False
-        marks = BETWEEN if block.display else BORDER
-        return marks.fullmatch(self.document.text, before[0], start) is not None
+        if (block.display or GOING_ON.match(block.text)) and BETWEEN.fullmatch(self.document.text, before[0], start):
+            return True
+        return not block.display and BORDER.fullmatch(self.document.text, before[0], start) is not None
 
     def _unmarked(self, block: Block) -> None:
         """The arithmetic that stands between words, as inline mathematics."""

@@ -41,7 +41,7 @@ from verify.records.example import Alternative, Certainty, PropertyClaim, ValueC
 from verify.records.expression import Binary, Expression, Name, Relation, is_rounded, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Chain, Printed, PrintedNumber, Symbol
+from verify.records.printed import Chain, Indexed, Printed, PrintedNumber, Symbol
 
 
 class Link:
@@ -87,7 +87,7 @@ class Link:
             following = rounded_numbers(self.above if given else left, right, relation, self.scope)
             self.rounded, self.relation = own | following, relation
             if number >= known and not parts:
-                self._link(left, right, named=named and left is head)
+                self._link(left, right, named=named and (left is head or self._is_another_name(left, sides[:number])))
             own = following
             self.earlier += [] if named else [left]
         if self.ledger.denials.reason(self.place):
@@ -97,6 +97,16 @@ class Link:
         elif literal(last) is not None:
             self.stated.settle(self.scope.formula(key(head) or ""))
             self.naming.define(head, (), literal(last))
+
+    def _is_another_name(self, side: Printed, before: Iterable[Printed | None]) -> bool:
+        """Whether a side is one more name, not yet known, of what the chain gives its names: Q = K = V = …"""
+        if not isinstance(side, Symbol | Indexed) or not all(map(is_name, before)):
+            return False
+        try:
+            Resolver(self.scope).expression(side)
+        except Unresolved:
+            return True
+        return False
 
     def compare(self) -> None:
         """The two computations of a link, which defines nothing."""
