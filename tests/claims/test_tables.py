@@ -51,6 +51,7 @@ def table(*rows: str) -> str:
         (table("$i$ $x_i$ $2x_i+1$", "1 2 5", "2 3 8"), ["reproduced", "wrong"]),
         (table("$a$ $b$ $a+b$", "2 3 5", "4 5 8"), ["reproduced", "wrong"]),
         (table("$p$ $-\\log~p$", "0.5 1", "0.25 2"), ["reproduced", "reproduced"]),
+        (table("$$p$$ $$-\\log_2~p$$", "0.5 1", "0.25 3"), ["reproduced", "wrong"]),
         (table("$p$ $-\\log~p$", "0.5 0.693", "0.25 1.386", "0.1 2.4"), ["reproduced", "reproduced", "wrong"]),
         (table("x SiLU(x)", "0 0", "2 1.7616", "-2 0.2"), ["reproduced", "reproduced", "wrong"]),
         (table("x σ(x)", "0 0.5", "2 0.8808", "-2 0.2"), ["reproduced", "reproduced", "wrong"]),

@@ -23,6 +23,12 @@ COMMENT = re.compile(r"""(?P<code>(?:[^#"'\n]|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\
 VALUE = re.compile(
     r"(?:(?:=+>?|-+>|→|≈|output:?|prints:?|returns:?|result:?|gives:?)[ \t]*)?(?P<value>[-+\d\[(.tan].*)", re.IGNORECASE
 )
+FIRST = re.compile(
+    r"[-+]?(?=[\d,]{3}|\d*[.eE]\d)(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][-+]?\d+)?(?=\s*[≈=→,(]|\s+[A-Za-z])"
+)
+"""The number that a comment begins with, 327,680 bytes or 1.4e11 = 140 GFLOP; not 8 heads, of which there may be 8."""
+
+WORD = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*(?![\w('\".\[])")
 DIMENSIONS = r"[(\[][ \t]*[\w.*/]+[ \t]*(?:,[ \t]*[\w.*/]+[ \t]*)*,?[ \t]*[)\]]"
 SHAPE = re.compile(rf"(?P<word>shape|size|torch\.Size)?[ \t]*[:=]?[ \t]*\(?(?P<shape>{DIMENSIONS})\)?", re.IGNORECASE)
 PRODUCT = re.compile(
@@ -116,19 +122,27 @@ def _remark(
     stated = VALUE.fullmatch(comment)
     if stated is None:
         return
+    plain, known = arithmetic(value), arithmetic(_with_numbers(value, lengths))
     try:
         quantity = parse_array(stated["value"].rstrip("."))
     except Mistake:
+        first = FIRST.match(stated["value"])
+        if known is not None and first is not None:  # a value and its unit, or so many of something else
+            yield Remark(span, ValueClaim(known, parse_array(first[0].replace(",", ""))))
         return
-    plain = arithmetic(value)
-    if plain is not None:
-        yield Remark(span, ValueClaim(plain, quantity), "inferred")
+    if known is not None:
+        yield Remark(span, ValueClaim(known, quantity), "inferred" if plain is not None else "supposed")
         return
     meant = names.label(value, literals) or names.label(target["name"] or "" if target else "")
     if meant is not None:
         yield Remark(span, ValueClaim(meant, quantity))
     elif quantity.shape:
         yield Remark(span, None)
+
+
+def _with_numbers(code: str, lengths: Mapping[str, int]) -> str:
+    """Code with the whole numbers that it gave to names before."""
+    return WORD.sub(lambda word: str(lengths.get(word[0], word[0])), code) if lengths else code
 
 
 def _shape(

@@ -28,6 +28,10 @@ HIDDEN = re.compile(
 )
 """What is read elsewhere, or not said by the document: code, mathematics, addresses, tags and what is quoted."""
 
+PARTS = re.compile(r"</?(?:t[dhr]|br|p|li|div|h[1-6])\b", re.IGNORECASE)
+SHOWN = re.compile(r"</?(?:b|strong|i|em|u|span)\b", re.IGNORECASE)
+"""Tags that part what stands around them, and tags that only show it otherwise."""
+
 EMPHASIS = re.compile(r"(?<![\w)\]*_])(?:\*\*|__|\*|_)(?=[-−\d(])|(?<=[\d)%])(?:\*\*|__)(?![\d(])")
 
 COMPUTING = re.compile(
@@ -134,6 +138,9 @@ def _blank(hidden: re.Match[str]) -> str:
     code = hidden["code"]
     if code is not None and "=" in code and "^" not in code and next(stated(code), None) is None:
         return hidden[0].replace("`", " ")
+    if hidden[0][0] == "<":
+        mark = "|" if PARTS.match(hidden[0]) else " " if SHOWN.match(hidden[0]) else "\0"
+        return mark * len(hidden[0])
     return "\0" * len(hidden[0])
 
 

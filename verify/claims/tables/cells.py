@@ -19,7 +19,7 @@ DELIMITER = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|
 RULES = re.compile(r"(?:\\(?:hline|toprule|midrule|bottomrule|addlinespace|cline\{[^}]*\}|cmidrule(?:\([^)]*\))?"
                    r"\{[^}]*\})(?:\[[^\]]*\])?\s*)+")  # fmt: skip
 SPANNING = re.compile(r"\\multi(?:column|row)|\\end\{|%")
-EMPHASIS = ("**", "__", "*", "_", "`", "$")
+EMPHASIS = ("**", "__", "*", "_", "`", "$$", "$")
 WRAPPED = re.compile(r"\\(?:textbf|mathbf|textit|emph|underline|boldsymbol|bm|num)\{(.*)\}|\\\((.*)\\\)", re.DOTALL)
 VALUE = re.compile(
     r"(?P<currency>[$€£]|\\\$)?\s*(?P<number>[+\-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+\-−]?\d+)?\s*(?:\\?%)?)"

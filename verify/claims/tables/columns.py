@@ -26,7 +26,7 @@ MAX_ROWS = 200
 POLES = frozenset({"log", "log2", "log10", "ln"})
 """Functions that conventions such as 0 log 0 = 0 give a value where they have none."""
 
-DELIMITED = re.compile(r"\$\s*(.+?)\s*\$|`\s*(.+?)\s*`|\\\((.+)\\\)", re.DOTALL)
+DELIMITED = re.compile(r"\$\$?\s*([^$]+?)\s*\$\$?|`\s*(.+?)\s*`|\\\((.+)\\\)", re.DOTALL)
 FORMULA_SIGN = re.compile(r"[\^²³√()+*·×⋅]|\\|\blog|\bexp")
 """What a heading without delimiters has where it is a formula; `A/B` and `low-rank` have none of it."""
 
