@@ -15,6 +15,7 @@ from verify.claims.prose.unmarked_values import prose_values
     [
         ("For d_model = 768 it is more.", "d_model", ["768"]),
         ("so σ² = 4, and", "sigma^2", ["4"]),
+        ("so β1 = 0.9, and", "beta_1", ["0.9"]),
         ("so W = [[1, 2], [3, 4]] now", "W", ["1", "2", "3", "4"]),
         ("- TP = 80", "TP", ["80"]),
         ("With precision=0.911 and more", "precision", ["0.911"]),

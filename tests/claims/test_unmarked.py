@@ -230,6 +230,10 @@ x = [1, 2], w = [0.5, 1.5], b = 0.5, z₁ = [2.0, 1.0, 0.1], K = [[1, 2], [1, 0]
         ("Output of head 1 = K × K = [[3, 2], [1, 2]].", ["reproduced"]),
         ("Then y = (1 + 2)/4 = 0.75 and v = 2y + 1 = 2.5, or v = y + 1 = 1.85.", ["reproduced", "wrong"]),
         ("The loss b = 0.25 + 0.25 = 0.5 is one.", ["reproduced"]),
+        ("TP = 40, FP = 10. Precision = TP / (TP + FP) = 40/50 = 0.80", ["reproduced", "reproduced"]),
+        ("TP = 40, FP = 10. Precision = TP / (TP + FP) = 45/50 = 0.90", ["unexplained", "reproduced"]),
+        ("β1 = 0.9, g1 = 0.1. m1 = (1 − β1)·g1 = 0.1·0.1 = 0.01", ["reproduced", "reproduced"]),
+        ("β1 = 0.9, g1 = 0.1. m1 = (1 − β1)·g1 = 0.1·0.1 = 0.03", ["reproduced", "wrong"]),
     ],
 )
 def test_names_that_have_a_value_compute_in_prose(prose: str, verdicts: list[str]) -> None:
@@ -255,5 +259,6 @@ def test_names_that_may_mean_something_else_are_left(prose: str) -> None:
 
 def test_lines_of_equations_are_apart() -> None:
     """The name that begins the next line is no factor and no unit of the number above."""
+    assert verdicts_of("out[0,1] = 2·1 + 3·1 = 5\nout[1,0] = 2·1 + 4·1 = 7\n") == ["reproduced", "wrong"]
     text = "```\nx1 = 2 * 3 = 6\nx2 = 3 * 3 = 10\ny = 0.5 * 3 = 1.5\nz = 3 - 1 = 4\n```"
     assert verdicts_of(text) == ["reproduced", "wrong", "reproduced", "wrong"]

@@ -21,6 +21,7 @@ from verify.claims.chains.steps import (
     is_computation,
     is_numeric,
     is_substitution,
+    is_worked_out,
     rounded_numbers,
     same_measure,
 )
@@ -243,7 +244,7 @@ class Link:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
         if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
             said = self.text, self.place, self.section
-            put_in = is_substitution(left, right, self.scope)
+            put_in = is_substitution(left, right, self.scope) or is_worked_out(left, right, self.scope)
             if are_comparable(left, right, self.scope) or (
                 put_in and not claim_indices(left, right, self.scope, self.ledger, said)
             ):

@@ -141,6 +141,17 @@ def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
     return all(is_substitution(one, other, scope) for one, other in parts)
 
 
+def is_worked_out(left: Printed, right: Printed, scope: Scope) -> bool:
+    """Whether numbers may have been put into a formula and something worked out besides: (a + b)/c = 85/100.
+
+    2x = 3/4 may be an equation for x.
+    """
+    if not isinstance(left, Infixed | Radical) or not is_numeric(right, scope):
+        return False
+    operated = any(isinstance(node, Infixed) and node.operator != "implicit" for node in walk(left))
+    return operated or any(isinstance(node, Grid | Listing) for node in walk(right))
+
+
 def is_call_of_numbers(node: Printed) -> bool:
     """Whether a form is a function of the catalogue, or its derivative, at printed numbers: σ'(1.1)."""
     if not isinstance(node, Applied):

@@ -57,6 +57,8 @@ SIGN = re.compile(
 )
 
 SUBSCRIPTS = {ord(sign): f"_{digit}" for digit, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")}
+GREEK = re.compile(r"\A([α-ωΑ-Ω])(\d+)\Z")
+"""β2 is β with an index; W1 may be a name of its own, and is spelled so throughout."""
 
 
 @dataclass(frozen=True)
@@ -77,9 +79,10 @@ def signs(text: str) -> Iterator[Sign]:
 
 @lru_cache(maxsize=4096)
 def spelled(name: str) -> tuple[str, str] | None:
-    """A name of prose as printed mathematics writes it, and its key there: d_k, x₁, μ, σ²; None where it is no name."""
+    """A name of prose as printed mathematics writes it, and its key there; None where it is none: d_k, x₁, β2, σ²."""
     squared = name.endswith("²")  # σ² is given as often as σ
-    base, _, subscript = name.removesuffix("²").translate(SUBSCRIPTS).partition("_")
+    numbered = GREEK.sub(r"\1_\2", name.removesuffix("²").translate(SUBSCRIPTS))
+    base, _, subscript = numbered.partition("_")
     if not base or "_" in subscript or (len(base) > 1 and not base.isascii()):
         return None
     text = f"{base}_{{{subscript}}}" if subscript else base if len(base) == 1 else rf"\text{{{base}}}"

@@ -47,7 +47,7 @@ NAMING = re.compile(
     r"\b(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio)\s+of\s+$", re.IGNORECASE
 )
 
-ANOTHER = r"(?![ \t]*\n[ \t]*\w[\w'′()]{0,20}[ \t]*=)"
+ANOTHER = r"(?![ \t]*\n[ \t]*\w[\w'′()\[\],]{0,20}[ \t]*=)"
 """No other equation on the next line, whose name would be taken for a unit or a factor."""
 
 GOING_ON = re.compile(
