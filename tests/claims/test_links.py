@@ -160,6 +160,7 @@ def test_a_formula_of_numbers_alone_is_a_value(text: str, verdict: str) -> None:
         (r"-\log 0.8 - \log 0.2 = 0.223 + 1.609 = 1.832", ["rounding", "reproduced"]),
         (r"-\log 0.8 - \log 0.2 = 0.323 + 1.609 = 1.932", ["unexplained", "reproduced"]),
         (r"\log 100 - 1 = \log 10 = 1", ["reproduced", "reproduced"]),  # to the base ten
+        (r"-\log 2 + 1 = \log 5 = 0.699", ["unchecked", "reproduced"]),  # to the base ten, and never proved equal
     ],
 )
 def test_functions_of_numbers_are_compared(chain: str, verdicts: list[str]) -> None:

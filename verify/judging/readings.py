@@ -50,10 +50,13 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
 
 
 def _holding(alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement | None:
-    """The judgement of the first open reading with which two sides come to the same: their difference is nothing."""
+    """The judgement of the first open reading that two sides come to the same by: their difference is nothing.
+
+    log_10 5 is so near 1 - log_10 2 that nobody can tell them apart: that they differ is not proved.
+    """
     for alternative in alternatives:
         found = judge_relation(Relation((alternative.expression, NOTHING), ("==",)), worlds)
-        if found.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING):
+        if found.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING, Verdict.UNCHECKED):
             return replace(found, reason=f"{found.reason}, {alternative.difference}", reading=alternative.expression)
     return None
 
