@@ -55,7 +55,8 @@ $$w x + b = {put_in} = 1.25$$
         (r"0.5 \times 2 + 0.25", ["reproduced", "reproduced"]),
         (r"0.25 \times 4 + 0.25", ["reproduced", "reproduced"]),
         (r"0.5 \times 1.5 + 0.25", ["unexplained", "wrong"]),  # w x + b is 1.25, and this is 1
-        (r"1 + 0.25", ["reproduced"]),  # another form: what was put in is not seen
+        (r"1 + 0.25", ["reproduced", "reproduced"]),  # another form
+        (r"2 + 0.25", ["unexplained", "wrong"]),
     ],
 )
 def test_numbers_put_in_for_names_are_those_of_the_names(put_in: str, verdicts: list[str]) -> None:

@@ -61,3 +61,9 @@ def test_quantiles_are_those_of_the_normal_distribution() -> None:
     quantiles = {one.numeral.value for one in WELL_KNOWN.values() if isinstance(one, Number)}
     shares = sorted(round((1 + erf(float(quantile) / sqrt(2))) / 2, 10) for quantile in quantiles)
     assert shares == [0.9, 0.95, 0.975, 0.99, 0.995]
+
+
+def test_what_is_recalled_is_not_truncated_as_well() -> None:
+    """0.01 + 1.959964 is 1.969964, which prints as 1.97: that it could be cut off to 1.96 explains nothing."""
+    assert verdicts_of(r"$0.01 \pm 1.96 = [-1.95, 1.96]$") == ["reproduced", "wrong"]
+    assert verdicts_of(r"$0.01 \pm 1.96 = [-1.95, 1.97]$") == ["reproduced", "reproduced"]

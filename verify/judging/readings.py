@@ -20,6 +20,9 @@ from verify.records.finding import Diagnosis, Judgement, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
 
+SURE = frozenset({"convention", "chain", "recalled"})
+"""Kinds of readings that are as good as the first, however few digits are printed."""
+
 NOTHING = Number(Numeral("0", Fraction(0), Fraction(1)))
 
 
@@ -65,13 +68,18 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
     """The judgement of the first open reading that gives every digit, and more of them than luck would."""
     chance = luck(statement.printed)
     for tried, alternative in enumerate(alternatives, 1):
-        if alternative.kind == "older" or (alternative.kind not in ("convention", "chain") and tried * chance > LUCK):
+        if alternative.kind == "older" or (alternative.kind not in SURE and tried * chance > LUCK):
             continue
         said = statement if alternative.printed is None else replace(statement, printed=alternative.printed)
         found = explained(alternative.expression, said, worlds)
-        if found is not None:
+        if found is not None and (alternative.kind != "recalled" or _needs_no_policy(found)):
             return replace(found, reason=f"{found.reason}, {alternative.difference}", reading=alternative.expression)
     return None
+
+
+def _needs_no_policy(found: Judgement) -> bool:
+    """Whether the digits are those of the value rounded to nearest: a guess with a policy on top explains too much."""
+    return found.policy is None or not found.policy.rounding
 
 
 def _from_earlier_side(statement: ValueClaim, alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement | None:

@@ -176,7 +176,7 @@ def taken_again(expression: Expression, short: Mapping[str, Expression]) -> list
         ("with the constant that is rounded so", WELL_KNOWN),
     )
     return [
-        Alternative(difference, rebuilt(expression, functools.partial(_put_in, meant)))
+        Alternative(difference, rebuilt(expression, functools.partial(_put_in, meant)), "recalled")
         for difference, meant in told
         if meant and any(isinstance(node, Number) and node.numeral.text in meant for node in nodes(expression))
     ]
