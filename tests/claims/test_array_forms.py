@@ -219,3 +219,20 @@ def _matrices(text: str) -> str:
     """[[1, 2], [3, 4]] as LaTeX prints it."""
     opened = text.replace("[[", r"\begin{bmatrix} ").replace("]]", r" \end{bmatrix}").replace("], [", r" \\ ")
     return opened.replace(", ", " & ")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$w^\top x = 11$", "reproduced"),
+        (r"$w^\top x = 12$", "wrong"),
+        (r"$w^T W x = 61$", "reproduced"),
+        (r"$x x^\top = \begin{bmatrix}9 & 12\\12 & 16\end{bmatrix}$", "reproduced"),
+        (r"$x x^\top = \begin{bmatrix}9 & 12\\12 & 17\end{bmatrix}$", "wrong"),
+        (r"$\frac{w^\top x}{\sqrt{2}} = 7.778$", "reproduced"),
+    ],
+)
+def test_the_transpose_of_a_vector_is_a_row(text: str, verdict: str) -> None:
+    """(1, 2) · (3, 4) = 11; (1, 2) W = (7, 10), and 7 · 3 + 10 · 4 = 61; 9, 12 and 16 are the products of 3 and 4."""
+    vectors = r"$w=(1,2)$, $x=(3,4)$, $W = \begin{bmatrix}1 & 2\\3 & 4\end{bmatrix}$ and "
+    assert verdicts_of(vectors + text)[-1:] == [verdict]

@@ -14,16 +14,29 @@ MAX_POWER = 64
 
 
 def times(x: Any, y: Any) -> Any:
-    """Juxtaposition, × or ·: a multiple where one side is a number, else the matrix product."""
+    """Juxtaposition, × or ·: a multiple where one side is a number, else the matrix product.
+
+    Beside a row a vector is a column: xᵀy is a number, x yᵀ a matrix.
+    """
     if not x.shape or not y.shape:
         return x * y
     if len(x.shape) == len(y.shape) == 1:
         raise ValueError(
             f"a product of vectors of {x.shape[0]} and {y.shape[0]}, which may be inner, outer or by element"
         )
+    if len(x.shape) == 2 and x.shape[0] == 1 and x.shape[1:] == y.shape:
+        return array_namespace(x, y).sum(x[0, ...] * y)
+    if len(x.shape) == 1 and len(y.shape) == 2 and y.shape[0] == 1:
+        return array_namespace(x, y).reshape(x, (x.shape[0], 1)) @ y
     if x.shape[-1] != y.shape[max(len(y.shape) - 2, 0)]:
         raise ValueError(f"{x.shape} times {y.shape}")
     return x @ y
+
+
+def row(x: Any) -> Any:
+    """The transpose of what stands as a column: of a vector a row, of a matrix its transpose."""
+    space = array_namespace(x)
+    return space.reshape(x, (1, x.shape[0])) if len(x.shape) == 1 else space.matrix_transpose(x)
 
 
 def dot(x: Any, y: Any) -> Any:
@@ -187,6 +200,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
             norm_infinity,
             plus,
             power,
+            row,
             softmax_by_differences,
             times,
             trace,

@@ -120,11 +120,11 @@ def may_be_label(node: Raised, spellings: Container[str]) -> bool:
     return False
 
 
-def transposed(value: Expression) -> Expression:
-    """The transpose; of a row written out, [a, b]^T, the column."""
+def transposed(value: Expression, *, vector: bool) -> Expression:
+    """The transpose; of a row written out, [a, b]^T, the column, of the name of a vector the row."""
     if isinstance(value, Array) and not any(isinstance(item, Array) for item in value.items):
         return Array(tuple(Array((item,)) for item in value.items))
-    return Transpose(value)
+    return Call("row", (value,)) if vector else Transpose(value)
 
 
 def whole_power(base: Expression, exponent: Expression) -> Call:

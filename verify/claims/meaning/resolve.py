@@ -125,7 +125,11 @@ class Resolver:
                 return Negative(self.expression(operand)) if sign == "-" else self.expression(operand)
             case Transposed(base):
                 factors = of_last(node, self.scope)
-                return arrays.transposed(self.expression(base)) if factors is None else self.expression(factors)
+                if factors is not None:
+                    return self.expression(factors)
+                definition = self.scope.numeric(key(base) or "")
+                vector = definition is not None and len(definition.shape or ()) == 1
+                return arrays.transposed(self.expression(base), vector=vector)
             case Infixed():
                 return self._infixed(node)
             case Raised():
