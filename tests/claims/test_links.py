@@ -204,3 +204,22 @@ def test_names_that_are_given_one_value_together(text: str, verdicts: list[str])
 def test_inline_mathematics_goes_on_from_what_stands_right_above(lines: tuple[str, ...], verdicts: list[str]) -> None:
     """-0.7 ln 0.7 = 0.24967, in as many paragraphs as it takes."""
     assert verdicts_of("\n\n".join(lines)) == verdicts
+
+
+M = r"\begin{pmatrix} 0.7 & 0.3 \\ 0.4 & 0.6 \end{pmatrix}"
+
+
+@pytest.mark.parametrize(
+    ("result", "between", "verdicts"),
+    [
+        ("0.61 & 0.39", "Element by element:", ["reproduced"]),
+        ("0.61 & 0.49", "Element by element:", ["unexplained"]),
+        ("0.61 & 0.39", "## Another chain", ["unchecked"]),  # another section may have another P
+    ],
+)
+def test_what_is_no_name_has_the_result_of_the_numbers_put_in_for_it(
+    result: str, between: str, verdicts: list[str]
+) -> None:
+    """0.7² + 0.3 · 0.4 = 0.61, 0.7 · 0.3 + 0.3 · 0.6 = 0.39: P² was written out before, where P itself is not given."""
+    square = rf"$$P^2 = \begin{{pmatrix}} {result} \\ 0.52 & 0.48 \end{{pmatrix}}$$"
+    assert verdicts_of(f"$$P^2 = P \\cdot P = {M} {M}.$$\n\n{between}\n\n{square}") == verdicts

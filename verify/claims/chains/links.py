@@ -93,8 +93,14 @@ class Link:
             self.earlier += [] if named else [left]
         if self.ledger.denials.reason(self.place):
             return  # what is said to be false gives no name a value
-        if not known:
-            self.naming.define(head, sides[1:], literal(last))
+        self._define(head, sides[1:], last)
+
+    def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], last: Printed | None) -> None:
+        """What the head of the chain is given: numbers, a formula, or, where it is no name, a computation."""
+        if key(head) and not is_name(head) and last is not None and literal(last) is None and is_numeric(last):
+            self.stated.computed[key(head), self.section] = last
+        if not self.known:
+            self.naming.define(head, rest, literal(last))
         elif literal(last) is not None:
             self.stated.settle(self.scope.formula(key(head) or ""))
             self.naming.define(head, (), literal(last))
@@ -175,7 +181,11 @@ class Link:
         try:
             expression = as_printed(resolver.expression(left), printed.shape)
         except Unresolved as reason:
-            if not again:
+            put_in = self.stated.computed.pop((key(left), self.section), None) if left is self.chain.sides[0] else None
+            if put_in is not None:
+                self.certainty = "inferred"
+                self._value(put_in, right, printed, earlier)
+            elif not again:
                 self._unresolved(left, printed, reason)
             return
         if isinstance(expression, Name):

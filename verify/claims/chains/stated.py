@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from verify.claims.meaning.scope import Definition
+from verify.records.printed import Printed
 
 MAX_WAITING = 16
 """Formulas without a result that are remembered."""
@@ -20,6 +21,9 @@ class Stated:
     """Stated formulas without a result, in the order of the document."""
     settled: set[str] = field(default_factory=set)
     """Formulas that were printed together with their result: a later value of the name is another."""
+
+    computed: dict[tuple[str | None, tuple[str, ...]], Printed] = field(default_factory=dict)
+    """What is no name, as P^2, and the numbers that a section put in for it, their result yet to come."""
 
     def wait(self, formula: Definition) -> None:
         """A formula was stated without a result."""
