@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from verify.claims.chains.equations import EQUALITIES
-from verify.claims.meaning.notation import is_name, key
-from verify.claims.meaning.resolve import PRODUCT_FUNCTIONS, Resolver, Unresolved
+from verify.claims.meaning.notation import PRODUCT_FUNCTIONS, is_name, key
+from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import parse_printed
 from verify.records.expression import Binary, Call, Expression, Name

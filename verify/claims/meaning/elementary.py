@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from verify.claims.meaning.constants import ONE
 from verify.records.expression import Binary, Call, Expression, Number
 from verify.records.numeral import Numeral
 from verify.records.printed import Applied, Fenced, Infixed, Printed, PrintedNumber, Symbol
@@ -61,3 +62,8 @@ def _whole(node: Printed) -> int | None:
 
 def _number(value: int) -> Number:
     return Number(Numeral(str(value), Fraction(value), Fraction(1)))
+
+
+def root(value: Expression, index: Expression | None) -> Expression:
+    """The square root, or that of another index."""
+    return Call("sqrt", (value,)) if index is None else Binary("**", value, Binary("/", ONE, index))

@@ -64,6 +64,12 @@ FIXED = frozenset(
 )
 """Functions that no document gives another meaning: an equation for one is about its value, or approximates it."""
 
+PARAMETERS = {"layer_norm": ("epsilon",)}
+"""Parameters of formulas that documents give a value by name."""
+
+PRODUCT_FUNCTIONS = {"implicit": "times", "times": "times", "*": "times", "dot": "dot", "hadamard": "hadamard"}
+"""What computes a product by its sign, of arrays as well."""
+
 PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 """Signs of a product of numbers; side by side is one, too."""
 

@@ -5,9 +5,17 @@ from __future__ import annotations
 from functools import reduce
 
 from verify.claims.meaning import array_forms as arrays
-from verify.claims.meaning.constants import CONSTANTS, INFINITIES, ONE
-from verify.claims.meaning.elementary import counted, logarithm
-from verify.claims.meaning.notation import FUNCTIONS, LISTED, factored, key, may_be_mean
+from verify.claims.meaning.constants import CONSTANTS, INFINITIES
+from verify.claims.meaning.elementary import counted, logarithm, root
+from verify.claims.meaning.notation import (
+    FUNCTIONS,
+    LISTED,
+    PARAMETERS,
+    PRODUCT_FUNCTIONS,
+    factored,
+    key,
+    may_be_mean,
+)
 from verify.claims.meaning.products import ambiguous, apart, is_factor, is_word, of_last, product
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import terms
@@ -38,11 +46,6 @@ MAX_FORMS = 50_000
 
 MAX_DEPTH = 40
 """Formulas within formulas."""
-
-PARAMETERS = {"layer_norm": ("epsilon",)}
-"""Parameters of formulas that documents give a value by name."""
-
-PRODUCT_FUNCTIONS = {"implicit": "times", "times": "times", "*": "times", "dot": "dot", "hadamard": "hadamard"}
 
 
 class Unresolved(Exception):  # noqa: N818 — the state of a form, not an error
@@ -125,17 +128,13 @@ class Resolver:
                 return Negative(self.expression(operand)) if sign == "-" else self.expression(operand)
             case Transposed(base):
                 factors = of_last(node, self.scope)
-                if factors is not None:
-                    return self.expression(factors)
-                definition = self.scope.numeric(key(base) or "")
-                vector = definition is not None and len(definition.shape or ()) == 1
-                return arrays.transposed(self.expression(base), vector=vector)
+                return self.expression(factors) if factors is not None else self._transposed(base)
             case Infixed():
                 return self._infixed(node)
             case Raised():
                 return self._raised(node)
             case Radical(radicand, index):
-                return self._root(radicand, index)
+                return root(self.expression(radicand), None if index is None else self.expression(index))
             case Applied():
                 return counted(node) or self._applied(node)
             case Indexed():
@@ -154,6 +153,11 @@ class Resolver:
             case Chain():
                 raise Unresolved("an equation where a value was expected")
         raise Unresolved("a form without a value")
+
+    def _transposed(self, base: Printed) -> Expression:
+        definition = self.scope.numeric(key(base) or "")
+        vector = definition is not None and len(definition.shape or ()) == 1
+        return arrays.transposed(self.expression(base), vector=vector)
 
     def _fenced(self, fence: str, inner: Expression) -> Expression:
         if fence == "abs" and self._is_of_arrays(inner):
@@ -203,12 +207,6 @@ class Resolver:
 
     def _is_of_arrays(self, expression: Expression) -> bool:
         return arrays.is_of_arrays(expression, {name for name, one in self.used.items() if one.shape})
-
-    def _root(self, radicand: Printed, index: Printed | None) -> Expression:
-        value = self.expression(radicand)
-        return (
-            Call("sqrt", (value,)) if index is None else Binary("**", value, Binary("/", ONE, self.expression(index)))
-        )
 
     def _applied(self, node: Applied) -> Expression:
         name = key(node.head)

@@ -122,19 +122,25 @@ def _remark(
     stated = VALUE.fullmatch(comment)
     if stated is None:
         return
-    plain, known = arithmetic(value), arithmetic(_with_numbers(value, lengths))
+    meant = names.label(value, literals) or names.label(target["name"] or "" if target else "")
+    yield from _value(value, stated["value"], meant, span, lengths)
+
+
+def _value(
+    code: str, said: str, meant: Expression | None, span: tuple[int, int], lengths: Mapping[str, int]
+) -> Iterator[Remark]:
+    """The value that a comment says of code: of arithmetic, or of what its names mean."""
+    plain, known = arithmetic(code), arithmetic(_with_numbers(code, lengths))
     try:
-        quantity = parse_array(stated["value"].rstrip("."))
+        quantity = parse_array(said.rstrip("."))
     except Mistake:
-        first = FIRST.match(stated["value"])
+        first = FIRST.match(said)
         if known is not None and first is not None:  # a value and its unit, or so many of something else
             yield Remark(span, ValueClaim(known, parse_array(first[0].replace(",", ""))))
         return
     if known is not None:
         yield Remark(span, ValueClaim(known, quantity), "inferred" if plain is not None else "supposed")
-        return
-    meant = names.label(value, literals) or names.label(target["name"] or "" if target else "")
-    if meant is not None:
+    elif meant is not None:
         yield Remark(span, ValueClaim(meant, quantity))
     elif quantity.shape:
         yield Remark(span, None)
