@@ -225,6 +225,7 @@ def test_what_is_no_name_has_the_result_of_the_numbers_put_in_for_it(
     assert verdicts_of(f"$$P^2 = P \\cdot P = {M} {M}.$$\n\n{between}\n\n{square}") == verdicts
 
 
+@pytest.mark.parametrize(
     ("text", "verdict"),
     [
         ("$0.274 + 0.274 + 0.452 = 1$", "reproduced"),
