@@ -223,3 +223,20 @@ def test_what_is_no_name_has_the_result_of_the_numbers_put_in_for_it(
     """0.7² + 0.3 · 0.4 = 0.61, 0.7 · 0.3 + 0.3 · 0.6 = 0.39: P² was written out before, where P itself is not given."""
     square = rf"$$P^2 = \begin{{pmatrix}} {result} \\ 0.52 & 0.48 \end{{pmatrix}}$$"
     assert verdicts_of(f"$$P^2 = P \\cdot P = {M} {M}.$$\n\n{between}\n\n{square}") == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("$0.274 + 0.274 + 0.452 = 1$", "reproduced"),
+        ("$0.333 + 0.333 + 0.333 = 1$", "rounding"),
+        ("$0.274 + 0.274 + 0.552 = 1$", "wrong"),
+        ("so 0.274 + 0.274 + 0.552 = 1 in all", "wrong"),
+        (r"$0.274 + 0.274 + 0.552 \approx 1$", "reproduced"),
+        ("$0.7 + 0.2 = 1$", "rounding"),
+        ("$0.25 + 2.4 - 1.8 = 1$", "reproduced"),  # 0.85, rounded to a whole
+    ],
+)
+def test_parts_that_make_exactly_one_are_not_rounded_to_it(text: str, verdict: str) -> None:
+    """0.274 + 0.274 + 0.552 = 1.1 and thirds come to 0.999; 0.7 and 0.2 may be 0.74 and 0.24."""
+    assert verdicts_of(text) == [verdict]

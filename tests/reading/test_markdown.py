@@ -189,6 +189,13 @@ def test_two_fences_without_language_are_not_paired_without_a_cue() -> None:
     assert read("```\na\n```\nprints\n```\nb\n```").blocks[-1].kind is BlockKind.OUTPUT
 
 
+def test_a_calculation_is_no_output_of_what_is_no_code() -> None:
+    """Below words, blocks without a language are calculations as often as programs and what they print."""
+    text = "```\na = 2 * 3 = 6\n```\n\nThis gives:\n\n```\nb = 6 + 1 = 7\n```\n"
+    assert [block.kind for block in read(text).blocks if block.kind is not BlockKind.PROSE] == [BlockKind.CODE] * 2
+    assert read(text.replace("```\na", "```python\na")).blocks[-1].kind is BlockKind.OUTPUT
+
+
 def test_a_table_keeps_its_rows_and_gives_its_formulas() -> None:
     """Dollars that two cells share are prices; a formula in a cell is one, even with a bar in it."""
     document = read("Text\n| $x$ | b |\n|:--|--:|\n| $5 | $6 |\n| $P(a|b)$ | \\(c\\) |\n\nafter")

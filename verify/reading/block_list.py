@@ -13,6 +13,9 @@ OUTPUT_LANGUAGES = frozenset({None, "text", "txt", "console", "output", "out", "
 CUE = re.compile(
     r"output|result|print|get\b|gives?\b|returns?\b|yields?\b|produces?\b|shows?\b|looks? like", re.IGNORECASE
 )
+CALCULATION = re.compile(r"=[^=\n]*\d\s*[-+*/×·]\s*[\d(][^=\n]*=\s*[-−]?\d")
+"""What is computed on one line, as no program prints it: P = 0.03 + 0.02 = 0.05."""
+
 MAX_CUE = 200
 """A paragraph between code and its output that is longer than this is more than a cue."""
 
@@ -127,7 +130,8 @@ def pair_outputs(blocks: list[Block]) -> list[Block]:
     for block in blocks:
         kind, following = block.kind, code
         if kind is BlockKind.CODE and block.language in OUTPUT_LANGUAGES:
-            if code is not None and (cued or code.language not in OUTPUT_LANGUAGES):
+            calculated = code is not None and code.language in OUTPUT_LANGUAGES and CALCULATION.search(block.text)
+            if code is not None and not calculated and (cued or code.language not in OUTPUT_LANGUAGES):
                 block, following = replace(block, kind=BlockKind.OUTPUT), None
             else:
                 following = block

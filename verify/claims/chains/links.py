@@ -13,6 +13,7 @@ from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming
 from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
+from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
     are_comparable,
@@ -39,7 +40,7 @@ from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.unnamed import bound_readings
 from verify.claims.meaning.unpacked import unpacked
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
-from verify.records.expression import Binary, Expression, Name, Relation, is_rounded, names
+from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Chain, Indexed, Printed, PrintedNumber, Symbol
@@ -187,6 +188,11 @@ class Link:
                 self._value(put_in, right, printed, earlier)
             elif not again:
                 self._unresolved(left, printed, reason)
+            return
+        shares = parts_of_one(left, printed) if self.relation == "=" and alike else frozenset()
+        if shares:
+            whole = Resolver(self.scope, rounded=shares).expression(left), Number(printed.numerals[0])
+            self._same(whole, self.certainty)
             return
         if isinstance(expression, Name):
             return  # the same name on both sides of a value: a restatement, held against its definition elsewhere

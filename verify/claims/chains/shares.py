@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from verify.claims.meaning.notation import PRODUCTS, bare
+from verify.records.numeral import Quantity
 from verify.records.printed import Infixed, Printed, PrintedNumber
 
 MANY = 3
@@ -32,6 +33,17 @@ def shares(side: Printed | None) -> frozenset[PrintedNumber]:
         if found:
             return found
     return frozenset()
+
+
+def parts_of_one(side: Printed, printed: Quantity) -> frozenset[PrintedNumber]:
+    """The summands, each below one, of what is said to be exactly 1, which no rounding of the sum makes it."""
+    side = bare(side)
+    if not isinstance(side, Infixed) or side.operator != "+" or printed.numerals[0].text != "1":
+        return frozenset()
+    found = [_number(term) for term in _terms(side)]
+    parts = frozenset(one for one in found if one is not None and 0 <= one.numeral.value < 1)
+    decimal = sum(not one.numeral.is_integer for one in parts) >= MANY - 1
+    return parts if decimal and len(parts) == len(found) else frozenset()
 
 
 def _one_but_for_rounding(numbers: Sequence[PrintedNumber | None]) -> frozenset[PrintedNumber]:
