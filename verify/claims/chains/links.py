@@ -189,10 +189,9 @@ class Link:
             elif not again:
                 self._unresolved(left, printed, reason)
             return
-        shares = parts_of_one(left, printed) if self.relation == "=" and alike else frozenset()
-        if shares:
-            whole = Resolver(self.scope, rounded=shares).expression(left), Number(printed.numerals[0])
-            self._same(whole, self.certainty)
+        if self.relation == "=" and alike and (shares := parts_of_one(left, printed)):
+            sides = Resolver(self.scope, rounded=shares).expression(left), Number(printed.numerals[0])
+            self._same(sides, self.certainty)
             return
         if isinstance(expression, Name):
             return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
@@ -204,11 +203,11 @@ class Link:
             readings = (Alternative("as a computation", expression), *self._conventions(expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
             return
-        name = self._next(key(self.chain.sides[0]))
-        defined = [*resolver.used.values(), *resolver.formulas]  # with several meanings, or in another exercise
-        several = has_several_meanings(left, expression, resolver, self.section) or of_another(defined, self.section)
-        certainty: Certainty = "inferred" if several else self.certainty
-        self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
+        several = has_several_meanings(left, expression, resolver, self.section)
+        elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)
+        certainty: Certainty = "inferred" if several or elsewhere else self.certainty
+        name, before = self._next(key(self.chain.sides[0])), earlier_sides(earlier, self.scope)
+        self._claim(left, expression, printed, resolver, certainty, name, before)
 
     def _conventions(self, expression: Expression) -> list[Alternative]:
         return open_conventions(expression, radians=self.scope.in_radians(self.section))
