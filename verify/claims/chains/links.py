@@ -259,7 +259,7 @@ class Link:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
         if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
             said = self.text, self.place, self.section
-            put_in = is_substitution(left, right, self.scope) or is_worked_out(left, right, self.scope)
+            put_in = is_substitution(left, right, self.scope) or is_worked_out(left, right, self.scope, self.chain)
             if are_comparable(left, right, self.scope) or (
                 put_in and not claim_indices(left, right, self.scope, self.ledger, said)
             ):

@@ -141,12 +141,17 @@ def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
     return all(is_substitution(one, other, scope) for one, other in parts)
 
 
-def is_worked_out(left: Printed, right: Printed, scope: Scope) -> bool:
-    """Whether numbers may have been put into a formula and something worked out besides: (a + b)/c = 85/100.
+def is_worked_out(left: Printed, right: Printed, scope: Scope, chain: Chain) -> bool:
+    """Whether numbers may have been put into a formula and something worked out besides: s = (a + b)/c = 85/100.
 
-    2x = 3/4 may be an equation for x.
+    2x = 3/4 may be an equation for x, and so may x + y = 3/4, where it is the first side of its chain; with arrays in
+    it, as a · b = 4 + 10, it is none.
     """
     if not isinstance(left, Infixed | Radical) or not is_numeric(right, scope):
+        return False
+    if left is chain.sides[0] and not any(
+        (found := scope.numeric(key(node) or "")) and found.shape for node in walk(left)
+    ):
         return False
     operated = any(isinstance(node, Infixed) and node.operator != "implicit" for node in walk(left))
     return operated or any(isinstance(node, Grid | Listing) for node in walk(right))
