@@ -250,6 +250,13 @@ def test_wrong_is_disjoint(number: int, divisor: int, off: int) -> None:
 EXACT_SCORES = {"s": "[[1, 2]] @ [[1, 0], [1, 2]] -> [[3 4]]", "t": "[1, 4, 8] / 3 -> 0.33 1.33 2.67"}
 
 
+def test_what_a_sum_of_arrays_means_shows_in_their_shapes(judge: Judge) -> None:
+    """A / (A + b) with a column b, added to every row: digits that a rounding of A can give are not called wrong."""
+    earlier = {"A": "[[1, 2], [4, 5]] / 3 -> [[0.33 0.67] [1.33 1.67]]", "b": "[[1], [6]] / 7 -> [[0.14] [0.86]]"}
+    printed = "[[0.704 0.438] [0.904 0.661]]"  # full 0.7000, carried 0.7021: within what rounding may do
+    assert judge({**earlier, "c": f"A / plus(A, b) -> {printed}"})["c"].verdict == "unexplained"
+
+
 @pytest.mark.parametrize(
     ("statement", "verdict"),
     [

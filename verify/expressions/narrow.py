@@ -6,24 +6,28 @@ So do the exponentials of a softmax: e^a / (e^a + e^b) is 1/(1 + e^(b - a)).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from verify.expressions.derivative import ONE
 from verify.records.expression import Binary, Call, Expression, names, rebuilt
 
 
-def narrowed(expression: Expression) -> Expression:
-    """An expression of equal value wherever both have one; itself, where there is nothing to narrow."""
-    return rebuilt(expression, _narrower)
+def narrowed(expression: Expression, is_number: Callable[[Expression], bool]) -> Expression:
+    """An expression of equal value wherever both have one; itself, where there is nothing to narrow.
+
+    is_number: whether a part is a single number. Shares of arrays stay: what a sum of them means shows in their shapes.
+    """
+    return rebuilt(expression, partial(_narrower, is_number))
 
 
-def _narrower(node: Expression) -> Expression:
+def _narrower(is_number: Callable[[Expression], bool], node: Expression) -> Expression:
     match node:
         case Call("softmax", (x,), ()):
             return Call("softmax_by_differences", (x,))
         case Binary("/", part, whole) if names(part):
             terms = list(_terms(whole))
-            if len(terms) > 1 and part in terms:
+            if len(terms) > 1 and part in terms and all(map(is_number, terms)):
                 terms.remove(part)
                 return Binary("/", ONE, _sum([ONE, *(_ratio(term, part) for term in terms)]))
     return node

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
+from verify.arithmetic.balls import Undecided
 from verify.expressions import narrowed
 from verify.judging.policies import Values, attempt
 from verify.judging.rounding import HALF
@@ -11,6 +13,7 @@ from verify.judging.valuation import Reading, Valuation
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import cell_bounds
 from verify.records.expression import Expression
+from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 
 Cell = tuple[Fraction, Fraction]
@@ -41,11 +44,18 @@ def excluding(expression: Expression, printed: Quantity, spread: Valuation) -> E
         return None
     if not _meet(values, printed, spread.cell):
         return expression
-    narrow = narrowed(expression)
+    narrow = narrowed(expression, partial(_is_number, spread))
     values = attempt(spread, narrow, printed.shape) if narrow != expression else None
     if values is None or any(value.special for value in values) or _meet(values, printed, spread.cell):
         return None
     return narrow
+
+
+def _is_number(spread: Valuation, part: Expression) -> bool:
+    try:
+        return not spread.value(part).shape
+    except (Mistake, Undecided):
+        return False
 
 
 def _meet(values: Values, printed: Quantity, cell: Cell) -> bool:
