@@ -223,6 +223,10 @@ x = [1, 2], w = [0.5, 1.5], b = 0.5, z₁ = [2.0, 1.0, 0.1], K = [[1, 2], [1, 0]
         ("So Q = X × W_Q = [[1, 0], [1, 2]]. The scores are Q K.T = [[1, 1], [5, 2]].", ["reproduced", "wrong"]),
         ("Then S = K / √d_k = [[0.71, 1.41], [0.71, 0]].", ["reproduced"]),
         ("Then S = K / sqrt(d_k) = [[0.71, 1.41], [0.71, 0.1]].", ["wrong"]),
+        ("Then h = K x = [5, 1].", ["reproduced"]),
+        ("Then h = K x = [5, 2].", ["wrong"]),
+        ("Then h = x K K = [5, 6].", ["reproduced"]),
+        ("It takes 8 × 1024 × 768 = 6.3M floats = 25 MB.", ["reproduced"]),
         ("Now p = softmax(z₁) = [0.659, 0.242, 0.099].", ["reproduced"]),
         ("Now p = softmax(z₁) = [0.659, 0.242, 0.089].", ["wrong"]),
         ("The sum is z = w · x + b = 4.", ["reproduced"]),
@@ -247,6 +251,8 @@ def test_names_that_have_a_value_compute_in_prose(prose: str, verdicts: list[str
         "A score w * x = 3 may be cell by cell",
         "the loss b x = 3",  # a word and a name, or a product
         "the negative w · x = 3.5",
+        "so w x = 4",  # an inner product, or cell by cell
+        "so w b = [0.25, 0.75]",
         "an unknown u + b = 3",
         "up to 3 b = 4",
         "so the size = b",

@@ -117,8 +117,9 @@ class _Reader:
                 named = matrices
             elif lists and not over and self._next("name") and not self._touches():
                 text += OPERATORS["times"] + self.power()  # Q Kᵀ
-                if not (named and self.named):
-                    raise _Unclear
+                if not self.listed or not (named or self.named):
+                    raise _Unclear  # two vectors, or a vector and a number
+                named = named and self.named
             elif self._next("open") and self._touches():
                 if over:
                     raise _Unclear  # 6/2(1 + 2)
