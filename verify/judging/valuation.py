@@ -12,9 +12,12 @@ from verify.arithmetic.balls import Balls, Undecided
 from verify.expressions import evaluate
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given, ValueClaim
-from verify.records.expression import Expression, is_rounded, literals, names
+from verify.records.expression import Expression, is_rounded, names
 from verify.records.mistake import Mistake, OutsideDomain, OverBudget, UnknownName
 from verify.records.numeral import Numeral, Quantity
+
+SINGLE = Fraction(1, 2**22)
+"""How far a result may be from its value, relative to it, that a machine keeps in float32: its epsilon, both ways."""
 
 UNDECIDED = object()
 """Kept in place of a value that this arithmetic cannot decide, so that it is not computed again."""
@@ -41,7 +44,6 @@ class Meanings:
         self.rounded = frozenset(rounded)
         self.results = {claim.name: _meaning(claim) for claim in claims if isinstance(claim.statement, ValueClaim)}
         self.inexact = self.rounded.union(self.results)
-        self._whole: dict[str, bool] = {}
 
     def is_inexact(self, expression: Expression) -> bool:
         """Whether the expression depends on a number that the document rounded: an earlier result, or a side's own."""
@@ -54,18 +56,6 @@ class Meanings:
     def uses_rounded(self, expression: Expression) -> bool:
         """Whether it refers to numbers whose exact values nobody states."""
         return self._refers(expression, self.rounded)
-
-    def is_of_whole_numbers(self, name: str) -> bool:
-        """Whether what a name stands for is computed from whole numbers alone, which nobody rounds."""
-        if name not in self._whole:
-            self._whole[name] = False  # within its own definition
-            meaning = self.results[name].expression if name in self.results else self.givens.get(name)
-            if isinstance(meaning, Expression):
-                whole = _are_whole(literals(meaning)) and all(map(self.is_of_whole_numbers, names(meaning)))
-            else:
-                whole = meaning is not None and _are_whole(meaning.numerals)
-            self._whole[name] = whole
-        return self._whole[name]
 
     def _refers(self, expression: Expression, wanted: frozenset[str]) -> bool:
         found, seen = names(expression), frozenset[str]()
@@ -151,16 +141,16 @@ class Valuation:
             raise UnknownName(f"the name {name}", "a given or an earlier claim of this example", "define it above")
         if self.reading is Reading.FULL:
             return self._evaluated(result.expression)
-        return self._printed(self._with_exact_cells(name, result))
+        return self._printed(self._with_exact_cells(result))
 
-    def _with_exact_cells(self, name: str, result: ValueClaim) -> Quantity:
-        """A printed result, of no unit where it was not rounded to be printed.
+    def _with_exact_cells(self, result: ValueClaim) -> Quantity:
+        """A printed result, of no unit but that of float32 where it was not rounded to be printed.
 
-        So are the cells whose value is printed in full, of [1/2, 1/3] = [0.5, 0.33] the first, where all that it is
-        computed from are whole numbers, since decimals may have been rounded before, and where a machine has it too.
+        So are the cells whose value is printed in full, of [1/2, 1/3] = [0.5, 0.33] the first: whoever goes on with
+        all its digits, and whoever goes on with the printed ones, have the same number.
         """
         printed = result.printed
-        if self.reading is not Reading.SPREAD or not self.meanings.is_of_whole_numbers(name):
+        if self.reading is not Reading.SPREAD:
             return printed
         self.aside = self.aside or Valuation(Balls(), self.meanings, self.reading, self.cell)
         try:
@@ -169,12 +159,8 @@ class Valuation:
             return printed
         if len(computed) != len(printed.numerals):
             return printed
-        exact = [
-            value.exact == numeral.value and _is_binary(numeral.value)
-            for value, numeral in zip(computed, printed.numerals, strict=True)
-        ]
-        numerals = zip(printed.numerals, exact, strict=True)
-        return replace(printed, numerals=tuple(replace(n, unit=Fraction(0)) if full else n for n, full in numerals))
+        cells = zip(printed.numerals, computed, strict=True)
+        return replace(printed, numerals=tuple(_in_full(n) if full.exact == n.value else n for n, full in cells))
 
     def _printed(self, printed: Quantity) -> Any:
         """Numbers that carry their rounding: as printed, or anywhere in their cells."""
@@ -183,12 +169,11 @@ class Valuation:
         return self.arithmetic.spread(printed, *self.cell)
 
 
-def _are_whole(numerals: Iterable[Numeral]) -> bool:
-    return all(numeral.special is None and numeral.is_integer for numeral in numerals)
-
-
-def _is_binary(value: Fraction) -> bool:
-    return value.denominator & (value.denominator - 1) == 0
+def _in_full(numeral: Numeral) -> Numeral:
+    """A number that was not rounded to be printed: but for what a machine makes of it, where it is no binary one."""
+    denominator = numeral.value.denominator
+    binary = denominator & (denominator - 1) == 0
+    return replace(numeral, unit=Fraction(0) if binary else abs(numeral.value) * SINGLE)
 
 
 def _meaning(claim: Claim) -> ValueClaim:

@@ -13,17 +13,16 @@ from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming
 from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
+from verify.claims.chains.rounding import going_on, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
     are_comparable,
-    going_on,
     is_call_of_numbers,
     is_computation,
     is_numeric,
     is_substitution,
     is_worked_out,
-    rounded_numbers,
     same_measure,
 )
 from verify.claims.chains.strokes import regrouped
@@ -36,6 +35,7 @@ from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import approximate, literal
 from verify.claims.meaning.notation import is_name, is_update, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
+from verify.claims.meaning.rounded import NONE, Rounded, by_digits
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.unnamed import bound_readings
 from verify.claims.meaning.unpacked import unpacked
@@ -43,7 +43,7 @@ from verify.records.example import Alternative, Certainty, PropertyClaim, ValueC
 from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Chain, Indexed, Printed, PrintedNumber, Symbol
+from verify.records.printed import Chain, Indexed, Printed, Symbol
 
 
 class Link:
@@ -65,8 +65,7 @@ class Link:
         self.chain, self.text, self.place, self.section = chain, text, place, section
         self.earlier: list[Printed] = []  # the sides behind the link at hand
         self.above = scope.line_above(key(chain.sides[0]), section)
-        self.rounded: frozenset[PrintedNumber] = frozenset()
-        """The numbers of the link at hand that stand for rounded results."""
+        self.rounded: Rounded = NONE  # the numbers of the link at hand that stand for rounded results
         self.relation = "="
         self.naming = Naming(scope, ledger, stated, place, text, section, chain.relations[0])
 
@@ -86,14 +85,15 @@ class Link:
             named = is_name(left) and not is_call(left, self.scope)
             right = multiple(left, right, relation, self.scope) or (approximate(right) if relation != "=" else right)
             given = named and not is_call_of_numbers(left)
-            following = rounded_numbers(self.above if given else left, right, relation, self.scope)
-            self.rounded, self.relation = own | following, relation
+            following = rounded_numbers(self.above if given else left, right, relation, self.scope, own)
+            self.rounded, self.relation = {**own, **following}, relation
             if number >= known and not parts:
                 self._link(left, right, named=named and (left is head or self._is_another_name(left, sides[:number])))
             own = following
             self.earlier += [] if named else [left]
         if self.ledger.denials.reason(self.place):
             return  # what is said to be false gives no name a value
+        self.naming.rounded = bool(own)
         self._define(head, sides[1:], last)
 
     def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], last: Printed | None) -> None:
@@ -190,7 +190,7 @@ class Link:
                 self._unresolved(left, printed, reason)
             return
         if self.relation == "=" and alike and (shares := parts_of_one(left, printed)):
-            sides = Resolver(self.scope, rounded=shares).expression(left), Number(printed.numerals[0])
+            sides = Resolver(self.scope, rounded=by_digits(shares)).expression(left), Number(printed.numerals[0])
             self._same(sides, self.certainty)
             return
         if isinstance(expression, Name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from verify.claims.chains.forms import computed_grid, formula_side, is_call
 from verify.claims.chains.solved import solve
@@ -23,7 +24,7 @@ class Naming:
     """The names of one chain, which stands at a place.
 
     `relation` stands behind its first side; `computed` says whether what the chain prints was computed, by a form that
-    could not be read, or is rounded.
+    could not be read, or is rounded; `rounded` whether its last side holds what was rounded to be printed.
     """
 
     scope: Scope
@@ -34,6 +35,7 @@ class Naming:
     section: tuple[str, ...]
     relation: str
     computed: bool = False
+    rounded: bool = False
 
     def define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
         """The meaning of the first side, and of the names among the rest, by a formula and by the numbers printed."""
@@ -52,13 +54,15 @@ class Naming:
                 self.define(side, (), printed)
         identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
-        definition = self.scope.define(spelling, printed, "result" if claimed else "given", self.place, self.section)
+        if not claimed and is_padded(printed):
+            self.remember(printed)
+        origin: Literal["result", "given"] = "result" if claimed else "given"
+        rounded = self.rounded or (self.computed and not claimed)
+        definition = self.scope.define(spelling, printed, origin, self.place, self.section, rounded=rounded)
         if not definition.shape:
             solve(self.ledger, definition)
         if not claimed:
-            if is_padded(printed):
-                self.remember(printed)
-            self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=self.computed)
+            self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=rounded)
 
     def remember(self, printed: Quantity) -> None:
         """Keep numbers with decimals that the author computed or rounded: their digits are rounded wherever printed."""

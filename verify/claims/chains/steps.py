@@ -1,17 +1,15 @@
-"""A calculation step by step: which numbers of a side stand for what the side before it computes, and are rounded."""
+"""A calculation step by step: what a side is to the one before it, and which forms compute with numbers alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from verify.claims.chains.shares import shares
-from verify.claims.meaning.exact import is_inexact
 from verify.claims.meaning.literals import is_fractional, literal
-from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, contents, is_name, is_product, key
+from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, contents, is_name, key
 from verify.claims.meaning.scope import CONSTANTS, Definition, Scope
 from verify.expressions.printed import children, walk
-from verify.records.numeral import Numeral, Quantity
+from verify.records.numeral import Quantity
 from verify.records.printed import (
     Applied,
     Chain,
@@ -46,34 +44,7 @@ COUNTED = frozenset(
 """Units that a result may gain without a conversion: it counts what the numbers before it counted."""
 
 
-def rounded_numbers(before: Printed | None, side: Printed, relation: str, scope: Scope) -> frozenset[PrintedNumber]:
-    """The numbers of `side` that the author computed from `before`: each carries the rounding of its own digits.
-
-    1/(1 + e^{-1}) ≈ 1/(1 + 0.3679): 0.3679 stands where e^{-1} stood. What is copied, or put in for a name, is as
-    exact as what it was copied from; a whole number is exact where the author wrote = and not ≈, unless it stands for
-    what is none, as 1 - e^{-30}. The weights of a mean may be rounded shares, whatever stands before it.
-    """
-    if before is None:
-        return shares(side)
-    return shares(side).union(_computed(bare(before), bare(side), scope, equal=relation == "="))
-
-
-def _computed(before: Printed, side: Printed, scope: Scope, *, equal: bool) -> set[PrintedNumber]:
-    number = _number(side)
-    if number is not None:
-        copied = _is_copied(before, number.numeral, scope)
-        return set() if copied or _is_exact(number, before, equal=equal) else {number}
-    parts = same_form(_as_product(before), side)
-    if parts is not None:
-        return set().union(*(_computed(bare(one), bare(other), scope, equal=equal) for one, other in parts))
-    if not is_numeric(before) and not is_call_of_numbers(before) and not _is_without_names(before):
-        return set()  # what is printed in the place of names was given
-    values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
-    numbers = {n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values}
-    return {number for number in numbers if not (equal and number.numeral.is_integer)}
-
-
-def _is_without_names(node: Printed) -> bool:
+def is_without_names(node: Printed) -> bool:
     """Whether nothing in a form is a name but its functions: -log 0.8 - log 0.2, to whichever base."""
     names = {part.name for part in walk(node) if isinstance(part, Symbol)}
     return not names.isdisjoint(FUNCTIONS) and names <= FUNCTIONS.keys() | CONSTANTS
@@ -86,7 +57,7 @@ def are_comparable(left: Printed, right: Printed, scope: Scope) -> bool:
     """
     if isinstance(left, Symbol) or literal(left) is not None:
         return False
-    if not all(is_numeric(side, scope) or _is_without_names(side) for side in (left, right)):
+    if not all(is_numeric(side, scope) or is_without_names(side) for side in (left, right)):
         return False
     first, second = ({part.name for part in walk(side) if isinstance(part, Symbol)} for side in (left, right))
     known = all(name in COMPARABLE or scope.is_constant(name) for name in first | second)
@@ -101,35 +72,10 @@ def _is_logistic(side: Printed) -> bool:
     return False
 
 
-def _is_exact(number: PrintedNumber, before: Printed, *, equal: bool) -> bool:
-    """Whether a whole number in the place of a form is meant exactly: behind =, unless the form's value is none."""
-    if not equal or not number.numeral.is_integer:
-        return False
-    return not ((is_numeric(before) or is_call_of_numbers(before)) and is_inexact(before))
-
-
-def _as_product(node: Printed) -> Printed:
-    """p(1 − p) as the product that it is; anything else as it stands."""
-    if not isinstance(node, Applied) or not is_product(node):
-        return node
-    return Infixed("implicit", node.head, node.arguments[0], node.span)
-
-
-def going_on(chain: Chain, text: str) -> frozenset[PrintedNumber]:
-    """The numbers that a statement begins with and that are rounded perhaps: the weights of a mean.
-
-    Of one that begins with =, all of them, from what stands before it and is not read.
-    """
-    first = chain.sides[1] if chain.sides[0] is None and text.lstrip(" &").startswith(("=", "≈", r"\approx")) else None
-    found = walk(first) if first is not None else ()
-    open_numbers = (node for node in found if isinstance(node, PrintedNumber) and not node.numeral.is_integer)
-    return shares(chain.sides[0]).union(open_numbers)
-
-
 def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
     """Whether a side is the one before it with numbers in the place of names that have a number."""
     before, side = bare(before), bare(side)
-    number = _number(side)
+    number = number_of(side)
     if number is not None and is_name(before):
         definition = scope.numeric(key(before) or "")
         return definition is not None and definition.shape == ()
@@ -257,18 +203,6 @@ def same_measure(left: Printed, right: Printed) -> bool | None:
     return True if not one and other <= COUNTED else None
 
 
-def _is_copied(before: Printed, numeral: Numeral, scope: Scope) -> bool:
-    """Whether the number is the one that stood there, or all the digits of the name that did."""
-    same = literal(before)
-    if same is not None:
-        return not same.shape and abs(same.numerals[0].value) == abs(numeral.value)
-    if not is_name(before) or (isinstance(before, Applied) and key(before.head) in FUNCTIONS):
-        return False
-    definition = scope.numeric(key(before) or "")
-    body = definition.body if definition is not None else None
-    return not isinstance(body, Quantity) or body.shape != () or body.numerals[0].unit >= numeral.unit
-
-
 def same_form(before: Printed, side: Printed) -> list[tuple[Printed, Printed]] | None:
     """The parts of two forms that are built alike, side by side; None where they are not."""
     one, other = children(before), children(side)
@@ -282,7 +216,7 @@ def same_form(before: Printed, side: Printed) -> list[tuple[Printed, Printed]] |
     return list(zip(one, other, strict=True))
 
 
-def _number(node: Printed) -> PrintedNumber | None:
+def number_of(node: Printed) -> PrintedNumber | None:
     """The number of a form that is one, with its sign or without."""
     node = bare(node)
     while isinstance(node, Prefixed):

@@ -17,6 +17,7 @@ from verify.claims.meaning.notation import (
     may_be_mean,
 )
 from verify.claims.meaning.products import ambiguous, apart, is_factor, is_word, of_last, product
+from verify.claims.meaning.rounded import NONE, Rounded
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import terms
 from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
@@ -56,12 +57,10 @@ class Resolver:
     """Reads printed forms in a Scope.
 
     `used` collects the numbers that they took their meaning from, `formulas` what was read for names, `functions` what
-    was called; `rounded` are the numbers of the form itself that stand for rounded results.
+    was called; `rounded` are the numbers of the form itself that stand for rounded results, and these.
     """
 
-    def __init__(
-        self, scope: Scope, skip: frozenset[str] = frozenset(), rounded: frozenset[PrintedNumber] = frozenset()
-    ) -> None:
+    def __init__(self, scope: Scope, skip: frozenset[str] = frozenset(), rounded: Rounded = NONE) -> None:
         self.scope = scope
         self.skip = skip
         self.rounded = rounded
@@ -119,7 +118,8 @@ class Resolver:
                 return INFINITIES[numeral.special]
             case PrintedNumber(numeral) if numeral.special is None:
                 earlier = self.scope.results.get(numeral.text) if self.depth > 1 else None
-                return earlier or Number(numeral, node in self.rounded or self.scope.quotients.stand_behind(numeral))
+                carried = earlier or self.rounded.get(node)
+                return carried or Number(numeral, self.scope.quotients.stand_behind(numeral))
             case Fenced("abs" | "norm", content) if arrays.is_set(content, self.scope):
                 raise Unresolved("the size of a set, or the length of a vector")
             case Fenced(fence, content) if fence != "angle":

@@ -53,6 +53,8 @@ class Definition:
     """How many definitions the document had made before this one."""
     of_a_case: bool = False
     """Whether it is said of a case alone: if n is even, f(n) = n/2."""
+    rounded: bool = False
+    """Whether its numbers were rounded to be printed, as far as one sees."""
 
     @property
     def shape(self) -> tuple[int, ...] | None:
@@ -129,10 +131,11 @@ class Scope:
         value: Expression | None = None,
         *,
         of_a_case: bool = False,
+        rounded: bool = False,
     ) -> Definition:
         """Add a version; what was there before stays."""
-        version = len(self.versions[name]) + 1
-        definition = Definition(name, version, body, origin, place, section, parameters, value, self.turn, of_a_case)
+        said = (place, section, parameters, value, self.turn, of_a_case, rounded)
+        definition = Definition(name, len(self.versions[name]) + 1, body, origin, *said)
         self.versions[name].append(definition)
         self.turn += 1
         return definition
@@ -171,6 +174,11 @@ class Scope:
             text = _recognizable(numeral)
             if text is not None:
                 self.results[text] = Number(replace(numeral, text=text, value=abs(numeral.value)), rounded=True)
+
+    def may_be_rounded(self, numeral: Numeral) -> bool:
+        """Whether a number has the digits of an earlier result, or of a quotient that no decimals print."""
+        known = numeral.text in self.results or numeral.text in self.short
+        return known or self.quotients.stand_behind(numeral)
 
     def as_of(self, turn: int) -> Scope:
         """The Scope as it stood before a definition: what the names meant then."""

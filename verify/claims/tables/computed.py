@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from verify.claims.meaning.exact import exact
 from verify.claims.meaning.resolve import Resolver, Unresolved
+from verify.claims.meaning.rounded import by_digits
 from verify.claims.meaning.scope import Scope
 from verify.claims.prose.sides import is_computation, printed
 from verify.claims.prose.signs import signs
@@ -71,7 +72,7 @@ def _fits(form: Printed, cell: Cell) -> bool:
 
 
 def _claim(block: Block, computation: Cell, form: Printed, cell: Cell, tables: Tables, scope: Scope) -> None:
-    rounded = frozenset(node for node in walk(form) if isinstance(node, PrintedNumber) and not node.numeral.is_integer)
+    rounded = by_digits(node for node in walk(form) if isinstance(node, PrintedNumber) and not node.numeral.is_integer)
     try:
         expression = Resolver(scope, rounded=rounded).expression(form)
     except Unresolved:

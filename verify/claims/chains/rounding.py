@@ -1,0 +1,114 @@
+"""Which numbers of a chain stand for rounded results: what a side prints for what the side before it computes."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from verify.claims.chains.shares import shares
+from verify.claims.chains.steps import is_call_of_numbers, is_numeric, is_without_names, number_of, same_form
+from verify.claims.meaning.exact import exact, is_inexact
+from verify.claims.meaning.literals import literal
+from verify.claims.meaning.notation import FUNCTIONS, bare, is_name, is_product, key
+from verify.claims.meaning.rounded import NONE, Rounded, by_digits
+from verify.claims.meaning.scope import Scope
+from verify.expressions.printed import walk
+from verify.records.expression import Name, Negative
+from verify.records.numeral import Numeral, Quantity
+from verify.records.printed import Applied, Chain, Infixed, Printed, PrintedNumber
+
+
+def rounded_numbers(
+    before: Printed | None, side: Printed, relation: str, scope: Scope, rounded: Rounded = NONE
+) -> Rounded:
+    """The numbers of `side` that the author computed from `before`: each carries the rounding of its own digits.
+
+    1/(1 + e^{-1}) ≈ 1/(1 + 0.3679): 0.3679 stands where e^{-1} stood. What is copied, or put in for a name, is as
+    exact as what it was copied from; a whole number is exact where the author wrote = and not ≈, unless it stands for
+    what is none, as 1 - e^{-30}. So is 0.05 behind 0.5 · 0.1, which comes to just that, unless those numbers are
+    `rounded` themselves. The weights of a mean may be rounded shares, whatever stands before it.
+    """
+    weights = by_digits(shares(side))
+    if before is None:
+        return weights
+    return {**weights, **_Step(scope, rounded, equal=relation == "=").computed(bare(before), bare(side))}
+
+
+class _Step:
+    """From one side to the next: `equal` where the author wrote = and not ≈."""
+
+    def __init__(self, scope: Scope, rounded: Rounded, *, equal: bool) -> None:
+        self.scope, self.rounded, self.equal = scope, rounded, equal
+
+    def computed(self, before: Printed, side: Printed) -> Rounded:
+        """The rounded numbers of a part, by what stood in its place."""
+        number = number_of(side)
+        if number is not None:
+            if _is_copied(before, number.numeral, self.scope):
+                return self._copied(before, number)
+            return NONE if self._is_exact(number, before) else by_digits([number])
+        parts = same_form(_as_product(before), side)
+        if parts is not None:
+            return dict(chain(*(self.computed(bare(one), bare(other)).items() for one, other in parts)))
+        if not is_numeric(before) and not is_call_of_numbers(before) and not is_without_names(before):
+            return NONE  # what is printed in the place of names was given
+        values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
+        numbers = (n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values)
+        return by_digits(number for number in numbers if not (self.equal and number.numeral.is_integer))
+
+    def _copied(self, before: Printed, number: PrintedNumber) -> Rounded:
+        """A number in the place of another, or of a name, is as rounded as that."""
+        stood = number_of(before)
+        if stood is not None:
+            return {number: self.rounded[stood]} if stood in self.rounded else NONE
+        definition = self.scope.numeric(key(before) or "")
+        if definition is None or not definition.rounded or not isinstance(definition.body, Quantity):
+            return NONE
+        value, name = definition.body.numerals[0].value, Name(definition.identifier)
+        same = abs(value) == abs(number.numeral.value)
+        return {number: Negative(name) if value < 0 else name} if same else NONE
+
+    def _is_exact(self, number: PrintedNumber, before: Printed) -> bool:
+        """Whether a number in the place of a form is meant exactly.
+
+        A whole one is, behind =, unless the form's value is none; any other where it is all of the form's value.
+        """
+        if number.numeral.is_integer:
+            return self.equal and not ((is_numeric(before) or is_call_of_numbers(before)) and is_inexact(before))
+        value = exact(before)
+        return value is not None and abs(value) == abs(number.numeral.value) and not self._is_uncertain(before)
+
+    def _is_uncertain(self, before: Printed) -> bool:
+        """Whether a number of a form may be less exact than its digits: it is rounded, or an earlier result's."""
+        numbers = (part for part in walk(before) if isinstance(part, PrintedNumber))
+        return any(number in self.rounded or self.scope.may_be_rounded(number.numeral) for number in numbers)
+
+
+def _as_product(node: Printed) -> Printed:
+    """p(1 − p) as the product that it is; anything else as it stands."""
+    if not isinstance(node, Applied) or not is_product(node):
+        return node
+    return Infixed("implicit", node.head, node.arguments[0], node.span)
+
+
+def going_on(statement: Chain, text: str) -> Rounded:
+    """The numbers that a statement begins with and that are rounded perhaps: the weights of a mean.
+
+    Of one that begins with =, all of them, from what stands before it and is not read.
+    """
+    begun = statement.sides[0] is None and text.lstrip(" &").startswith(("=", "≈", r"\approx"))
+    first = statement.sides[1] if begun else None
+    found = walk(first) if first is not None else ()
+    open_numbers = (node for node in found if isinstance(node, PrintedNumber) and not node.numeral.is_integer)
+    return by_digits([*shares(statement.sides[0]), *open_numbers])
+
+
+def _is_copied(before: Printed, numeral: Numeral, scope: Scope) -> bool:
+    """Whether the number is the one that stood there, or all the digits of the name that did."""
+    same = literal(before)
+    if same is not None:
+        return not same.shape and abs(same.numerals[0].value) == abs(numeral.value)
+    if not is_name(before) or (isinstance(before, Applied) and key(before.head) in FUNCTIONS):
+        return False
+    definition = scope.numeric(key(before) or "")
+    body = definition.body if definition is not None else None
+    return not isinstance(body, Quantity) or body.shape != () or body.numerals[0].unit >= numeral.unit

@@ -1,0 +1,18 @@
+"""Printed numbers that are rounded, and what each of them stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from verify.records.expression import Expression, Number
+from verify.records.printed import PrintedNumber
+
+Rounded = Mapping[PrintedNumber, Expression]
+"""Rounded numbers, each with what it stands for: the value of a name, or any number that has its digits."""
+
+NONE: Rounded = {}
+
+
+def by_digits(numbers: Iterable[PrintedNumber]) -> Rounded:
+    """Numbers of which nothing is known but their digits: each is one of those that are rounded so."""
+    return {number: Number(number.numeral, rounded=True) for number in numbers}
