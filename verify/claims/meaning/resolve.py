@@ -118,8 +118,7 @@ class Resolver:
                 return INFINITIES[numeral.special]
             case PrintedNumber(numeral) if numeral.special is None:
                 earlier = self.scope.results.get(numeral.text) if self.depth > 1 else None
-                carried = earlier or self.rounded.get(node)
-                return carried or Number(numeral, self.scope.quotients.stand_behind(numeral))
+                return earlier or self.rounded.get(node) or Number(numeral, self.scope.quotients.stand_behind(numeral))
             case Fenced("abs" | "norm", content) if arrays.is_set(content, self.scope):
                 raise Unresolved("the size of a set, or the length of a vector")
             case Fenced(fence, content) if fence != "angle":

@@ -34,6 +34,11 @@ def is_name(side: Sequence[Sign]) -> bool:
     return len(side) == 1 and side[0].kind == "name"
 
 
+def is_decimal(side: Sequence[Sign]) -> bool:
+    """Whether a side is a number with decimals, not in percent."""
+    return len(side) == 1 and side[0].kind == "number" and "." in side[0].text and not side[0].text.endswith("%")
+
+
 def _items(inner: Sequence[Sign]) -> Iterator[Sequence[Sign]]:
     """What stands between the commas of a list."""
     start = 0

@@ -29,6 +29,9 @@ LIST = rf"\[\s*{CELL}(?:\s*,\s*{CELL})*\s*\]"
 
 ARRAY = rf"(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])"
 
+ACCENT = r"[\u0300-\u036f]"
+"""What stands over a letter: x̂, where no one sign has both."""
+
 SIGN = re.compile(
     rf"""
     (?P<list>(?<![\w)\]]){ARRAY}(?!\w))
@@ -51,12 +54,13 @@ SIGN = re.compile(
     | (?P<close>[)\]}}])
     | (?P<comma>,(?=\s))
     | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃])
-    | (?P<name>(?<![\w.\\'’-])[^\W\d_][^\Wᵀ⁰¹²³⁴-⁹]*)
+    | (?P<name>(?<![\w.\\'’-])[^\W\d_]{ACCENT}?[^\Wᵀ⁰¹²³⁴-⁹]*)
     """,
     re.VERBOSE,
 )
 
 SUBSCRIPTS = {ord(sign): f"_{digit}" for digit, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")}
+ONE_LETTER = re.compile(rf"\w{ACCENT}?")
 GREEK = re.compile(r"\A([α-ωΑ-Ω])(\d+)\Z")
 """β2 is β with an index; W1 may be a name of its own, and is spelled so throughout."""
 
@@ -83,9 +87,10 @@ def spelled(name: str) -> tuple[str, str] | None:
     squared = name.endswith("²")  # σ² is given as often as σ
     numbered = GREEK.sub(r"\1_\2", name.removesuffix("²").translate(SUBSCRIPTS))
     base, _, subscript = numbered.partition("_")
-    if not base or "_" in subscript or (len(base) > 1 and not base.isascii()):
+    letter = ONE_LETTER.fullmatch(base) is not None
+    if not base or "_" in subscript or not (letter or base.isascii()):
         return None
-    text = f"{base}_{{{subscript}}}" if subscript else base if len(base) == 1 else rf"\text{{{base}}}"
+    text = f"{base}_{{{subscript}}}" if subscript else base if letter else rf"\text{{{base}}}"
     text += "^{2}" if squared else ""
     form = parse_printed(text)
     found = key(form[0]) if len(form) == 1 else None

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from verify.claims.modality.hedged import roughly
 from verify.claims.programs.inline_code import stated
-from verify.claims.prose.sides import is_computation, is_name, printed
+from verify.claims.prose.sides import is_computation, is_decimal, is_name, printed
 from verify.claims.prose.signs import Axes, Sign, signs, spelled
 
 GAP = re.compile(r"[ \t]*")
@@ -44,8 +44,11 @@ COMPUTING = re.compile(
 """A word that computes or counts what stands behind it, or a name."""
 
 NAMING = re.compile(
-    r"\b(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio)\s+of\s+$", re.IGNORECASE
+    r"\b(?:(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio)\s+of"
+    r"|(?:sum|amount|come|equal|evaluate|simplifie|reduce)s?\s+(?:up\s+)?to)\s+$",
+    re.IGNORECASE,
 )
+"""Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
 
 ANOTHER = r"(?![ \t]*\n[ \t]*\w[\w'′()\[\],]{0,20}[ \t]*=)"
 """No other equation on the next line, whose name would be taken for a unit or a factor."""
@@ -78,8 +81,8 @@ COMPUTED = re.compile(
 )
 """A side before that computes with numbers but cannot be read as a whole: e^{-4} 4^2 / 2! = …, e⁻⁴(1 + 4) = …"""
 
-RATIO = re.compile(r"[\d)]\s+:\s*\Z")
-"""3 : 4; the colon of a label, Step 1: 2 + 3 = 5, stands right behind it."""
+RATIO = re.compile(r"[\d)] :\s*\Z")
+"""3 : 4; the colon of a label, Step 1: 2 + 3 = 5, stands right behind it, but for the marks of emphasis."""
 
 POINT = re.compile(r"[-−+*/×÷=]\s*\.\s+\Z")
 """A decimal point with a blank behind it: . 84"""
@@ -188,7 +191,10 @@ def _remarks(run: Sequence[Sign]) -> Iterator[int]:
 
 
 def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
-    """The chains of a part: sides that can be read, as many as follow each other, a name or a computation first."""
+    """The chains of a part: sides that can be read, as many as follow each other.
+
+    The first is a name, a computation or its value, 0.06 = 7.4/116; but a whole number may be the label of an item.
+    """
     sides: list[list[Sign]] = [[]]
     relations = [""]
     equals: list[int] = [0]
@@ -211,7 +217,7 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
         if text is None:
             yield from _stated(prose, sides, relations, read, chain)
             chain = []
-        elif chain or (first and named) or is_computation(side):
+        elif chain or (first and named) or is_computation(side) or (first and is_decimal(side)):
             chain.append(i)
     yield from _stated(prose, sides, relations, read, chain)
 

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.scope import Scope
-from verify.claims.prose.signs import ARRAY, NUMBER, spelled
+from verify.claims.prose.signs import ACCENT, ARRAY, NUMBER, spelled
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, LOOK_BACK, MEASURED, bare
 from verify.expressions.printed import parse_printed
 from verify.records.document import Block, Document
 from verify.records.numeral import Quantity
 
 VALUE = re.compile(
-    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]\w{{0,30}})[ \t]?=[ \t]?(?P<value>{ARRAY}|[-−]?{NUMBER})"
+    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]?=[ \t]?(?P<value>{ARRAY}|[-−]?{NUMBER})"
     r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"
 )
 """A word with an equals sign and a number or a list behind it, and nothing that goes on computing."""
