@@ -17,6 +17,7 @@ from verify.expressions.printed import parse_printed
 from verify.judging import Known
 from verify.pipeline.audit import find_one, judge_one
 from verify.pipeline.documents import Source
+from verify.pipeline.garbage import seldom_collected
 from verify.records.finding import Verdict
 
 SCALARS = (
@@ -104,6 +105,11 @@ def save(text: str, known: Known) -> None:
 
 def lines(runs: int) -> Iterator[str]:
     """What one core does in a second; then the growth with the length, and the memory."""
+    with seldom_collected():  # as in every command
+        yield from _lines(runs)
+
+
+def _lines(runs: int) -> Iterator[str]:
     audit(scalars(20))  # what is loaded once is no part of it
     claims, factors = (40, (1, 2)) if is_trial(runs) else (400, (1, 10, 100))
     whole = seconds(lambda: audit(scalars(claims)), runs)

@@ -44,6 +44,9 @@ E_KNOWN = re.compile(
 )
 """What is said where e is the base of the natural logarithm."""
 
+EXPONENTIAL = ("exponential", "Euler", r"\ln(", r"\exp(", r"\log(", r"\log_")
+"""The commonest of it, found at once."""
+
 
 def own_operations(text: str) -> frozenset[str]:
     """The operations of the printed mathematics that the document defines otherwise than they are read."""
@@ -69,6 +72,8 @@ def _stands_in(name: str, meaning: str) -> bool:
 
 def e_is_a_letter(text: str) -> bool:
     """Whether e stands for a number to be found, and not for Euler's: nothing exponential is said anywhere."""
+    if has_any(EXPONENTIAL, text):
+        return False
     return E_ALONE.search(text) is not None and E_KNOWN.search(text) is None
 
 
