@@ -7,6 +7,7 @@ import pytest
 from claims_checks import verdicts_of
 
 A, B = r"$A = \begin{bmatrix} 2 & 1\\ 0 & 3\end{bmatrix}$", r"$b = \begin{bmatrix}1\\ 2\end{bmatrix}$"
+X, W = r"$X = \begin{bmatrix} 1 & 0\\ 0 & 2\end{bmatrix}$", r"\begin{bmatrix} 1 & 1\\ 0 & 1\end{bmatrix}"
 POINTS = "$A = (1, 2)$, $B = (4, 6)$"
 
 
@@ -21,6 +22,16 @@ POINTS = "$A = (1, 2)$, $B = (4, 6)$"
         (rf"{A}. $$AC^T = \begin{{bmatrix}}5 & 3\\ 3 & 8\end{{bmatrix}}$$", []),  # C is not known
         (rf"{A}, {B}, $Ab = 7$ by name. $$y = 2 Ab = 14$$", None),  # a name of its own
         (rf"{POINTS}. $$AB = (3, 4)$$", []),
+        (rf"{X}, $$W^Q = {W}$$ $$Q = XW^Q = \begin{{bmatrix}} 1 & 1\\ 0 & 2\end{{bmatrix}}$$", ["reproduced"]),
+        (rf"{X}, $$W^Q = {W}$$ $$Q = XW^Q = \begin{{bmatrix}} 1 & 1\\ 0 & 3\end{{bmatrix}}$$", ["wrong"]),
+        (rf"{X}, $$W^Q = {W}$$ $$Q = X W^Q = \begin{{bmatrix}} 1 & 1\\ 0 & 3\end{{bmatrix}}$$", ["wrong"]),
+        (rf"{X}, $$W_{{Q}} = {W}$$ and $Q = XW_Q = \begin{{bmatrix}} 1 & 1\\ 0 & 3\end{{bmatrix}}$", ["wrong"]),
+        (
+            rf"{X}, $$W_1 = {W}$$ $H = \text{{ReLU}}(XW_1) = \begin{{bmatrix}} 1 & 1\\ 0 & 3\end{{bmatrix}}$",
+            ["wrong"],
+        ),
+        (rf"{X}, $$W_1 = {W}$$ $XW_1 = 7$ by name, and $y = 2 XW_1 = 14$", None),
+        (rf"{X}, $$W_1 = {W}$$ $AW_1 = [1, 2]$", []),  # A is not known
         (rf"{A}. $$Ab = \begin{{bmatrix}}4\\ 7\end{{bmatrix}}$$", []),
     ],
 )

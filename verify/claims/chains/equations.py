@@ -11,7 +11,7 @@ from verify.claims.chains.links import Link
 from verify.claims.chains.plus_minus import before_signs, with_each_sign
 from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
-from verify.claims.chains.tight import with_product
+from verify.claims.chains.tight import with_products
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import key
@@ -148,7 +148,7 @@ class Equations:
             self._link(link, f"{before} {text}", start.until(place), section, "inferred").compare()
 
     def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
-        chain = with_product(chain, self.scope)
+        chain = with_products(chain, text, self.scope)
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
 
 

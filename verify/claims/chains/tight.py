@@ -2,14 +2,48 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from functools import partial
 
+from verify.claims.meaning.notation import key
 from verify.claims.meaning.products import apart, of_last, product
 from verify.claims.meaning.scope import Scope
-from verify.records.printed import Chain, Symbol, Transposed
+from verify.expressions.printed import rebuilt
+from verify.records.printed import Chain, Indexed, Printed, Raised, Symbol, Transposed
+
+LABELLED = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{2,3}[_^]")
+"""Two names or three without a blank, of which the last has a label: XW^Q."""
 
 
-def with_product(chain: Chain, scope: Scope) -> Chain:
+def with_products(chain: Chain, text: str, scope: Scope) -> Chain:
+    """The chain with each product apart that its names show to be one; `text` is what it is printed as."""
+    chain = _with_head(chain, scope)
+    if LABELLED.search(text) is None:
+        return chain
+    apart_in = partial(_labelled, scope=scope)
+    sides = tuple(side and rebuilt(side, apart_in) for side in chain.sides)
+    return replace(chain, sides=sides)
+
+
+def _labelled(node: Printed, scope: Scope) -> Printed | None:
+    """X times W^Q in the place of XW^Q, which nobody has given a value, where both are arrays; None for others."""
+    if not isinstance(node, Indexed | Raised) or scope.newest(key(node) or "") is not None:
+        return None
+    word = node.base
+    if not isinstance(word, Symbol) or word.quoted or not 1 < len(word.name) < 4 or not word.name.isalpha():
+        return None
+    *front, last = apart(word)
+    factors = [*front, replace(node, base=last)]
+    return product(factors) if all(_is_array(factor, scope) for factor in factors) else None
+
+
+def _is_array(name: Printed, scope: Scope) -> bool:
+    definition = scope.newest(key(name) or "")
+    return definition is not None and bool(definition.shape)
+
+
+def _with_head(chain: Chain, scope: Scope) -> Chain:
     """The chain with the product at its head apart; as it stands where its head is a name, or may be one.
 
     The first letter names a matrix, the others matrices or vectors: AB of two points is the way between them. In QK^T

@@ -249,6 +249,14 @@ def is_update(head: Printed, rest: tuple[Printed | None, ...]) -> bool:
     return spelling is not None and is_name(head) and any(_mentions(side, spelling) for side in rest)
 
 
+def _is_labelled(node: Printed) -> bool:
+    """W^Q: a capital letter has no other as its exponent."""
+    match node:
+        case Raised(Symbol(base), Symbol(exponent)):
+            return base.isupper() and exponent.isupper()
+    return False
+
+
 def _mentions(side: Printed | None, spelling: str) -> bool:
     waiting = [side] if side is not None and contents(side).symbols else []
     while waiting:
@@ -257,6 +265,6 @@ def _mentions(side: Printed | None, spelling: str) -> bool:
             continue
         if key(node) == spelling:
             return True
-        if not isinstance(node, Indexed):  # W_Q is another name than Q
+        if not isinstance(node, Indexed) and not _is_labelled(node):  # W_Q is another name than Q
             waiting += children(node)
     return False
