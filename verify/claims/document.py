@@ -28,7 +28,9 @@ from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
 from verify.claims.prose.unmarked_arithmetic import unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
+from verify.claims.tables.cells import read_cells
 from verify.claims.tables.columns import FormulaColumns
+from verify.claims.tables.matrix import matrix
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
@@ -113,7 +115,10 @@ class Ways:
             self._mathematics(block)
             return
         if block.kind is BlockKind.TABLE:
-            self.tables.read(block)
+            table = read_cells(block)
+            if table is not None:
+                self.tables.read(block, table)
+                self.arrays.read_table(block, matrix(table))
         elif block.kind is BlockKind.PROSE:
             self.scope.hear(block.text, block.section)
             read_prose_values(self.document, block, self.scope, self.ledger)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.rounding import HALF
 from verify.judging.valuation import Reading, Valuation
 from verify.judging.worlds import PRECISIONS, Worlds
+from verify.numerals import unprinted
 from verify.records.enclosure import Enclosure
 from verify.records.expression import Binary, Comparison, Relation, is_rounded
 from verify.records.finding import Judgement, Policy, Verdict
 from verify.records.mistake import Mistake
+
+FEW = 6
+"""Numbers of a side that are told beside those of the other."""
 
 WITHIN_CELLS = "holds within the rounding of the printed values"
 AGREE = "agree within the rounding of the numbers between"
@@ -19,6 +24,29 @@ AGREE = "agree within the rounding of the numbers between"
 
 def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
     """Judge that the relation holds: at full precision, of the printed values, or within their cells."""
+    judgement = _judged(relation, worlds)
+    if judgement.verdict is not Verdict.WRONG:
+        return judgement
+    return replace(judgement, reason=f"{judgement.reason}{_sides(relation, worlds)}")
+
+
+def _sides(relation: Relation, worlds: Worlds) -> str:
+    """What the two sides of an equality come to, where it is no more than a few numbers."""
+    told = []
+    for side in relation.operands:
+        try:
+            valuation = worlds.balls(PRECISIONS[0])
+            values = valuation.arithmetic.enclosures(valuation.value(side))
+        except (Mistake, Undecided):
+            return ""
+        texts = ", ".join(map(unprinted, values))
+        told.append(texts if len(values) == 1 else f"[{texts}]")
+        if len(values) > FEW:
+            return ""
+    return f": {' is not '.join(told)}" if len(set(told)) == len(told) == 2 and "==" in relation.comparisons else ""
+
+
+def _judged(relation: Relation, worlds: Worlds) -> Judgement:
     full, bits = _full(relation, worlds)
     if full:
         return Judgement(Verdict.REPRODUCED, "the property holds of the exact values", bits=bits)

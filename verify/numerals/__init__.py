@@ -4,6 +4,7 @@ from verify.numerals.array import parse_array
 from verify.numerals.likeness import mostly_shared, shared_digits
 from verify.numerals.numeral import MULTIPLES, cell_bounds, decimal_text, format_like, parse_numeral
 from verify.numerals.prints import Print, find_prints
+from verify.numerals.unprinted import unprinted
 
 __all__ = [
     "MULTIPLES",
@@ -16,4 +17,5 @@ __all__ = [
     "parse_array",
     "parse_numeral",
     "shared_digits",
+    "unprinted",
 ]

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from verify.numerals import cell_bounds, decimal_text
+from verify.numerals import cell_bounds, decimal_text, unprinted
 from verify.records.account import Account, Origin, Stage
 from verify.records.enclosure import Enclosure
 from verify.records.finding import Finding, Verdict
@@ -19,9 +19,6 @@ from verify.reporting.view import told
 
 ROWS, COLUMNS = 12, 10
 """Cells of a matrix that are shown."""
-
-DECIMALS = 6
-"""Decimals shown of a value that the document does not print."""
 
 TOLD = 160
 """Characters shown of a part as an expression."""
@@ -106,7 +103,7 @@ def _beside(stage: Stage, style: Style) -> Iterator[str]:
     if not _fits(stage.shape):
         return
     if stage.printed is None:
-        texts = [shown(value) for value in stage.values]
+        texts = [unprinted(value) for value in stage.values]
         yield from _matrix(texts, stage.shape, (), 8)
         return
     numerals = stage.printed.numerals
@@ -137,19 +134,6 @@ def _fits(shape: Sequence[int]) -> bool:
     for length in shape[:-1]:
         rows *= length
     return rows <= ROWS and (shape[-1] if shape else 1) <= COLUMNS
-
-
-def shown(value: Enclosure) -> str:
-    """A value that nobody prints, to a few decimals, or to a few digits where it is small."""
-    if value.special is not None:
-        return value.special
-    if value.exact is not None and value.exact * 10**DECIMALS % 1 == 0:
-        text = decimal_text(value.exact, DECIMALS)
-        return text.rstrip("0").rstrip(".") if "." in text else text
-    size, decimals = abs(value.middle), DECIMALS
-    while size and size < 1 and decimals < CERTIFIED:
-        size, decimals = size * 10, decimals + 1
-    return decimal_text(value.middle, decimals)
 
 
 def _verdict(finding: Finding) -> Iterator[str]:

@@ -6,11 +6,11 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from verify.numerals import unprinted
 from verify.records.account import Account, Stage
 from verify.records.finding import Diagnosis
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.reporting.explain import shown
 from verify.reporting.numbers import nested, position
 
 SCHEMA = "verify-account/1"
@@ -75,7 +75,7 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "computation": stage.told,
         "formula": stage.formula,
         "shape": list(stage.shape),
-        "computed": nested([shown(value) for value in stage.values], stage.shape),
+        "computed": nested([unprinted(value) for value in stage.values], stage.shape),
         "printed": _texts(stage.printed),
         "place": _place(stage.place) if stage.place is not None else None,
         "departs": [position(index, shape) for index in stage.departs],

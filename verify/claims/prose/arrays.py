@@ -20,6 +20,9 @@ APART = frozenset({BlockKind.CODE, BlockKind.OUTPUT, BlockKind.TABLE})
 NEAREST = 4
 """Arrays of one name on either side of a place that may be the ones it speaks of."""
 
+MARKS_BETWEEN, MARKS = 40, re.compile(r"[\s$|.:*)\\\[]*")
+"""What may stand between a sentence and the array right behind it, and how many characters."""
+
 DECIMAL = re.compile(r"\d\.\d")
 
 
@@ -34,6 +37,8 @@ class PrintedArray:
     place: Place
     section: tuple[str, ...]
     text: str
+    of_table: bool = False
+    """Whether it is what a table has beside its labels: it may have columns of another kind among them."""
 
 
 class Arrays:
@@ -61,6 +66,13 @@ class Arrays:
             place = self.document.place(start, end + 1, block.cell)
             text = block.text[statement.span[0] : statement.span[1]]
             self.found.append(PrintedArray(name, quantity, start, end + 1, place, block.section, text))
+
+    def read_table(self, block: Block, numbers: Quantity | None) -> None:
+        """Collect what a table prints as a matrix, if it does."""
+        if numbers is not None:
+            start, end = block.offset(0), block.offset(len(block.text) - 1) + 1
+            place = self.document.place(start, end, block.cell)
+            self.found.append(PrintedArray(None, numbers, start, end, place, block.section, block.text, of_table=True))
 
     def in_order(self) -> list[PrintedArray]:
         """All of them by their offset; a notebook's cells are in order already."""
@@ -93,6 +105,12 @@ class Arrays:
         index = bisect_left(self.starts, offset)
         array = self.found[index] if index < len(self.found) else None
         return array if array is not None and array.start <= offset + within and array.section == section else None
+
+    def right_behind(self, offset: int, section: tuple[str, ...]) -> PrintedArray | None:
+        """The array that nothing but marks part from what ends at an offset."""
+        array = self.after(offset, section, MARKS_BETWEEN)
+        between = array is not None and MARKS.fullmatch(self.document.text, offset, array.start)
+        return array if between else None
 
     def named(self, name: str, offset: int, section: tuple[str, ...]) -> PrintedArray | None:
         """What a name means at an offset: its last array before it, else the first of the section behind it."""

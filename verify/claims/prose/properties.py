@@ -114,11 +114,24 @@ def _sum(arrays: Arrays, block: Block, start: int, match: re.Match[str], sentenc
         return
     axes = [axis for axis, word in AXES.items() if word.search(said)]
     dimensions = len(array.quantity.shape)
+    if array.of_table and not (len(axes) == 1 and _bears_out(array.quantity, axes[0], total)):
+        return
     if len(axes) > 1 or (axes and dimensions != 2) or (not axes and (dimensions != 1 or not MEMBERS.search(said))):
         return
     axis = (("axis", Number(Numeral(str(axes[0]), Fraction(axes[0]), Fraction(1)))),) if axes else ()
     sums = Call("sum", (arrays.given(array, rounded=True),), axis)
     _claim(arrays, block, start, sentence, sums, Number(total))
+
+
+def _bears_out(quantity: Quantity, axis: int, total: Numeral) -> bool:
+    """Whether most rows or columns of a table do sum to a number: else it has others beside its shares."""
+    rows, columns = quantity.shape
+    numerals = quantity.numerals
+    lines = [numerals[at::columns] for at in range(columns)] if axis == 0 else [
+        numerals[at : at + columns] for at in range(0, rows * columns, columns)
+    ]  # fmt: skip
+    apart = ((abs(sum((n.value for n in line), -total.value)), sum(n.unit for n in line)) for line in lines)
+    return 2 * sum(2 * distance <= units for distance, units in apart) > len(lines)
 
 
 def _shares(quantity: Quantity, total: Numeral) -> bool:
@@ -143,7 +156,8 @@ def _beside(arrays: Arrays, block: Block, start: int, match: re.Match[str], sent
     """The array right behind a sentence that ends in a colon, else the last one before what it says."""
     if sentence.endswith(":") or "following" in sentence or "below" in sentence:
         return arrays.after(block.offset(start + len(sentence) - 1), block.section, NEAR)
-    return arrays.before(block.offset(start + match.start()), block.section, NEAR)
+    before = arrays.before(block.offset(start + match.start()), block.section, NEAR)
+    return before if before is not None else arrays.right_behind(block.offset(start + len(sentence) - 1), block.section)
 
 
 def _named(arrays: Arrays, block: Block, start: int, match: re.Match[str], sentence: str) -> None:

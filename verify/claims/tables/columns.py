@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
-from verify.claims.tables.cells import Cell, Table, read_cells
+from verify.claims.tables.cells import Cell, Table
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.summary import sums_up
 from verify.claims.tables.totals import Tables
@@ -27,11 +28,14 @@ POLES = frozenset({"log", "log2", "log10", "ln"})
 """Functions that conventions such as 0 log 0 = 0 give a value where they have none."""
 
 DELIMITED = re.compile(r"\$\$?\s*([^$]+?)\s*\$\$?|`\s*(.+?)\s*`|\\\((.+)\\\)", re.DOTALL)
-FORMULA_SIGN = re.compile(r"[\^²³√()+*·×⋅]|\\|\blog|\bexp")
+FORMULA_SIGN = re.compile(r"[\^²³√()+*·×⋅]|\\|\b(?:log|ln|exp)")
 """What a heading without delimiters has where it is a formula; `A/B` and `low-rank` have none of it."""
 
-CHOSEN = re.compile(r"[-−+]?(?:\d+|0*\.?0*[1-9]0*|\d*\.?\d*5)")
-"""A number that people choose: whole, of a single digit, or halved."""
+LETTERED = re.compile(r"(?:[A-Za-z]{2,} )+\(?([A-Za-zα-ω])\)?|([A-Za-zα-ω]) ?\([A-Za-z ]{2,}\)")
+"""A letter that stands for what a heading says in words."""
+
+CHOSEN = re.compile(r"[-−+]?(?:\d+|[0.]*[1-9]?[0.]*|\d*\.?\d*5)")
+"""A number that people choose: whole, of a single digit but for zeros, or halved."""
 
 
 class FormulaColumns:
@@ -40,19 +44,14 @@ class FormulaColumns:
     def __init__(self, scope: Scope, tables: Tables) -> None:
         self.scope, self.tables = scope, tables
 
-    def read(self, block: Block) -> None:
+    def read(self, block: Block, table: Table) -> None:
         """Claims from one table: of its own cells, then of its headings."""
-        table = read_cells(block)
-        if table is None:
-            return
         self.tables.read(block, table)
         claim_computed(block, table, self.tables, self.scope)
         headings = [_heading(block, cell) for cell in table.header]
-        bases = {
-            spelling: number
-            for number, (named, _) in enumerate(headings)
-            if named is not None and (spelling := key(named)) is not None and _numeric(table.column(number))
-        }
+        numeric = [number for number in range(len(table.header)) if _numeric(table.column(number))]
+        bases = {spelling: at for at in numeric if (spelling := key(headings[at][0])) is not None}
+        bases = {**_lettered(table, numeric), **bases}
         for number, (named, formula) in enumerate(headings):
             formula = formula or self._stated(named, bases)
             if formula is None or len(table.rows) > MAX_ROWS or self._open(formula, bases, named):
@@ -139,6 +138,13 @@ class FormulaColumns:
         cells = table.column(number)
         chosen = all(CHOSEN.fullmatch(cell.text) for cell in cells if cell.numeral is not None)
         return self.tables.given(block, [c for c in cells if c.numeral is not None], rounded=not chosen)
+
+
+def _lettered(table: Table, numeric: Sequence[int]) -> dict[str, int]:
+    """The columns whose heading is a letter with words, logit z or p(target), by the letter where no two have it."""
+    found = [(match[1] or match[2], at) for at in numeric if (match := LETTERED.fullmatch(table.header[at].text))]
+    letters = Counter(letter for letter, _ in found)
+    return {letter: at for letter, at in found if letters[letter] == 1}
 
 
 def _position(table: Table, column: int, row: int) -> int:

@@ -1,0 +1,27 @@
+"""A table as a matrix: its numbers beside their labels, without totals, as attention weights are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verify.claims.tables.cells import Table
+from verify.claims.tables.summary import SAID, sums_up
+from verify.records.numeral import Quantity
+
+
+def matrix(table: Table) -> Quantity | None:
+    """The numbers of a table; None where it has others than plain ones beside its first column, or but one column."""
+    numbers = [at for at in range(1, len(table.header)) if not SAID.search(table.header[at].text)]
+    columns = numbers if _is_of_labels(table, numbers) else [0, *numbers]
+    rows = [row for number, row in enumerate(table.rows) if not sums_up(table, number, columns)]
+    cells = [row[at] for row in rows for at in columns]
+    numerals = tuple(cell.numeral for cell in cells if cell.numeral is not None and not cell.measure)
+    if len(columns) < 2 or not rows or len(numerals) < len(cells):
+        return None
+    return Quantity(numerals, (len(rows), len(columns)), "plain")
+
+
+def _is_of_labels(table: Table, others: Sequence[int]) -> bool:
+    """Whether the first column names its rows: in words, or by numbers that are printed otherwise than all others."""
+    units = {cell.numeral.unit for at in others for cell in table.column(at) if cell.numeral is not None}
+    return all(cell.numeral is None or cell.numeral.unit not in units for cell in table.column(0))
