@@ -28,6 +28,15 @@ def test_what_stands_behind_it_is_held_to_its_digits() -> None:
     assert verdicts_of(r"$\frac{22}{7} \approx 3.24$") == ["wrong"]
 
 
+def test_a_number_that_is_rounded_anew_is_no_result_from_before() -> None:
+    """√(3.25 + 0.00001) ≈ √3.25: the 3.25 is what the sum is rounded to, though a variance had these digits."""
+    before = r"$v = \frac{13.0}{4} = 3.25$" + "\n\n"
+    near, far = r"$\sqrt{3.25 + 0.00001} \approx \sqrt{3.25} \approx 1.8028$", r"$\sqrt{3.95} \approx \sqrt{3.25}$"
+    assert verdicts_of(before + near) == ["reproduced", "rounding", "reproduced"]
+    assert "wrong" in verdicts_of(before + near.replace("1.8028", "1.9028"))
+    assert verdicts_of(before + far) == ["reproduced", "wrong"]
+
+
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [

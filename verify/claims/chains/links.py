@@ -60,13 +60,13 @@ class Link:
         section: tuple[str, ...],
         certainty: Certainty = "stated",
     ) -> None:
-        self.certainty, self.known = certainty, 0
+        self.certainty, self.known, self.relation = certainty, 0, "="
         self.scope, self.ledger, self.stated = scope, ledger, stated
         self.chain, self.text, self.place, self.section = chain, text, place, section
         self.earlier: list[Printed] = []  # the sides behind the link at hand
         self.above = scope.line_above(key(chain.sides[0]), section)
         self.rounded: Rounded = NONE  # the numbers of the link at hand that stand for rounded results
-        self.relation = "="
+        self.anew: Rounded = NONE  # those of them that ≈ rounds, whatever had these digits before
         self.naming = Naming(scope, ledger, stated, place, text, section, chain.relations[0])
 
     def read(self, known: int = 0) -> None:
@@ -87,10 +87,10 @@ class Link:
             given = named and not is_call_of_numbers(left)
             following = rounded_numbers(self.above if given else left, right, relation, self.scope, own)
             self.rounded, self.relation = {**own, **following}, relation
+            self.anew = following if relation != "=" else NONE
             if number >= known and not parts:
                 self._link(left, right, named=named and (left is head or self._is_another_name(left, sides[:number])))
-            own = following
-            self.earlier += [] if named else [left]
+            own, self.earlier = following, self.earlier if named else [*self.earlier, left]
         if self.ledger.denials.reason(self.place):
             return  # what is said to be false gives no name a value
         self.naming.rounded = bool(own)
@@ -271,7 +271,7 @@ class Link:
             return
         if not same_measure(left, right):
             return
-        resolver = Resolver(self.scope, rounded=self.rounded)
+        resolver = Resolver(self.scope, rounded=self.rounded, anew=self.anew)
         try:
             sides = resolver.expression(left), resolver.expression(right)
         except Unresolved as reason:

@@ -6,6 +6,7 @@ import re
 from functools import partial
 
 from verify.claims.chains.forms import is_exclaimed
+from verify.claims.chains.recalled import RECALLED, is_recalled
 from verify.claims.chains.steps import may_be_condition
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.exact import is_size
@@ -58,6 +59,8 @@ def doubts(chain: Chain, left: Printed, printed: Quantity, resolver: Resolver, p
     found = means_another(left, printed, resolver.scope)
     if found or is_another_case(resolver, place, ledger):
         return found or ANOTHER_CASE
+    if is_recalled(chain, left, printed, ledger.document, place):
+        return RECALLED
     said, used = partial(ledger.denials.supposes, place), resolver.used.values()
     asks = may_ask(chain, left, printed) and may_be_condition(left, printed, used, resolver.scope, said)
     return CONDITION if asks else ""

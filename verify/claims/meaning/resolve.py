@@ -57,13 +57,14 @@ class Resolver:
     """Reads printed forms in a Scope.
 
     `used` collects the numbers that they took their meaning from, `formulas` what was read for names, `functions` what
-    was called; `rounded` are the numbers of the form itself that stand for rounded results, and these.
+    was called; `rounded` are the numbers of the form itself that stand for rounded results, and these, `anew` those of
+    them that are none from before.
     """
 
-    def __init__(self, scope: Scope, skip: frozenset[str] = frozenset(), rounded: Rounded = NONE) -> None:
-        self.scope = scope
-        self.skip = skip
-        self.rounded = rounded
+    def __init__(
+        self, scope: Scope, skip: frozenset[str] = frozenset(), rounded: Rounded = NONE, anew: Rounded = NONE
+    ) -> None:
+        self.scope, self.skip, self.rounded, self.anew = scope, skip, rounded, anew
         self.used: dict[str, Definition] = {}
         self.formulas: list[Definition] = []
         self.functions: dict[str, Definition] = {}
@@ -117,7 +118,7 @@ class Resolver:
             case PrintedNumber(numeral) if numeral.special in INFINITIES:
                 return INFINITIES[numeral.special]
             case PrintedNumber(numeral) if numeral.special is None:
-                earlier = self.scope.results.get(numeral.text) if self.depth > 1 else None
+                earlier = self.scope.results.get(numeral.text) if self.depth > 1 and node not in self.anew else None
                 return earlier or self.rounded.get(node) or Number(numeral, self.scope.quotients.stand_behind(numeral))
             case Fenced("abs" | "norm", content) if arrays.is_set(content, self.scope):
                 raise Unresolved("the size of a set, or the length of a vector")
@@ -295,5 +296,4 @@ class Resolver:
         return reduce(lambda one, other: Call(operation, (one, other)), map(self.expression, written))
 
     def _shape(self, node: Printed) -> tuple[int, ...] | None:
-        definition = self.scope.newest(key(node) or "")
-        return None if definition is None else definition.shape
+        return getattr(self.scope.newest(key(node) or ""), "shape", None)

@@ -1,0 +1,37 @@
+"""A number held against another that the document has printed before: 0.83557 ≈ 0.83548, as the table above has it."""
+
+from __future__ import annotations
+
+import re
+
+from verify.claims.meaning.literals import literal
+from verify.records.document import Document
+from verify.records.numeral import Quantity
+from verify.records.place import Place
+from verify.records.printed import Chain, Printed
+
+RECALLED = "a number is compared with one that was printed before: how near they should be is not said"
+
+DIGITS = re.compile(r"[1-9](?:\D*\d){3}")
+"""Of fewer the same number may stand somewhere by chance."""
+
+
+def is_recalled(chain: Chain, left: Printed, printed: Quantity, document: Document, place: Place) -> bool:
+    """Whether `number ≈ number` rounds nothing, since both have as many decimals, and the second is an older one."""
+    first = literal(left)
+    if first is None or first.shape or printed.shape or _relation(chain, left) == "=":
+        return False
+    one, other = first.numerals[0], printed.numerals[0]
+    if one.special or other.special or other.unit > one.unit or one.value == other.value:
+        return False
+    digits = other.text.lstrip("+-−")
+    if DIGITS.search(digits) is None:
+        return False
+    before = document.text[: document.span(place)[0]]
+    return digits in before and re.search(rf"(?<![\d.,]){re.escape(digits)}(?![\d]|[.,]\d)", before) is not None
+
+
+def _relation(chain: Chain, left: Printed) -> str:
+    """The sign behind a side of a chain."""
+    signs = zip(chain.sides, chain.relations, strict=False)
+    return next((sign for side, sign in signs if side is left), "=")
