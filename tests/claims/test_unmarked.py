@@ -275,3 +275,16 @@ def test_lines_of_equations_are_apart() -> None:
     assert verdicts_of("out[0,1] = 2·1 + 3·1 = 5\nout[1,0] = 2·1 + 4·1 = 7\n") == ["reproduced", "wrong"]
     text = "```\nx1 = 2 * 3 = 6\nx2 = 3 * 3 = 10\ny = 0.5 * 3 = 1.5\nz = 3 - 1 = 4\n```"
     assert verdicts_of(text) == ["reproduced", "wrong", "reproduced", "wrong"]
+
+
+@pytest.mark.parametrize("language", ["", "text", "txt", "plaintext", "none"])
+def test_a_fence_of_plain_text_states_what_it_would_without_a_language(language: str) -> None:
+    """Style guides ask for a language behind each fence; 0.97/8 is 0.12125."""
+    text = f"```{language}\nexp(1 - 2) = exp(-1) ≈ 0.367879\n\nweight = 0.97 / 8 = 0.13\n```\n"
+    assert verdicts_of(text) == ["reproduced", "reproduced", "wrong"]
+
+
+@pytest.mark.parametrize("language", ["console", "output", "json"])
+def test_what_a_program_tells_is_not_said_by_the_document(language: str) -> None:
+    """A console shows what was printed, be it an error."""
+    assert verdicts_of(f"```{language}\nweight = 0.97 / 8 = 0.13\n```\n") == []

@@ -40,8 +40,11 @@ from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
 from verify.records.printed import Chain, Printed
 
-TOLD = frozenset({"text", "txt", "plain", "plaintext", "console", "output", "none"})
+TOLD = frozenset({"console", "output", "out"})
 """Languages of code that quotes what a program told."""
+
+WRITTEN = frozenset({None, "text", "txt", "plain", "plaintext", "none"})
+"""Languages of what is no code: an indented or fenced part of the text. Many style guides ask for a language."""
 
 MAX_MARKS = 200
 """Characters between two displays that are looked at."""
@@ -125,7 +128,7 @@ class Ways:
         elif block.kind is BlockKind.COMMENT:
             read_include(self.document, block, self.ledger)
         self.outputs.read(block)
-        if block.kind is BlockKind.CODE and block.language is None:  # an indented or fenced part of the text
+        if block.kind is BlockKind.CODE and block.language in WRITTEN:
             read_prose_values(self.document, block, self.scope, self.ledger)
         self._unmarked(block)
 
@@ -245,7 +248,7 @@ def _wordy(block: Block) -> list[tuple[int, int]]:
         return []
     if block.kind in (BlockKind.OUTPUT, BlockKind.COMMENT) or block.language in TOLD:
         return []
-    if block.kind is BlockKind.CODE and block.language is not None:
+    if block.kind is BlockKind.CODE and block.language not in WRITTEN:
         return [span for span in comment_spans(block.text) if next(stated(block.text[slice(*span)]), None) is None]
     return [(0, len(block.text))]
 
