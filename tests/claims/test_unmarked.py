@@ -288,3 +288,20 @@ def test_a_fence_of_plain_text_states_what_it_would_without_a_language(language:
 def test_what_a_program_tells_is_not_said_by_the_document(language: str) -> None:
     """A console shows what was printed, be it an error."""
     assert verdicts_of(f"```{language}\nweight = 0.97 / 8 = 0.13\n```\n") == []
+
+
+def test_a_fence_of_python_that_is_no_python_states_what_text_does() -> None:
+    """Python has neither × nor ², outside of strings and comments; 1 - 4/9 - 1/9 = 4/9."""
+    text = "```python\ngini(left) = 1 - (2/3)² - (1/3)² = 0.444\nTokens: 50 × 768 = 38,401\n```\n"
+    assert verdicts_of(text) == ["reproduced", "wrong"]
+
+
+@pytest.mark.parametrize("code", ['print("2 × 3 = 7")', "'''\n2 × 3 = 7\n'''\nx = 1", "x = 1  # of 5² = 25 rows"])
+def test_python_with_such_signs_in_its_strings_is_python(code: str) -> None:
+    """What it assigns is no statement: y = 3 - 1 = 4 would be one."""
+    assert "wrong" not in verdicts_of(f"```python\n{code}\ny = 3 - 1 = 4\n```\n")
+
+
+def test_arithmetic_of_a_comment_is_read_once() -> None:
+    """A fence without a language may be code with comments."""
+    assert verdicts_of("```\nrun(t)\n# t = 3 + 4 = 8\ns = 2 + 2 = 5\n```\n") == ["wrong", "wrong"]

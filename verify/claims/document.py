@@ -18,9 +18,8 @@ from verify.claims.meaning.own_signs import e_is_a_letter, may_be_difference, ow
 from verify.claims.meaning.scope import Scope
 from verify.claims.modality.choices import withheld
 from verify.claims.modality.hedged import approximated, roughly
-from verify.claims.programs.comments import comment_spans
-from verify.claims.programs.inline_code import stated
 from verify.claims.programs.outputs import Outputs
+from verify.claims.programs.written import is_written, wordy
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.properties import claim_properties
@@ -39,12 +38,6 @@ from verify.records.example import Certainty, Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
 from verify.records.printed import Chain, Printed
-
-TOLD = frozenset({"console", "output", "out"})
-"""Languages of code that quotes what a program told."""
-
-WRITTEN = frozenset({None, "text", "txt", "plain", "plaintext", "none"})
-"""Languages of what is no code: an indented or fenced part of the text. Many style guides ask for a language."""
 
 MAX_MARKS = 200
 """Characters between two displays that are looked at."""
@@ -128,7 +121,7 @@ class Ways:
         elif block.kind is BlockKind.COMMENT:
             read_include(self.document, block, self.ledger)
         self.outputs.read(block)
-        if block.kind is BlockKind.CODE and block.language in WRITTEN:
+        if is_written(block):
             read_prose_values(self.document, block, self.scope, self.ledger)
         self._unmarked(block)
 
@@ -156,7 +149,7 @@ class Ways:
 
     def _unmarked(self, block: Block) -> None:
         """The arithmetic that stands between words, as inline mathematics."""
-        for begin, end in _wordy(block):
+        for begin, end in wordy(block):
             for found in unmarked(block.text[begin:end], self._axes):
                 start, stop = begin + found.span[0], begin + found.span[1]
                 if self._is_marked(block.offset(start)):
@@ -240,17 +233,6 @@ def _without_head(statement: Printed) -> Printed:
     if not isinstance(statement, Chain):
         return statement
     return Chain((None, *statement.sides[1:]), statement.relations, statement.span)
-
-
-def _wordy(block: Block) -> list[tuple[int, int]]:
-    """Where words may stand: all of a block, or the comments of code that state more than one equation by itself."""
-    if "=" not in block.text and "≈" not in block.text:
-        return []
-    if block.kind in (BlockKind.OUTPUT, BlockKind.COMMENT) or block.language in TOLD:
-        return []
-    if block.kind is BlockKind.CODE and block.language not in WRITTEN:
-        return [span for span in comment_spans(block.text) if next(stated(block.text[slice(*span)]), None) is None]
-    return [(0, len(block.text))]
 
 
 def _place(document: Document, block: Block, start: int, end: int) -> Place:
