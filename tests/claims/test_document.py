@@ -296,3 +296,9 @@ def test_mathematics_may_go_on_from_a_word(text: str, verdicts: list[str]) -> No
 def test_what_something_is_proportional_to_is_computed(product: str, verdict: str) -> None:
     """μ(1) ∝ 0.81 + 0.01 = 0.82 says of μ nothing that could be checked, and of the sum its value."""
     assert verdicts_of(rf"$$\mu(1) \propto 0.9 \times 0.9 + 0.1 \times 0.1 = {product}$$") == [verdict]
+
+
+def test_displays_that_lost_their_backslashes_go_on() -> None:
+    """[ and ] by themselves are marks around mathematics, as \\[ and \\] are; the mean of the squares is 4/3."""
+    text = "[\n\\sigma^2 = \\frac{1^2+1^2+1^2+1^2}{3}\n]\n\n[\n= \\frac{1+1+1+1}{3}\n]\n\n[\n= 1.43\n]\n"
+    assert verdicts_of(text) == ["reproduced", "wrong"]

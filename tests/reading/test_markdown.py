@@ -106,6 +106,25 @@ def test_display_mathematics_is_found(text: str, formulas: list[str]) -> None:
     assert displays(text) == formulas
 
 
+@pytest.mark.parametrize(
+    ("text", "formulas"),
+    [
+        ("the mean:\n\n[\n\\mu = \\frac{2+4}{2} = 3\n]\n", ["\\mu = \\frac{2+4}{2} = 3"]),
+        ("so\n[\na &= 1 \\\\\n\\sigma &= 2\n].\nand\n[\n\\nu = 2\n]", ["a &= 1 \\\\\n\\sigma &= 2", "\\nu = 2"]),
+        ("[ \\hat{y} = 0.5 ]\n", ["\\hat{y} = 0.5"]),
+        ("> [\n> \\mu = 3\n> ]\n", ["\\mu = 3"]),
+        ("[\n  1,\n  2\n]\n", []),
+        ("[ see \\cite ] here\n", []),
+        ("as in [ \\mu ] of it\n", []),
+        ("[\nprice $\\mu$\n]\n", []),
+        ("[a]: \\url\n", []),
+    ],
+)
+def test_a_display_that_lost_its_backslashes_is_found(text: str, formulas: list[str]) -> None:
+    """What renders a display leaves [ and ] where it is copied; lists of numbers and links have no commands of TeX."""
+    assert displays(text) == formulas
+
+
 def test_a_bare_matrix_is_less_certain() -> None:
     """A matrix without delimiters is read, but its author did not say that it is mathematics."""
     block = only(read("\\begin{bmatrix} 1 & 2 \\end{bmatrix}"), BlockKind.MATH)

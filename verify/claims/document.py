@@ -42,7 +42,7 @@ from verify.records.printed import Chain, Printed
 MAX_MARKS = 200
 """Characters between two displays that are looked at."""
 
-BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\+[\[\]]|\\+(?:begin|end)\{(?:equation|align|gather)\*?\})*""")
+BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\*[\[\]]|\\+(?:begin|end)\{(?:equation|align|gather)\*?\})*""")
 """What may stand between two displays without a word: white space, and the marks around mathematics."""
 
 HALF = re.compile(r"(?<![A-Za-z)\]}$])\.\$\Z")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from verify.reading.bare_brackets import with_bare_displays
 from verify.reading.math_spans import TEX_SIGN, Span, find_spans
 from verify.reading.stretch import Pieces, Stretch, join, through
 from verify.records.document import Block, BlockKind, CellText
@@ -66,7 +67,7 @@ class BlockList:
         prose: list[Stretch] = []
         inline: list[Span] = []
         last = 0
-        for span in find_spans(content.text):
+        for span in with_bare_displays(content.text, find_spans(content.text)):
             if not (span.display or span.comment):
                 inline.append(span)
                 continue
