@@ -299,6 +299,6 @@ def test_what_something_is_proportional_to_is_computed(product: str, verdict: st
 
 
 def test_displays_that_lost_their_backslashes_go_on() -> None:
-    """[ and ] by themselves are marks around mathematics, as \\[ and \\] are; the mean of the squares is 4/3."""
+    r"""[ and ] by themselves are marks around mathematics, as \[ and \] are; the mean of the squares is 4/3."""
     text = "[\n\\sigma^2 = \\frac{1^2+1^2+1^2+1^2}{3}\n]\n\n[\n= \\frac{1+1+1+1}{3}\n]\n\n[\n= 1.43\n]\n"
     assert verdicts_of(text) == ["reproduced", "wrong"]

@@ -305,3 +305,23 @@ def test_python_with_such_signs_in_its_strings_is_python(code: str) -> None:
 def test_arithmetic_of_a_comment_is_read_once() -> None:
     """A fence without a language may be code with comments."""
     assert verdicts_of("```\nrun(t)\n# t = 3 + 4 = 8\ns = 2 + 2 = 5\n```\n") == ["wrong", "wrong"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("It costs 2 × 32 layers × 8 kv_heads × 128 × 2 bytes = 131,072 bytes.", ["reproduced"]),
+        ("It costs 2 × 32 layers × 8 KV heads × 128 head-dim × 2 bytes = 128 KiB.", ["reproduced"]),  # of 1024
+        ("It costs 2 × 32 layers × 8 heads × 128 dims × 2 bytes ≈ 131 KB/token.", ["reproduced"]),  # of 1000
+        ("It costs 2 × 32 layers × 8 heads × 128 × 2 bytes = 137 KB.", ["unexplained"]),
+        ("Memory: 2,362,368 parameters × 4 bytes = 9.45 MB.", ["reproduced"]),
+        ("It has 12 layers × 4 = 49.", ["wrong"]),
+        ("It takes 30 minutes × 4 = 2 hours.", []),
+        ("There are 256 × 256 = 65,536 tokens × 131 KB = 8.6 GB.", ["reproduced"]),
+        ("A word has 2 bytes = 16 bits.", []),
+        ("It holds 128 KB × 4096 = 512 MB.", []),
+    ],
+)
+def test_what_the_factors_count_multiplies_nothing(text: str, verdicts: list[str]) -> None:
+    """Layers, heads and bytes are counted; a unit that ends the product may be another multiple."""
+    assert verdicts_of(text) == verdicts
