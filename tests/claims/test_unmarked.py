@@ -325,3 +325,21 @@ def test_arithmetic_of_a_comment_is_read_once() -> None:
 def test_what_the_factors_count_multiplies_nothing(text: str, verdicts: list[str]) -> None:
     """Layers, heads and bytes are counted; a unit that ends the product may be another multiple."""
     assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("QK = [1, 2] × [[1, 0, 1], [0, 1, 1]] = [1, 2, 3]", ["reproduced"]),
+        ("QK = [1, 2] × [[1, 0, 1], [0, 1, 1]] = [1, 2, 4]", ["wrong"]),
+        ("It is [[1, 2], [3, 4]] × [[5, 6], [7, 8]] = [[19, 22], [43, 50]].", ["reproduced"]),
+        ("It is [[1, 2], [3, 4]] × [[5, 6], [7, 8]] = [[5, 12], [21, 32]].", ["reproduced"]),  # of each element
+        (r"It is $[[1, 2], [3, 4]] \times [[5, 6], [7, 8]] = [[5, 12], [21, 32]]$.", ["reproduced"]),
+        ("It is [[1, 2], [3, 4]] × [[5, 6], [7, 8]] = [[5, 12], [21, 33]].", ["wrong"]),
+        ("It is [1, 2] × [3, 4] = [3, 8].", []),
+        ("It is [[1, 2], [3, 4]] × [1, 1] = [3, 7].", []),
+    ],
+)
+def test_a_cross_between_matrices_is_their_product(text: str, verdicts: list[str]) -> None:
+    """Or that of each element; between vectors it may be a third one."""
+    assert verdicts_of(text) == verdicts

@@ -67,7 +67,7 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     found.append(Alternative("with bars as those of a determinant", _transformed(expression, _determinant, {"abs"})))
     sizes = _transformed(expression, _of_each, {"max", "min"})
     found.append(Alternative("with the size of each element", sizes))
-    elements = _transformed(expression, _of_elements, {"dot"})
+    elements = _transformed(expression, _of_elements, {"dot", "times"})
     found.append(Alternative("with the product of each element", elements))
     shared = _transformed(expression, _of_itself, {"plus"})
     found.append(Alternative("with percent of what they are added to", shared))
@@ -150,7 +150,7 @@ def _is_whole_quotient(expression: Expression) -> bool:
 
 
 def _of_elements(product: Call) -> Expression:
-    """[1, 2] · [3, 4] that stands for [3, 8]."""
+    """[1, 2] · [3, 4] that stands for [3, 8], and so [[1, 2], [3, 4]] × [[5, 6], [7, 8]]."""
     return (
         replace(product, function="hadamard") if all(isinstance(one, Array) for one in product.arguments) else product
     )
@@ -160,7 +160,7 @@ def _of_elements(product: Call) -> Expression:
 def _has_open(node: Expression) -> bool:
     """Whether something in an expression is left open; a minus before all of it apart."""
     match node:
-        case Call("dot", (Array(), *_)) | Call("max" | "min", (Call("bars"),)):
+        case Call("dot", (Array(), *_)) | Call("times", (Array(), Array())) | Call("max" | "min", (Call("bars"),)):
             return True
         case Call("times", arguments) if any(map(_inside, arguments)):
             return True

@@ -95,7 +95,7 @@ class _Reader:
         self.listed = False
         """Whether what was read last is a list, or the name of one."""
         self.named = False
-        """Whether it is the name of a matrix."""
+        """Whether it is a matrix: a list of lists, or the name of one."""
 
     def sum(self) -> str:
         """Terms between plus and minus."""
@@ -114,7 +114,7 @@ class _Reader:
                     raise _Unclear  # 25 / 1/3
                 sign, right = self._take(), self.signed()
                 both, dot = lists and self.listed, sign.text in DOTS
-                matrices = named and self.named and sign.text == "×"
+                matrices = sign.text == "×" and self.named and (named or lists)
                 if (both and not (dot or matrices or sign.kind == "matmul")) or (sign.kind == "matmul" and not both):
                     raise _Unclear  # [1, 2] * [3, 4]: an inner product, or cell by cell
                 text += (r" \cdot " if both and dot else OPERATORS[sign.kind]) + right
@@ -173,6 +173,7 @@ class _Reader:
         match sign.kind:
             case "number" | "multiple" | "list":
                 self.listed = sign.kind == "list"
+                self.named = self.listed and sign.text.replace(" ", "").startswith("[[")
                 return sign.text.replace("−", "-").replace("\\%", "%").replace("%", r"\%")
             case "size":
                 return f"({OPERATORS['times'].join(re.split('[xX]', sign.text))})"
