@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from claims_checks import verdicts_of
 from verify import pipeline
 from verify.claims.programs.inline_code import stated
 from verify.records.finding import Finding
@@ -123,3 +124,18 @@ x = torch.tensor([[1.0, 2.0], [3.0, 4.0]])  # {remark}
 def test_a_comment_states_values_and_shapes(tmp_path: Path, remark: str, code: str, expected: list[str]) -> None:
     """Comments are judged where numbers or the document's own shapes decide, and counted where only running would."""
     assert verdicts(audit(tmp_path, COMMENTED.format(remark=remark, code=code))) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "verdicts"),
+    [
+        ("0.9^10 ≈ 0.35", ["reproduced"]),
+        ("1.05^(3) = 1.158", ["reproduced"]),
+        ("0.9^10 ≈ 0.25", ["wrong"]),
+        ("2^10 = 8", []),  # of the bits either has alone
+        ("x0.5^2 = 3", []),
+    ],
+)
+def test_a_power_of_a_number_with_decimals(code: str, verdicts: list[str]) -> None:
+    """No program has an exclusive or of 0.9; of whole numbers it may be meant."""
+    assert verdicts_of(f"It is worth `{code}` of it.") == verdicts

@@ -27,6 +27,9 @@ SIGNS = str.maketrans({"×": "*", "·": "*", "⋅": "*", "÷": "/", "−": "-", 
 NO_EQUALITY = re.compile(r"[=!<>:+*/%^|&~-]=|=[=>]|//|%(?=\s*[\w(])")
 """Comparisons, assignments and operators that programs read otherwise than mathematics."""
 
+POWER = re.compile(r"(?<![\w.])(\d*\.\d+)\s*\^\s*(?=[-+]?[\d(])")
+"""A power as people type it: a program has no other use for the sign behind a number with decimals."""
+
 NAME = re.compile(r"[A-Za-z_]\w*(?:[ \t]+[A-Za-z_]\w*){0,3}")
 THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])")
 
@@ -90,6 +93,7 @@ def stated(text: str) -> Iterator[Stated]:
 
 def arithmetic(text: str) -> Expression | None:
     """The expression that a text is, where it is arithmetic of numbers with an operator or a function in it."""
+    text = POWER.sub(r"\1**", text) if "^" in text else text
     try:
         expression = parse_expression(neutral(THOUSANDS.sub(lambda digits: digits[0].replace(",", ""), text)))
     except Mistake:
