@@ -351,3 +351,10 @@ def test_an_independent_reader_finds_the_same_formulas(parts: list[tuple[str, st
     """On documents whose delimiters balance, markdown-it-py with its plugins finds the same formulas."""
     text = "\n\n".join(f"{word} {formula} end" if "\n" not in formula else formula for word, formula in parts)
     assert Counter(" ".join(one.split()) for one in math(text)) == oracle(text)
+
+
+def test_a_pasted_bullet_that_is_indented_is_no_code() -> None:
+    """No program begins a line with •, and lists that are pasted from elsewhere are indented by a tab."""
+    document = read("• Square each:\n\n\t• $(1 - 3)^2 = 4$\n\t• $(2 - 3)^2 = 1$\n\n• Sum\n")
+    assert texts(document, BlockKind.MATH) == ["(1 - 3)^2 = 4", "(2 - 3)^2 = 1"]
+    assert texts(read("Code:\n\n\tx = $a$\n"), BlockKind.MATH) == []

@@ -34,7 +34,7 @@ RAW_TAG = re.compile(r"<(?P<tag>script|style|pre|textarea)(?=[\s>]|\Z)", re.IGNO
 LANGUAGE = re.compile(r"\{?\s*\.?(?P<name>[\w+#.-]+)")
 DIRECTIVE = re.compile(r"\.\. math::[ \t]*")
 MATH_FENCES = frozenset({"math", "katex", "{math}", "{equation}"})
-STARTS_DISPLAY = re.compile(r"\$\$|\\\[|\\begin\{")
+NO_CODE = re.compile(r"\$\$|\\\[|\\begin\{|[•‣◦▪]\s")  # a display, or the bullet of a list that was pasted
 OPENS = re.compile(r"\\begin\{(?P<begun>[A-Za-z]+)\*?\}|\\end\{[A-Za-z]+\*?\}|\\.|\$\$|`+|<!--|-->", re.DOTALL)
 MIGHT_OPEN = re.compile(r"[$\\<](?:(?<=\$)\$|(?<=\\)(?:\[|begin\{)|(?<=<)!--)")  # see math_spans.TOKEN
 NOT_IN_DISPLAY = re.compile(r"(?:`{3,}|~{3,}|#{1,6}[ \t])")
@@ -121,7 +121,7 @@ class _Reader:
         """Read a fence, heading, table, raw tag, indented code or a line of a paragraph."""
         at = self.lines.first()
         if self.lines.indent() >= TAB:
-            if self.paragraph or STARTS_DISPLAY.match(self.text, at):
+            if self.paragraph or NO_CODE.match(self.text, at):
                 return self.add(line)
             return self.indented(line)
         reader = self.leaves.get(self.text[at])
