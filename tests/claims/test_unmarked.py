@@ -343,3 +343,16 @@ def test_what_the_factors_count_multiplies_nothing(text: str, verdicts: list[str
 def test_a_cross_between_matrices_is_their_product(text: str, verdicts: list[str]) -> None:
     """Or that of each element; between vectors it may be a third one."""
     assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("<Formula label='N'>\n  P(spam)\n  = 0.0112 / (0.0112 + 0.000478) ≈ 0.959\n</Formula>\n", ["reproduced"]),
+        ("Then 2 × 3 = 6<sup>2</sup>\n", []),
+        ("Then 2 × 3 = <Var/> 6\n", []),
+    ],
+)
+def test_an_element_that_ends_its_line_ends_what_it_states(text: str, verdicts: list[str]) -> None:
+    """The tag of a component is no factor; an exponent is one."""
+    assert verdicts_of(text) == verdicts
