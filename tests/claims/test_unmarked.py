@@ -356,3 +356,25 @@ def test_a_cross_between_matrices_is_their_product(text: str, verdicts: list[str
 def test_an_element_that_ends_its_line_ends_what_it_states(text: str, verdicts: list[str]) -> None:
     """The tag of a component is no factor; an exponent is one."""
     assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("z = 0.4x0.2 + 0.5x1.0 = 0.58", ["reproduced"]),
+        ("z = 0.4x0.2 + 0.5x1.0 = 0.68", ["wrong"]),
+        ("z = 0.35x0.25 + 1.125x2 = 2.3375", ["reproduced"]),
+        ("A kernel of 12x3.5 = 40", []),
+        ("The mask 0x10 = 17", []),
+        ("It is 1.5x faster = 3", []),
+    ],
+)
+def test_an_x_between_numbers_with_decimals_multiplies(text: str, verdicts: list[str]) -> None:
+    """Between whole numbers it may tell a size."""
+    assert verdicts_of(text) == verdicts
+
+
+def test_a_name_with_marks_on_the_next_line_is_no_unit() -> None:
+    """C~_t and h^{t} begin equations of their own."""
+    assert verdicts_of("z = 0.4 * 0.2 = 0.09\nC~_t = tanh(0.58) ≈ 0.5227") == ["wrong", "reproduced"]
+    assert verdicts_of("z = 0.4 * 0.2 = 0.09\nh^{t} = tanh(0.58) ≈ 0.5227") == ["wrong", "reproduced"]

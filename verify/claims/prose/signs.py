@@ -32,11 +32,14 @@ ARRAY = rf"(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])"
 ACCENT = r"[\u0300-\u036f]"
 """What stands over a letter: x̂, where no one sign has both."""
 
+TIGHT = r"(?:(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))x\d"
+"""What may stand right behind a number with decimals, 0.4x0.2; 3x3 is a size, 0x10 another number."""
+
 SIGN = re.compile(
     rf"""
     (?P<list>(?<![\w)\]]){ARRAY}(?!\w))
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
-    | (?P<number>(?<![\w.,:\#$€£§@\\]){NUMBER}(?:\s?\\?%)?(?!(?![⁰¹²³⁴-⁹])[\w%]|[.,:]\d|\.\.|…))
+    | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])){NUMBER}(?:\s?\\?%)?(?!(?![⁰¹²³⁴-⁹]|{TIGHT})[\w%]|[.,:]\d|\.\.|…))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w))
     | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?\d)|[×·⋅]|\*(?!\*))
     | (?P<function>(?<![\w.\\])(?:{"|".join(sorted(FUNCTIONS, key=len, reverse=True))})(?=[(\[])
