@@ -236,3 +236,12 @@ def test_the_transpose_of_a_vector_is_a_row(text: str, verdict: str) -> None:
     """(1, 2) · (3, 4) = 11; (1, 2) W = (7, 10), and 7 · 3 + 10 · 4 = 61; 9, 12 and 16 are the products of 3 and 4."""
     vectors = r"$w=(1,2)$, $x=(3,4)$, $W = \begin{bmatrix}1 & 2\\3 & 4\end{bmatrix}$ and "
     assert verdicts_of(vectors + text)[-1:] == [verdict]
+
+
+def test_a_dot_between_named_vectors_may_be_of_each_element() -> None:
+    """γ · x + β of a layer norm is a vector; where a number is printed, the dot is the inner product."""
+    given = "$\\gamma = [1, 2]$, $x = [3, 4]$ and $\\beta = [0, 1]$.\n\n"
+    assert verdicts_of(given + "$y = \\gamma \\cdot x + \\beta = [3, 9]$")[-1] == "reproduced"
+    assert verdicts_of(given + "$y = \\gamma \\cdot x + \\beta = [3, 8]$")[-1] == "wrong"
+    assert verdicts_of(given + "$s = \\gamma \\cdot x = 11$")[-1] == "reproduced"
+    assert verdicts_of(given + "$s = \\gamma \\cdot x = 12$")[-1] == "wrong"

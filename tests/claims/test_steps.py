@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from claims_checks import findings_of
+from claims_checks import findings_of, verdicts_of
 from verify import pipeline
 
 
@@ -331,3 +331,11 @@ def test_a_result_of_an_earlier_side_is_not_truncated(chain: str, said: str) -> 
     if said == "reproduced":
         assert finding.judgement.policy is None
         assert "an earlier side" in finding.judgement.reason
+
+
+def test_the_digits_of_a_constant_are_rounded() -> None:
+    """2.71828 is written for e, and 3.1416 for π."""
+    right = r"$a = \frac{1}{1 + e^{-0.5}} = \frac{1}{1 + 2.71828^{-0.5}} = 0.62246$"
+    assert set(verdicts_of(right)) <= {"rounding", "reproduced"}
+    assert "wrong" in verdicts_of(right.replace("2.71828", "2.81828"))
+    assert "wrong" not in verdicts_of(r"$A = \pi \cdot 2^2 = 3.1416 \cdot 4 = 12.566$")

@@ -378,3 +378,9 @@ def test_a_name_with_marks_on_the_next_line_is_no_unit() -> None:
     """C~_t and h^{t} begin equations of their own."""
     assert verdicts_of("z = 0.4 * 0.2 = 0.09\nC~_t = tanh(0.58) ≈ 0.5227") == ["wrong", "reproduced"]
     assert verdicts_of("z = 0.4 * 0.2 = 0.09\nh^{t} = tanh(0.58) ≈ 0.5227") == ["wrong", "reproduced"]
+
+
+def test_a_command_of_tex_belongs_to_the_number_behind_it() -> None:
+    r"""Where the marks of mathematics were lost, 0 \cdot 5000 + 0 is no sum that begins with 5000."""
+    assert verdicts_of("We have\nz = 0 \\cdot 5000 + 0 = 0\nthen.") == []
+    assert verdicts_of("We have\nz = 0 * 5000 + 0 = 1\nthen.") == ["wrong"]

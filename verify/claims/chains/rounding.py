@@ -14,7 +14,7 @@ from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import walk
 from verify.records.expression import Name, Negative
 from verify.records.numeral import Numeral, Quantity
-from verify.records.printed import Applied, Chain, Infixed, Printed, PrintedNumber
+from verify.records.printed import Applied, Chain, Infixed, Printed, PrintedNumber, Symbol
 
 
 def rounded_numbers(
@@ -109,6 +109,8 @@ def _is_copied(before: Printed, numeral: Numeral, scope: Scope) -> bool:
         return not same.shape and abs(same.numerals[0].value) == abs(numeral.value)
     if not is_name(before) or (isinstance(before, Applied) and key(before.head) in FUNCTIONS):
         return False
+    if isinstance(before, Symbol) and scope.is_constant(before.name):
+        return False  # 2.71828 for e
     definition = scope.numeric(key(before) or "")
     body = definition.body if definition is not None else None
     return not isinstance(body, Quantity) or body.shape != () or body.numerals[0].unit >= numeral.unit

@@ -150,17 +150,21 @@ def _is_whole_quotient(expression: Expression) -> bool:
 
 
 def _of_elements(product: Call) -> Expression:
-    """[1, 2] · [3, 4] that stands for [3, 8], and so [[1, 2], [3, 4]] × [[5, 6], [7, 8]]."""
-    return (
-        replace(product, function="hadamard") if all(isinstance(one, Array) for one in product.arguments) else product
-    )
+    """[1, 2] · [3, 4] that stands for [3, 8], γ · x of vectors, and so [[1, 2], [3, 4]] × [[5, 6], [7, 8]]."""
+    kinds = (Array,) if product.function == "times" else (Array, Name)
+    operands = all(isinstance(one, kinds) for one in product.arguments)
+    return replace(product, function="hadamard") if operands else product
 
 
 @remembered
 def _has_open(node: Expression) -> bool:
     """Whether something in an expression is left open; a minus before all of it apart."""
     match node:
-        case Call("dot", (Array(), *_)) | Call("times", (Array(), Array())) | Call("max" | "min", (Call("bars"),)):
+        case (
+            Call("dot", (Array() | Name(), Array() | Name()))
+            | Call("times", (Array(), Array()))
+            | Call("max" | "min", (Call("bars"),))
+        ):
             return True
         case Call("times", arguments) if any(map(_inside, arguments)):
             return True

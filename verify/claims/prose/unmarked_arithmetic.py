@@ -90,6 +90,9 @@ RATIO = re.compile(r"[\d)] :\s*\Z")
 POINT = re.compile(r"[-−+*/×÷=]\s*\.\s+\Z")
 """A decimal point with a blank behind it: . 84"""
 
+COMMAND = re.compile(r"\\[A-Za-z]+\s*\Z")
+"""A command of TeX outside of mathematics: 0 \\cdot 5000"""
+
 SPACED, THREE = re.compile(r"(?<![\d.])\d{1,3}\s?,\s+\Z"), re.compile(r"\d{3}(?!\d)")
 """Thousands with a blank: 14, 400 or 1 , 000,000"""
 
@@ -279,7 +282,7 @@ def _belongs(prose: str, start: int) -> bool:
         return True
     if near and near[-1] in "-+*/^×·÷<>~&±#@§€£\0":
         return True
-    if any(half.search(before) for half in (TERM, RATIO, POINT)):
+    if any(half.search(before) for half in (TERM, RATIO, POINT, COMMAND)):
         return True
     if (MIXED.search(before) and FRACTION.match(prose, start)) or (SPACED.search(before) and THREE.match(prose, start)):
         return True
