@@ -384,3 +384,9 @@ def test_a_command_of_tex_belongs_to_the_number_behind_it() -> None:
     r"""Where the marks of mathematics were lost, 0 \cdot 5000 + 0 is no sum that begins with 5000."""
     assert verdicts_of("We have\nz = 0 \\cdot 5000 + 0 = 0\nthen.") == []
     assert verdicts_of("We have\nz = 0 * 5000 + 0 = 1\nthen.") == ["wrong"]
+
+
+def test_a_summand_with_its_unit_is_no_result() -> None:
+    """What follows the first of them belongs to the side."""
+    assert verdicts_of("It needs 2 × 3 = 4 MB + 2 MB of them.") == []
+    assert verdicts_of("It needs 2 × 3 = 4 heads, and 2 + 2 = 4 more.") == ["unexplained", "reproduced"]

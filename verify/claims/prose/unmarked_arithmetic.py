@@ -63,6 +63,7 @@ GOING_ON = re.compile(
     r"\s*(?:million|billion|trillion|thousand|hundred|dozen|per\s?cent|times|plus|minus|over|divided|multiplied|squared|"
     r"cubed|factorial|mod|of|or|to|[b-hj-z](?![ \t]*(?:\||\n|\Z)))\b"  # a unit ends its line or cell: 0.5 s
     r"|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…"
+    r"|[ \t]*[^\W\d_]{1,8}[ \t]*\+[ \t]*[\d(~]"  # the unit of a summand: 147.9 MB + 0.58 MB
     r"|\s*\\?%|\s+:\s*[\d(]|\s+,\s*\d{3}(?!\d)|\s+and\s+\(?\d+\s*/\s*\d",
     re.IGNORECASE,
 )
