@@ -390,3 +390,8 @@ def test_a_summand_with_its_unit_is_no_result() -> None:
     """What follows the first of them belongs to the side."""
     assert verdicts_of("It needs 2 × 3 = 4 MB + 2 MB of them.") == []
     assert verdicts_of("It needs 2 × 3 = 4 heads, and 2 + 2 = 4 more.") == ["unexplained", "reproduced"]
+
+
+def test_a_power_on_the_next_line_may_be_a_factor() -> None:
+    """W^2 = 25 is read where it stands by itself."""
+    assert verdicts_of("We have W = 5.\n\n4 W^2 = 100\nW^2 = 25 and\nL = 4 * 5 = 20\n") == ["reproduced", "reproduced"]
