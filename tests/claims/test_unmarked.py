@@ -375,7 +375,8 @@ def test_an_x_between_numbers_with_decimals_multiplies(text: str, verdicts: list
 
 
 def test_a_name_with_marks_on_the_next_line_is_no_unit() -> None:
-    """C~_t and h^{t} begin equations of their own."""
+    """C~_t, h^{t} and e^0 begin equations of their own."""
+    assert verdicts_of("e^1.155 ≈ 3.174\n e^0 = 1.000") == ["reproduced", "reproduced"]
     assert verdicts_of("z = 0.4 * 0.2 = 0.09\nC~_t = tanh(0.58) ≈ 0.5227") == ["wrong", "reproduced"]
     assert verdicts_of("z = 0.4 * 0.2 = 0.09\nh^{t} = tanh(0.58) ≈ 0.5227") == ["wrong", "reproduced"]
 

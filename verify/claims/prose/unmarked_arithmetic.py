@@ -53,7 +53,7 @@ NAMING = re.compile(
 )
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
 
-ANOTHER = r"(?![ \t]*\n[ \t]*\w[\w'′()\[\],~]{0,20}(?:\^\{\w{1,9}\})?[ \t]*=)"
+ANOTHER = r"(?![ \t]*\n[ \t]*(?:\w[\w'′()\[\],~]{0,20}(?:\^\{\w{1,9}\})?|e\^[-\d.]{1,9})[ \t]*=)"
 """No other equation on the next line, whose name would be taken for a unit or a factor."""
 
 GOING_ON = re.compile(
