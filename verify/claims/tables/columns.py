@@ -9,6 +9,7 @@ from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
+from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.cells import Cell, Table, read_cells
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.summary import sums_up
@@ -46,6 +47,7 @@ class FormulaColumns:
         if table is None:
             return
         self.tables.read(block, table)
+        self._weights(table)
         claim_computed(block, table, self.tables, self.scope)
         headings = [_heading(block, cell) for cell in table.header]
         bases = {
@@ -59,6 +61,15 @@ class FormulaColumns:
                 continue
             others = {spelling: at for spelling, at in bases.items() if at != number}
             self._column(block, table, number, named, formula, others)
+
+    def _weights(self, table: Table) -> None:
+        """Remember the numbers of a table of weights, one distribution a row: they were rounded."""
+        rows = [[cell.numeral for cell in cells if cell.numeral is not None] for cells in table.rows]
+        width = len(rows[0])
+        if width > 1 and all(len(row) == width for row in rows):
+            printed = Quantity(tuple(numeral for row in rows for numeral in row), (len(rows), width), "plain")
+            if are_weights(printed):
+                self.scope.remember_rounded(printed)
 
     def _stated(self, named: Printed | None, bases: dict[str, int]) -> Printed | None:
         """The formula that was stated for a name in a heading; a call of a known function is its own."""
