@@ -16,6 +16,9 @@ CUE = re.compile(
 CALCULATION = re.compile(r"=[^=\n]*\d\s*[-+*/×·]\s*[\d(][^=\n]*=\s*[-−]?\d")
 """What is computed on one line, as no program prints it: P = 0.03 + 0.02 = 0.05."""
 
+VALUES = re.compile(r"\s*(?:[^\W\d]\w*[ \t]*=\s*(?:[-−]?\d[\d.,]*|\[[\s\d.,eE+\-−\[\]]+\]|\([\s\d.,−-]+\))[ \t]*(?:\n\s*|\Z))+")
+"""Names with their values, and nothing else, which prints nothing."""
+
 MAX_CUE = 200
 """A paragraph between code and its output that is longer than this is more than a cue."""
 
@@ -134,7 +137,7 @@ def pair_outputs(blocks: list[Block]) -> list[Block]:
             if code is not None and not calculated and (cued or code.language not in OUTPUT_LANGUAGES):
                 block, following = replace(block, kind=BlockKind.OUTPUT), None
             else:
-                following = block
+                following = None if _is_no_program(block.text) else block
             cued = False
         elif kind is BlockKind.CODE:
             following, cued = block, False
@@ -147,6 +150,11 @@ def pair_outputs(blocks: list[Block]) -> list[Block]:
         code = following
         paired.append(block)
     return paired
+
+
+def _is_no_program(text: str) -> bool:
+    """Whether what stands in a fence without a language prints nothing, since it only gives names their values."""
+    return VALUES.fullmatch(text) is not None
 
 
 def _crosses_cells(content: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from verify.claims.prose.rows import as_list
 from verify.claims.prose.signs import FUNCTIONS, Axes, Sign, spelled
 
 OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - ", "matmul": " @ "}
@@ -171,8 +172,14 @@ class _Reader:
             raise _Unclear
         sign = self._take()
         match sign.kind:
-            case "number" | "multiple" | "list":
-                self.listed = sign.kind == "list"
+            case "list":
+                self.listed = True
+                text = as_list(sign.text)
+                if text is None:
+                    raise _Unclear
+                return text
+            case "number" | "multiple":
+                self.listed = False
                 return sign.text.replace("−", "-").replace("\\%", "%").replace("%", r"\%")
             case "size":
                 return f"({OPERATORS['times'].join(re.split('[xX]', sign.text))})"

@@ -50,8 +50,10 @@ NAMING = re.compile(
 )
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
 
-ANOTHER = r"(?![ \t]*\n[ \t]*\w[\w'′()\[\],]{0,20}[ \t]*=)"
-"""No other equation on the next line, whose name would be taken for a unit or a factor."""
+ANOTHER = (
+    r"(?![ \t]*\n[ \t]*(?:\n|\w[\w'′()\[\],]{0,20}(?:[ \t]*[·@*×+][ \t]*\w{1,4}|[ \t]\w{1,4}){0,3}[ \t]*=))"
+)
+"""No blank line behind it, and no other equation on the next, whose name would be taken for a unit or a factor."""
 
 GOING_ON = re.compile(
     r"(?![ \t]*\n\s*\w[.)]\s)"  # the label of another item
@@ -151,7 +153,7 @@ def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
     """Signs with nothing but white space between them; of words the names that have a value, or are given one."""
     run: list[Sign] = []
     for sign in signs(prose):
-        gap = NEXT_LINE if sign.kind == "equals" else GAP
+        gap = NEXT_LINE if sign.kind == "equals" or (sign.kind == "list" and "\n" in sign.text) else GAP
         apart = sign.kind == "name" and run and run[-1].kind in ENDING  # 25.2M floats = 100 MB
         if run and (apart or gap.fullmatch(prose, run[-1].end, sign.start) is None):
             yield run  # which may give a name its value
