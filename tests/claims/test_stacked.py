@@ -71,3 +71,35 @@ def test_what_a_program_prints_is_not_said(code: str) -> None:
     """A fence behind code without a language is its output, which nobody recomputes."""
     text = f"```\n{code}\n```\n\nOutput:\n\n```\nX + X = [[3, 0], [0, 3]]\n```\n"
     assert "wrong" not in verdicts_of(text)
+
+
+VECTOR = "x = (2, 4, 6, 10)\n\nmean:\n\n    mu = (2 + 4 + 6 + 10) / 4 = 5.5\n\ndeviations:\n\n    x - mu = [-3.5, -1.5, {}, 4.5]\n"
+
+
+@pytest.mark.parametrize("document_format", ["markdown", "plain"])
+@pytest.mark.parametrize(("cell", "verdict"), [("0.5", "reproduced"), ("0.9", "wrong")])
+def test_a_calculation_in_indented_lines(document_format: str, cell: str, verdict: str) -> None:
+    """What is computed on a line is no program, so that the next indented line is not what it printed."""
+    assert verdicts_of(VECTOR.format(cell), document_format)[-1] == verdict
+    assert verdicts_of("We take x = (2, 4, 6, 10) here.\n\n" + VECTOR.format(cell), document_format)[-1] == verdict
+
+
+def test_a_shape_in_parentheses_is_no_vector() -> None:
+    """Nor is what is called with it."""
+    text = "The shape is s = (2, 3) and f(x) = (1, 2).\n\nWe have s + 1 = 7 and 2 s = 12.\n"
+    assert "wrong" not in verdicts_of(text)
+
+
+@pytest.mark.parametrize(("cell", "verdict"), [("0.1690", "reproduced"), ("0.1960", "wrong")])
+def test_a_calculation_with_names_is_no_program(cell: str, verdict: str) -> None:
+    """Though no number stands beside an operator."""
+    text = "x = [2, 4, 6, 10]\n\nmean:\n\n    m = 22 / 4 = 5.5\n\ndeviation:\n\n    s = sqrt(8.75) = 2.9580\n\nso:\n\n"
+    normalised = f"    y = (x - m) / s = [-1.1832, -0.5071, {cell}, 1.5213]\n"
+    assert verdicts_of(text + normalised)[-1] == verdict
+
+
+def test_a_keyword_is_no_second_side() -> None:
+    """y = f(x, axis=0) is code, and what stands below it is its output."""
+    text = "```\ny = f(x, axis=0)\n```\n\nOutput:\n\n```\nX = 3 * 2 = 5\n```\n"
+    assert "wrong" in verdicts_of(text)  # which no program prints
+    assert "wrong" not in verdicts_of(text.replace("3 * 2 = 5", "[[1, 0], [0, 1]]"))

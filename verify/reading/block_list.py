@@ -13,8 +13,11 @@ OUTPUT_LANGUAGES = frozenset({None, "text", "txt", "console", "output", "out", "
 CUE = re.compile(
     r"output|result|print|get\b|gives?\b|returns?\b|yields?\b|produces?\b|shows?\b|looks? like", re.IGNORECASE
 )
-CALCULATION = re.compile(r"=[^=\n]*\d\s*[-+*/×·]\s*[\d(][^=\n]*=\s*[-−]?\d")
-"""What is computed on one line, as no program prints it: P = 0.03 + 0.02 = 0.05."""
+CALCULATION = re.compile(
+    r"=(?:[^=\n]*\d\s*[-+*/×·]\s*[\d(][^=\n]*=\s*[-−]?\d"
+    r"|(?=[^=\n]*[-+*/×·)])(?:[^=\n(),]|\([^=\n()]*\))*=\s*[-−]?[\d\[])"
+)
+"""What is computed on one line, as no program says or prints it: P = 0.03 + 0.02 = 0.05, y = (x - m) / s = [0.5, 1]."""
 
 VALUES = re.compile(r"\s*(?:[^\W\d]\w*[ \t]*=\s*(?:[-−]?\d[\d.,]*|\[[\s\d.,eE+\-−\[\]]+\]|\([\s\d.,−-]+\))[ \t]*(?:\n\s*|\Z))+")
 """Names with their values, and nothing else, which prints nothing."""
@@ -153,8 +156,8 @@ def pair_outputs(blocks: list[Block]) -> list[Block]:
 
 
 def _is_no_program(text: str) -> bool:
-    """Whether what stands in a fence without a language prints nothing, since it only gives names their values."""
-    return VALUES.fullmatch(text) is not None
+    """Whether what stands in a fence without a language prints nothing: a calculation, or names with their values."""
+    return CALCULATION.search(text) is not None or VALUES.fullmatch(text) is not None
 
 
 def _crosses_cells(content: str) -> bool:

@@ -11,6 +11,8 @@ LIST = rf"\[\s*{CELL}(?:\s*,\s*{CELL})*\s*\]"
 
 ARRAY = rf"(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])"
 
+TUPLE = rf"\({CELL}(?:,[ \t]+{CELL})+\)"
+
 SET = rf"[-−]?(?:{NUMBER}|\d+\.)"
 ROW = rf"\[[ \t]*{SET}(?:(?:[ \t]*,[ \t]*|[ \t]+){SET})*[ \t]*\]"
 STACK = rf"{ROW}(?:[ \t]*,?[ \t]*\n[ \t]*{ROW}(?=[ \t]*(?:\n|\Z)))+"

@@ -13,7 +13,7 @@ from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.scope import Scope
 from verify.claims.prose.arrays import finely
-from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS, as_list
+from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS, TUPLE, as_list
 from verify.claims.prose.signs import ACCENT, spelled
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, LOOK_BACK, MEASURED, bare
 from verify.expressions.printed import parse_printed
@@ -22,7 +22,7 @@ from verify.records.numeral import Quantity
 
 VALUE = re.compile(
     rf"(?<![^\s(,;:])(?P<name>[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]?=(?:[ \t]*(?:\n[ \t]*)?(?P<rows>{ROWS})"
-    rf"|[ \t]?(?P<value>{ARRAY}|{ROW}|[-−]?{NUMBER}))"
+    rf"|[ \t]?(?P<value>{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER}))"
     r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"
 )
 """A word with an equals sign and a number or a list behind it, and nothing that goes on computing."""
