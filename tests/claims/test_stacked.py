@@ -32,7 +32,9 @@ def test_a_result_in_rows(result: str, document_format: str, cell: str, verdict:
 @pytest.mark.parametrize("cell", ["0.0", "0.5"])
 def test_rows_in_fences_of_their_own(cell: str) -> None:
     """A fence that only gives names their values is no program, and what follows it is not what it printed."""
-    fences = "\n\nso we get:\n\n".join(f"```\n{part}\n```" for part in (*GIVEN.strip().split("\n\n"), RESULTS[0] % cell))
+    fences = "\n\nso we get:\n\n".join(
+        f"```\n{part}\n```" for part in (*GIVEN.strip().split("\n\n"), RESULTS[0] % cell)
+    )
     assert verdicts_of(fences) == ["reproduced" if cell == "0.0" else "wrong"]
 
 

@@ -19,7 +19,9 @@ CALCULATION = re.compile(
 )
 """What is computed on one line, as no program says or prints it: P = 0.03 + 0.02 = 0.05, y = (x - m) / s = [0.5, 1]."""
 
-VALUES = re.compile(r"\s*(?:[^\W\d]\w*[ \t]*=\s*(?:[-−]?\d[\d.,]*|\[[\s\d.,eE+\-−\[\]]+\]|\([\s\d.,−-]+\))[ \t]*(?:\n\s*|\Z))+")
+VALUES = re.compile(
+    r"\s*(?:[^\W\d]\w*[ \t]*=\s*(?:[-−]?\d[\d.,]*|\[[\s\d.,eE+\-−\[\]]+\]|\([\s\d.,−-]+\))[ \t]*(?:\n\s*|\Z))+"
+)
 """Names with their values, and nothing else, which prints nothing."""
 
 MAX_CUE = 200

@@ -50,9 +50,7 @@ NAMING = re.compile(
 )
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
 
-ANOTHER = (
-    r"(?![ \t]*\n[ \t]*(?:\n|\w[\w'′()\[\],]{0,20}(?:[ \t]*[·@*×+][ \t]*\w{1,4}|[ \t]\w{1,4}){0,3}[ \t]*=))"
-)
+ANOTHER = r"(?![ \t]*\n[ \t]*(?:\n|\w[\w'′()\[\],]{0,20}(?:[ \t]*[·@*×+][ \t]*\w{1,4}|[ \t]\w{1,4}){0,3}[ \t]*=))"
 """No blank line behind it, and no other equation on the next, whose name would be taken for a unit or a factor."""
 
 GOING_ON = re.compile(
