@@ -75,7 +75,8 @@ def test_what_a_program_prints_is_not_said(code: str) -> None:
     assert "wrong" not in verdicts_of(text)
 
 
-VECTOR = "x = (2, 4, 6, 10)\n\nmean:\n\n    mu = (2 + 4 + 6 + 10) / 4 = 5.5\n\ndeviations:\n\n    x - mu = [-3.5, -1.5, {}, 4.5]\n"
+MEAN = "x = (2, 4, 6, 10)\n\nmean:\n\n    mu = (2 + 4 + 6 + 10) / 4 = 5.5\n\n"
+VECTOR = MEAN + "deviations:\n\n    x - mu = [-3.5, -1.5, {}, 4.5]\n"
 
 
 @pytest.mark.parametrize("document_format", ["markdown", "plain"])

@@ -101,6 +101,8 @@ def _signed_like(text: str, printed: Quantity) -> str:
 def _replacement(text: str, offset: int, numeral: Numeral, right: str) -> Replacement | None:
     """What is to change at one printed number, whose digits begin at `offset`; None where it is not as read."""
     old, new = without_marks(numeral.text), without_marks(right)
+    if text.startswith(old.replace(".", ","), offset):
+        old, new = old.replace(".", ","), new.replace(".", ",")  # a decimal comma, if anything
     if not text.startswith(old, offset):
         return None
     old_sign, new_sign = _sign(numeral.text), _sign(right)
