@@ -66,8 +66,8 @@ def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
         if COMPUTED_WITH.search(prose, max(0, found.start() - LOOK_BACK), found.start()):
             continue
         array = found["rows"] or found["value"]
-        text = as_list(array) if array[0] == "[" else array.replace("−", "-")
-        (value,) = (text and parse_printed(text)) or (None,)
+        plain = as_list(array) if array[0] == "[" else array.replace("−", "-")
+        (value,) = (parse_printed(plain) if plain else ()) or (None,)
         printed, name = literal(value), spelled(found["name"])
         if printed is not None and name is not None:
             yield found.span(), name[1], printed

@@ -19,7 +19,7 @@ from verify.records.document import Block
 from verify.records.expression import Expression, Index, Name, functions, names
 from verify.records.mistake import OverBudget
 from verify.records.numeral import Quantity
-from verify.records.printed import Applied, Chain, Fenced, Infixed, Opaque, Prefixed, Printed, Radical, Raised, Symbol
+from verify.records.printed import Applied, Chain, Fenced, Infixed, Opaque, Prefixed, Printed, PrintedNumber, Radical, Raised, Symbol
 
 MAX_ROWS = 200
 """Rows of a column that is recomputed."""
@@ -77,7 +77,7 @@ class FormulaColumns:
         definition = self.scope.newest(spelling) if spelling is not None else None
         if definition is not None and not definition.parameters and not isinstance(definition.body, Quantity):
             return definition.body
-        if isinstance(named, Applied) and all(key(argument) in bases for argument in named.arguments):
+        if isinstance(named, Applied) and all(_is_over(argument, bases) for argument in named.arguments):
             return named
         return None
 
@@ -194,6 +194,15 @@ def _spelled(node: Printed, bases: Collection[str]) -> Iterator[str]:
         return
     for child in children(node):
         yield from _spelled(child, bases)
+
+
+def _is_over(argument: Printed, bases: Collection[str]) -> bool:
+    """Whether an argument is a column, or arithmetic with one and with numbers."""
+    if key(argument) in bases:
+        return True
+    return isinstance(argument, Infixed | Prefixed | Fenced) and all(
+        isinstance(part, PrintedNumber) or _is_over(part, bases) for part in children(argument)
+    )
 
 
 def _numeric(cells: list[Cell]) -> bool:
