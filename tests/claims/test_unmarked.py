@@ -224,6 +224,13 @@ x = [1, 2], w = [0.5, 1.5], b = 0.5, z₁ = [2.0, 1.0, 0.1], K = [[1, 2], [1, 0]
     [
         ("So Q = X W_Q = [[1, 0], [1, 2]].", ["reproduced"]),
         ("So Q = X W_Q = [[1, 0], [1, 3]].", ["wrong"]),
+        ("So **Q = X W_Q = [[1, 0], [1, 3]]**.", ["wrong"]),
+        ("- So __Q = X W_Q__ = **[[1, 0], [1, 3]]**", ["wrong"]),
+        ("So x + w = [1 + 0.5, 2 + 1.5] = **[1.5, 3.5]**", ["reproduced", "reproduced"]),
+        ("So x + w = [1 + 0.5, 2 + 1.5] = **[1.5, 3.7]**", ["reproduced", "wrong"]),
+        ("Let u = (2, 1)ᵀ. Then K u = (4, 2), K x = (5, 1).", ["reproduced", "reproduced"]),
+        ("Let U = [[2, 1], [0, 1]]ᵀ. Then K U = [[2, 3], [2, 1]].", []),
+        ("Let u = [2, 1]^T. Then r = K u = (4, 3), s = K x = (5, 1).", ["wrong", "reproduced"]),
         ("So Q = X @ W_Q = [[1, 0], [1, 2]]. The scores are Q Kᵀ = [[1, 1], [5, 1]].", ["reproduced", "reproduced"]),
         ("So Q = X × W_Q = [[1, 0], [1, 2]]. The scores are Q K.T = [[1, 1], [5, 2]].", ["reproduced", "wrong"]),
         ("Then S = K / √d_k = [[0.71, 1.41], [0.71, 0]].", ["reproduced"]),

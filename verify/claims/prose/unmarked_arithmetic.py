@@ -32,7 +32,11 @@ PARTS = re.compile(r"</?(?:t[dhr]|br|p|li|div|h[1-6])\b", re.IGNORECASE)
 SHOWN = re.compile(r"</?(?:b|strong|i|em|u|span)\b", re.IGNORECASE)
 """Tags that part what stands around them, and tags that only show it otherwise."""
 
-EMPHASIS = re.compile(r"(?<![\w)\]*_])(?:\*\*|__|\*|_)(?=[-−\d(])|(?<=[\d)%])(?:\*\*|__)(?![\d(])")
+EMPHASIS = re.compile(
+    r"(?<![\w)\]*_])(?:(?:\*\*|__)(?=[-−\d(\[]|[^\W\d_])|[*_](?=[-−\d(]))"
+    r"|(?<=[\d)%])(?:\*\*|__)(?![\d(])|(?<=[\w\]])(?:\*\*|__)(?=[\s,.:;!?)]|\Z)"
+)
+"""What opens emphasis before a number, a list or a name, and what closes it."""
 
 COMPUTING = re.compile(
     r"\b(?:twice|thrice|double[ds]?|triple[ds]?|half|halve|quarter|third|squared?|cubed?|root|inverse|reciprocal|average|"

@@ -22,7 +22,7 @@ from verify.records.numeral import Quantity
 
 VALUE = re.compile(
     rf"(?<![^\s(,;:])(?P<name>[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]?=(?:[ \t]*(?:\n[ \t]*)?(?P<rows>{ROWS})"
-    rf"|[ \t]?(?P<value>{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER}))"
+    rf"|[ \t]?(?P<value>{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER})(?P<column>ᵀ|\^T\b|\^\{{T\}})?)"
     r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"
 )
 """A word with an equals sign and a number or a list behind it, and nothing that goes on computing."""
@@ -69,5 +69,5 @@ def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
         plain = as_list(array) if array[0] == "[" else array.replace("−", "-")
         (value,) = (parse_printed(plain) if plain else ()) or (None,)
         printed, name = literal(value), spelled(found["name"])
-        if printed is not None and name is not None:
+        if printed is not None and name is not None and (not found["column"] or len(printed.shape) == 1):
             yield found.span(), name[1], printed
