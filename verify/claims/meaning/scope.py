@@ -95,9 +95,13 @@ def _recognizable(numeral: Numeral) -> str | None:
 
 
 def _perhaps(numeral: Numeral) -> str | None:
-    """The digits of a number that are too few to know it again by, and enough to take it for the same at need."""
+    """The digits of a number that are too few to know it again by, and enough to take it for the same at need.
+
+    So are 0.94, 0.940 and 0.90, but not 0.900.
+    """
     text = numeral.text.lstrip("+-−")
-    return text if len(text.lstrip("0.").replace(".", "")) == RECOGNIZED - 1 and numeral.unit < 1 else None
+    few = RECOGNIZED - 1 in (len(text.lstrip("0.").replace(".", "")), len(text.strip("0.").replace(".", "")))
+    return text if few and numeral.unit < 1 else None
 
 
 class Scope:

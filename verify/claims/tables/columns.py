@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
@@ -16,10 +16,23 @@ from verify.claims.tables.summary import sums_up
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import children, parse_printed, walk
 from verify.records.document import Block
+from verify.records.example import Claim, ValueClaim
 from verify.records.expression import Expression, Index, Name, functions, names
 from verify.records.mistake import OverBudget
 from verify.records.numeral import Quantity
-from verify.records.printed import Applied, Chain, Fenced, Infixed, Opaque, Prefixed, Printed, PrintedNumber, Radical, Raised, Symbol
+from verify.records.printed import (
+    Applied,
+    Chain,
+    Fenced,
+    Infixed,
+    Opaque,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Radical,
+    Raised,
+    Symbol,
+)
 
 MAX_ROWS = 200
 """Rows of a column that is recomputed."""
@@ -40,6 +53,8 @@ class FormulaColumns:
 
     def __init__(self, scope: Scope, tables: Tables) -> None:
         self.scope, self.tables = scope, tables
+        self.named: set[str] = set()
+        """The claims of tables, which the words of a row and a column name: two may have one name."""
 
     def read(self, block: Block) -> None:
         """Claims from one table: of its own cells, then of its headings."""
@@ -48,6 +63,7 @@ class FormulaColumns:
             return
         self.tables.read(block, table)
         self._weights(table)
+        before = len(self.tables.ledger.claims)
         claim_computed(block, table, self.tables, self.scope)
         headings = [_heading(block, cell) for cell in table.header]
         bases = {
@@ -61,6 +77,14 @@ class FormulaColumns:
                 continue
             others = {spelling: at for spelling, at in bases.items() if at != number}
             self._column(block, table, number, named, formula, others)
+        self._remember(self.tables.ledger.claims[before:])
+
+    def _remember(self, claims: Sequence[Claim]) -> None:
+        """Keep the results of a table, to know them again."""
+        for claim in claims:
+            if isinstance(claim.statement, ValueClaim) and claim.name not in self.named:
+                self.scope.remember(claim.name, claim.statement.expression, claim.statement.printed)
+            self.named.add(claim.name)
 
     def _weights(self, table: Table) -> None:
         """Remember the numbers of a table of weights, one distribution a row: they were rounded."""
