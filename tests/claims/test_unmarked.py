@@ -224,6 +224,12 @@ x = [1, 2], w = [0.5, 1.5], b = 0.5, z₁ = [2.0, 1.0, 0.1], K = [[1, 2], [1, 0]
     [
         ("So Q = X W_Q = [[1, 0], [1, 2]].", ["reproduced"]),
         ("So Q = X W_Q = [[1, 0], [1, 3]].", ["wrong"]),
+        ("So w ⊙ x + 1 = [1.5, 4.0].", ["reproduced"]),
+        ("So w ⊙ x + 1 = [1.5, 4.5].", ["wrong"]),
+        ("So u ⊗ x + 1 = [1.5, 4.5] and u ∘ x + 1 = [1.5, 4.5].", []),
+        ("So w * x + b = [1.0, 3.5].", ["reproduced"]),
+        ("So y = w * x + b = [1.0, 3.8].", ["unexplained"]),  # nobody says that it is cell by cell
+        ("So w * x + b = 4 and K * K = [[1, 4], [1, 0]] and [[1, 2], [1, 0]] * K = [[1, 4], [1, 0]].", []),
         ("So **Q = X W_Q = [[1, 0], [1, 3]]**.", ["wrong"]),
         ("- So __Q = X W_Q__ = **[[1, 0], [1, 3]]**", ["wrong"]),
         ("So x + w = [1 + 0.5, 2 + 1.5] = **[1.5, 3.5]**", ["reproduced", "reproduced"]),

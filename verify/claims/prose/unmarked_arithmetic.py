@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from verify.claims.modality.hedged import roughly
 from verify.claims.programs.inline_code import stated
-from verify.claims.prose.sides import is_computation, is_decimal, is_name, printed
+from verify.claims.prose.sides import CELLWISE, is_computation, is_decimal, is_name, is_vector, printed
 from verify.claims.prose.signs import Axes, Sign, signs, spelled
 
 GAP = re.compile(r"[ \t]*")
@@ -110,7 +110,8 @@ ENDING = frozenset({"number", "list", "multiple", "close", "raised"})
 class Unmarked:
     """A chain of arithmetic in prose: where it stands, as printed mathematics writes it, and whether a unit may end it.
 
-    With a unit the result may be one of another measure than what it is computed from.
+    With a unit the result may be one of another measure than what it is computed from; so may it be where vectors are
+    multiplied by a sign that may mean two things.
     """
 
     span: tuple[int, int]
@@ -244,6 +245,8 @@ def _stated(
     stated = [sides[i] for i in chain]
     least = 3 if stated and is_name(stated[0]) else 2
     if len(stated) >= least and any(map(is_computation, stated)):
+        if any(CELLWISE in (read[i] or "") for i in chain) and not any(map(is_vector, stated)):
+            return  # the inner product of two vectors
         texts = [read[chain[0]] or "", *(f"{relations[i]}{read[i]}" for i in chain[1:])]
         yield _unmarked(prose, stated[0][0].start, stated[-1][-1].end, texts)
 
@@ -255,7 +258,7 @@ def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarke
         start, text = computed.start("equals"), f"= {text}"
     if roughly(prose, start):
         text = text.replace(" = ", " ≈ ")
-    return Unmarked((start, end), text, MEASURED.match(prose, end) is not None)
+    return Unmarked((start, end), text, CELLWISE in text or MEASURED.match(prose, end) is not None)
 
 
 def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bool) -> str | None:
@@ -273,7 +276,7 @@ def _belongs(prose: str, start: int) -> bool:
     near = before.rstrip()
     if near == before and near and (near[-1].isalnum() or near[-1] in "_)]}!°'’′.%\\"):
         return True
-    if near and near[-1] in "-+*/^×·÷<>~&±#@§€£\0":
+    if near and near[-1] in "-+*/^×·÷⊙⊗∘∗<>~&±#@§€£\0":
         return True
     if any(half.search(before) for half in (TERM, RATIO, POINT)):
         return True
