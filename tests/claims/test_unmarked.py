@@ -89,6 +89,11 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("so softmax(1, 2) = (0.27, 0.73) here", "reproduced"),
         ("so softmax(1, 2) ≈ (0.27, 0.74) here", "wrong"),
         ("so softmax(1, 2) = [0.27, 0.73] here", "reproduced"),
+        ("It takes 2 × 32 layers × 8 heads × 2 bytes = 1,024 bytes per token", "reproduced"),
+        ("It takes 2 × 32 layers × 8 heads × 2 bytes = 1,042 bytes per token", "unexplained"),
+        ("It takes `2 (K and V) × 32 layers × 2 bytes = 128` for each", "reproduced"),
+        ("It takes `2 (K and V) × 32 layers × 2 bytes = 182` for each", "wrong"),
+        ("so 4 heads * 64 dims + 10 = 266 in all", "reproduced"),
         ("A square is 2³ = 8, no more", "reproduced"),
         ("A square is 2³ = 9, no more", "wrong"),
         ("It is 10⁻³ * 0.5 = 0.0005", "reproduced"),
@@ -271,6 +276,7 @@ def test_names_that_have_a_value_compute_in_prose(prose: str, verdicts: list[str
         "A score w * x = 3 may be cell by cell",
         "the loss b x = 3",  # a word and a name, or a product
         "the negative w · x = 3.5",
+        "5 km × 2 = 10000 and 2 GB × 4 = 9, or 3 heads = 7 × 2",
         "so w x = 4",  # an inner product, or cell by cell
         "so w b = [0.25, 0.75]",
         "an unknown u + b = 3",

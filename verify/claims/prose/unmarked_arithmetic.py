@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from verify.claims.modality.hedged import roughly
 from verify.claims.programs.inline_code import stated
+from verify.claims.prose.counts import without_counts
 from verify.claims.prose.sides import CELLWISE, is_computation, is_decimal, is_name, is_vector, printed
 from verify.claims.prose.signs import Axes, Sign, signs, spelled
 
@@ -137,8 +138,9 @@ def _equates(text: str) -> bool:
 
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
 def bare(text: str) -> str:
-    """Prose without emphasis, and without what is read elsewhere or quoted, each character at its place."""
-    return EMPHASIS.sub(lambda match: " " * len(match[0]), HIDDEN.sub(_blank, text))
+    """Prose without emphasis, things that are counted, and what is read elsewhere; each character at its place."""
+    plain = EMPHASIS.sub(lambda match: " " * len(match[0]), HIDDEN.sub(_blank, text))
+    return without_counts(plain) if "×" in plain or "*" in plain else plain
 
 
 def _blank(hidden: re.Match[str]) -> str:
