@@ -106,3 +106,10 @@ def test_a_keyword_is_no_second_side() -> None:
     text = "```\ny = f(x, axis=0)\n```\n\nOutput:\n\n```\nX = 3 * 2 = 5\n```\n"
     assert "wrong" in verdicts_of(text)  # which no program prints
     assert "wrong" not in verdicts_of(text.replace("3 * 2 = 5", "[[1, 0], [0, 1]]"))
+
+
+@pytest.mark.parametrize(("cell", "verdict"), [("0.0", "reproduced"), ("0.5", "wrong")])
+def test_another_name_of_a_matrix(cell: str, verdict: str) -> None:
+    """V = X gives V the value of X, in arithmetic between words as in formulas."""
+    text = GIVEN + "V = X\n\nV W =\n[ 1.0  -1.0 ]\n[ 2.5  {} ]\n\nX + V W =\n[ 2.0  -1.0 ]\n[ 4.5  1.0 ]\n"
+    assert verdicts_of(text.format(cell), "plain") == [verdict, "reproduced"]

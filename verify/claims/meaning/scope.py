@@ -11,6 +11,7 @@ from itertools import product
 from typing import Literal
 
 from verify.claims.cues import has_any
+from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.quotients import Quotients
 from verify.records.expression import Call, Expression, Index, Name, Negative, Number
 from verify.records.frozen import dataclass
@@ -27,6 +28,9 @@ ANGLES = ("rad", "degree", "°", "circ")
 """One of them is in whatever says what unit angles have."""
 
 CONSTANTS = frozenset({"e", "pi"})
+
+MAX_NAMES = 4
+"""Names of names that are followed."""
 
 RECOGNIZED = 3
 """Significant digits by which a number is known again as an earlier result."""
@@ -203,6 +207,15 @@ class Scope:
         if not versions or versions[-1].turn < self.turn:
             return versions[-1] if versions else None
         return next(self._newest_first(name), None)
+
+    def value_of(self, name: str) -> Definition | None:
+        """What the name means here, or what the name means that it is another name of: V = X."""
+        definition = self.newest(name)
+        for _ in range(MAX_NAMES):
+            if definition is None or isinstance(definition.body, Quantity) or not is_name(definition.body):
+                break
+            definition = self.newest(key(definition.body) or "")
+        return definition
 
     def older(self, name: str) -> Iterator[Definition]:
         """Every meaning but the newest, the youngest of them first."""

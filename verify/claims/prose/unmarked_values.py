@@ -1,7 +1,7 @@
 """Values that names have between words: d_model = 768, TP = 80, inputs x = [1.0, 2.0].
 
 They are given, and claim nothing: a name in prose may be any, and its number the result of what is not said. So one
-with decimals counts as rounded.
+with decimals counts as rounded, unless it shows that it was chosen.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ COMPUTED_WITH = re.compile(r"(?:\S[ \t]*[-−+*/×·⋅@]|[√^]|=\s*(?:[^\W\d_]
 """A sign before the name, or an equals sign and names: in Q = X W = [[1, 0]] it is not W that is given."""
 
 
+ENOUGH = 4
+"""Numbers that are halves, all of them, by luck once in 625 times."""
+
 FACTOR = re.compile(r"(?<![^\s(,;:=])(?P<name>[^\W\d_]\w{0,30}?)(?:ᵀ|\^T)?[ \t]+\Z")
 
 
@@ -42,16 +45,22 @@ def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Le
         if scope.formula(name) is None and not _multiplies(block.text, start, scope):
             place = document.place(block.offset(start), block.offset(end - 1) + 1, block.cell)
             definition = scope.define(name, printed, "given", place, block.section)
-            rounded = is_fractional(printed)
+            rounded = is_fractional(printed) and not _is_chosen(printed)
             value = finely(printed) if rounded else printed
             ledger.given(definition.identifier, value, place, block.text[start:end], rounded=rounded)
+
+
+def _is_chosen(printed: Quantity) -> bool:
+    """Whether an array has halves alone, as one in five of the numbers that are rounded to a tenth is."""
+    halves = all(numeral.special is None and (2 * numeral.value).denominator == 1 for numeral in printed.numerals)
+    return halves and len(printed.numerals) >= ENOUGH
 
 
 def _multiplies(text: str, start: int, scope: Scope) -> bool:
     """Whether the name of an array stands right before: X W = [[1, 0]] gives no value to W."""
     before = FACTOR.search(text, max(0, start - LOOK_BACK), start)
     found = spelled(before["name"]) if before is not None else None
-    definition = scope.newest(found[1]) if found is not None else None
+    definition = scope.value_of(found[1]) if found is not None else None
     return definition is not None and bool(definition.shape)
 
 
