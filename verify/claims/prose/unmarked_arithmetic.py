@@ -13,7 +13,8 @@ from functools import lru_cache
 
 from verify.claims.modality.hedged import roughly
 from verify.claims.programs.inline_code import stated
-from verify.claims.prose.sides import is_computation, is_decimal, is_name, printed
+from verify.claims.prose.counts import without_counts
+from verify.claims.prose.sides import CELLWISE, is_computation, is_decimal, is_name, is_vector, printed
 from verify.claims.prose.signs import Axes, Sign, signs, spelled
 
 GAP = re.compile(r"[ \t]*")
@@ -32,7 +33,11 @@ PARTS = re.compile(r"</?(?:t[dhr]|br|p|li|div|h[1-6])\b", re.IGNORECASE)
 SHOWN = re.compile(r"</?(?:b|strong|i|em|u|span)\b", re.IGNORECASE)
 """Tags that part what stands around them, and tags that only show it otherwise."""
 
-EMPHASIS = re.compile(r"(?<![\w)\]*_])(?:\*\*|__|\*|_)(?=[-−\d(])|(?<=[\d)%])(?:\*\*|__)(?![\d(])")
+EMPHASIS = re.compile(
+    r"(?<![\w)\]*_])(?:(?:\*\*|__)(?=[-−\d(\[]|[^\W\d_])|[*_](?=[-−\d(]))"
+    r"|(?<=[\d)%])(?:\*\*|__)(?![\d(])|(?<=[\w\]])(?:\*\*|__)(?=[\s,.:;!?)]|\Z)"
+)
+"""What opens emphasis before a number, a list or a name, and what closes it."""
 
 COMPUTING = re.compile(
     r"\b(?:twice|thrice|double[ds]?|triple[ds]?|half|halve|quarter|third|squared?|cubed?|root|inverse|reciprocal|average|"
@@ -50,8 +55,8 @@ NAMING = re.compile(
 )
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
 
-ANOTHER = r"(?![ \t]*\n[ \t]*\w[\w'′()\[\],]{0,20}[ \t]*=)"
-"""No other equation on the next line, whose name would be taken for a unit or a factor."""
+ANOTHER = r"(?![ \t]*\n[ \t]*(?:\n|\w[\w'′()\[\],]{0,20}(?:[ \t]*[·@*×+][ \t]*\w{1,4}|[ \t]\w{1,4}){0,3}[ \t]*=))"
+"""No blank line behind it, and no other equation on the next, whose name would be taken for a unit or a factor."""
 
 GOING_ON = re.compile(
     r"(?![ \t]*\n\s*\w[.)]\s)"  # the label of another item
@@ -106,7 +111,8 @@ ENDING = frozenset({"number", "list", "multiple", "close", "raised"})
 class Unmarked:
     """A chain of arithmetic in prose: where it stands, as printed mathematics writes it, and whether a unit may end it.
 
-    With a unit the result may be one of another measure than what it is computed from.
+    With a unit the result may be one of another measure than what it is computed from; so may it be where vectors are
+    multiplied by a sign that may mean two things.
     """
 
     span: tuple[int, int]
@@ -132,8 +138,9 @@ def _equates(text: str) -> bool:
 
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
 def bare(text: str) -> str:
-    """Prose without emphasis, and without what is read elsewhere or quoted, each character at its place."""
-    return EMPHASIS.sub(lambda match: " " * len(match[0]), HIDDEN.sub(_blank, text))
+    """Prose without emphasis, things that are counted, and what is read elsewhere; each character at its place."""
+    plain = EMPHASIS.sub(lambda match: " " * len(match[0]), HIDDEN.sub(_blank, text))
+    return without_counts(plain) if "×" in plain or "*" in plain else plain
 
 
 def _blank(hidden: re.Match[str]) -> str:
@@ -151,7 +158,7 @@ def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
     """Signs with nothing but white space between them; of words the names that have a value, or are given one."""
     run: list[Sign] = []
     for sign in signs(prose):
-        gap = NEXT_LINE if sign.kind == "equals" else GAP
+        gap = NEXT_LINE if sign.kind == "equals" or (sign.kind == "list" and "\n" in sign.text) else GAP
         apart = sign.kind == "name" and run and run[-1].kind in ENDING  # 25.2M floats = 100 MB
         if run and (apart or gap.fullmatch(prose, run[-1].end, sign.start) is None):
             yield run  # which may give a name its value
@@ -240,6 +247,8 @@ def _stated(
     stated = [sides[i] for i in chain]
     least = 3 if stated and is_name(stated[0]) else 2
     if len(stated) >= least and any(map(is_computation, stated)):
+        if any(CELLWISE in (read[i] or "") for i in chain) and not any(map(is_vector, stated)):
+            return  # the inner product of two vectors
         texts = [read[chain[0]] or "", *(f"{relations[i]}{read[i]}" for i in chain[1:])]
         yield _unmarked(prose, stated[0][0].start, stated[-1][-1].end, texts)
 
@@ -251,7 +260,7 @@ def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarke
         start, text = computed.start("equals"), f"= {text}"
     if roughly(prose, start):
         text = text.replace(" = ", " ≈ ")
-    return Unmarked((start, end), text, MEASURED.match(prose, end) is not None)
+    return Unmarked((start, end), text, CELLWISE in text or MEASURED.match(prose, end) is not None)
 
 
 def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bool) -> str | None:
@@ -269,7 +278,7 @@ def _belongs(prose: str, start: int) -> bool:
     near = before.rstrip()
     if near == before and near and (near[-1].isalnum() or near[-1] in "_)]}!°'’′.%\\"):
         return True
-    if near and near[-1] in "-+*/^×·÷<>~&±#@§€£\0":
+    if near and near[-1] in "-+*/^×·÷⊙⊗∘∗<>~&±#@§€£\0":
         return True
     if any(half.search(before) for half in (TERM, RATIO, POINT)):
         return True
