@@ -74,3 +74,22 @@ def test_many_digits_that_end_in_a_zero_are_rounded() -> None:
     assert verdicts_of(rf"The spread is $\sigma = 13.1430$. {measured}; {rounded} = -0.5177$.")[-1] == "wrong"
     assert verdicts_of(rf"The spread is $\sigma = 13.1435$. {measured}; {exact} = -0.5186$.")[-1] == "wrong"
     assert verdicts_of("$w = 0.2500$ and $x = 1.0$; $y = w + x = 1.2501$")[-1] == "wrong"
+
+
+DIVERGENCE = r"$$D = 0.4 \ln\frac{0.4}{0.5} + 0.4 \ln\frac{0.4}{0.3} + %s = %s + 0.1151 + %s$$"
+"""0.4 ln 0.8 = −0.08926 and 0.4 ln(4/3) = 0.11507."""
+
+
+@pytest.mark.parametrize(
+    ("term", "value"),
+    [(r"0.2 \ln\frac{0.2}{0.2}", "0"), (r"0 \cdot \ln 0.3", "0"), (r"\log 1", "0"), ("e^0", "1"), (r"\exp(0)", "1")],
+)
+def test_what_is_exactly_a_whole_number_is_not_rounded(term: str, value: str) -> None:
+    """The logarithm of one, what is multiplied with nothing, e^0: behind them a wrong term is no rounding."""
+    assert verdicts_of(DIVERGENCE % (term, "-0.0893", value)) == ["rounding"]
+    assert verdicts_of(DIVERGENCE % (term, "-0.8093", value))[0] in ("wrong", "unexplained")
+
+
+def test_what_is_nearly_a_whole_number_is_rounded() -> None:
+    """ln 1.2 = 0.18 may be printed as 0, roughly."""
+    assert verdicts_of(DIVERGENCE % (r"\ln 1.2", "-0.0893", "0")) == ["rounding"]

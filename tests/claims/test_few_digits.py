@@ -50,3 +50,34 @@ def test_behind_what_it_goes_on_from_it_is_held_against_it() -> None:
     """As two displays that are one chain are."""
     chain = "$$y = 0.2 \\times \\frac{1}{1.633}$$\n$$= 0.2 \\times 0.612 = 0.1225$$"
     assert findings_of(chain)[-1].verdict == "reproduced"
+
+
+GRADIENTS = """
+| weight | computation | gradient |
+|--------|-------------|----------|
+| one | -0.0968 × 0.5963 | -0.0577 |
+| two | -0.0968 × 0.4452 | -0.0431 |
+
+w = 0.7 - 0.5 × (-0.0577) = {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("weight", "verdict"),
+    [("0.72886", "reproduced"), ("0.7289", "reproduced"), ("0.72885", "rounding"), ("0.7298", "wrong")],
+)
+def test_a_result_of_a_table_is_a_result(weight: str, verdict: str) -> None:
+    """0.0968 · 0.5963 = 0.057722, and half of it is 0.028861: so the update is either 0.72886, or 0.72885."""
+    assert verdicts_of(GRADIENTS.format(weight))[-1] == verdict
+
+
+GAIN = r"$h = \frac{{{}}}{{200}} = 0.940$ and $r = \frac{{1387.2}}{{2000}} = 0.694$, so $0.940 - 0.694 = {}$"
+
+
+@pytest.mark.parametrize(
+    ("counted", "gain", "verdict"),
+    [("188.06", "0.247", "reproduced"), ("188.06", "0.246", "reproduced"), ("188.06", "0.249", "wrong")],
+)
+def test_a_zero_at_the_end_is_a_digit(counted: str, gain: str, verdict: str) -> None:
+    """0.9403 printed as 0.940 may be the result, though 0.94 is all that tells: 0.9403 − 0.6936 = 0.2467."""
+    assert verdicts_of(GAIN.format(counted, gain))[-1] == verdict

@@ -68,3 +68,19 @@ def test_a_product_of_two_values_is_theirs(first: int, second: int) -> None:
     assert findings_of(given_) == ()
     for product, verdict in ((first * second, "reproduced"), (first * second + 1, "wrong")):
         assert verdicts_of(f"{given_}\n\n$$m = n_a \\times n_b = {product}$$") == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("matrix", "verdict"),
+    [
+        ("[[1.0, 0.5], [0.0, -0.5]]", "wrong"),  # halves, each of four: no computation comes to that by luck
+        ("[[1.0, 0.4], [0.0, -0.5]]", "unexplained"),
+        ("[[0.5, 0.5]]", "unexplained"),
+    ],
+)
+def test_a_matrix_of_halves_was_chosen(matrix: str, verdict: str) -> None:
+    """Of numbers that were computed and rounded to a tenth one in five is a half: such a matrix is exact."""
+    text = f"With X = {matrix} we get 10 × X = "
+    right = [[10 * float(cell) for cell in row.split(",")] for row in matrix.strip("[]").split("], [")]
+    right[0][0] += 0.2
+    assert verdicts_of(text + str(right) + ".") == [verdict]

@@ -54,6 +54,8 @@ def table(*rows: str) -> str:
         (table("$$p$$ $$-\\log_2~p$$", "0.5 1", "0.25 3"), ["reproduced", "wrong"]),
         (table("$p$ $-\\log~p$", "0.5 0.693", "0.25 1.386", "0.1 2.4"), ["reproduced", "reproduced", "wrong"]),
         (table("x SiLU(x)", "0 0", "2 1.7616", "-2 0.2"), ["reproduced", "reproduced", "wrong"]),
+        (table("x sin(x/2)", "0 0", "2 0.8415", "3 0.2"), ["reproduced", "reproduced", "wrong"]),
+        (table("x sin(y/2)", "0 0", "2 0.8415", "3 0.2"), []),
         (table("x σ(x)", "0 0.5", "2 0.8808", "-2 0.2"), ["reproduced", "reproduced", "wrong"]),
         (table("$x$ $x^2$", "0.33 0.1111", "0.5 0.25"), ["unexplained", "reproduced"]),
         ("$$f(t) = t^2 + 1$$\n\n" + table("t f(t)", "0 1", "1 3"), ["reproduced", "wrong"]),

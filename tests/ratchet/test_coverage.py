@@ -107,3 +107,20 @@ def test_the_page_on_coverage_counts_what_is_counted() -> None:
     assert counts == [int(stated[number]) for number in (1, 2, 3, 4)]
     assert found.share is not None
     assert int(found.share * 1000) == round(float(stated[5]) * 10)
+
+
+@pytest.mark.parametrize(
+    ("fence", "checked", "given_", "unlinked"),
+    [
+        ("```\ns = 3 * 2 = 6\n\nt 7\n```", 1, 2, 1),
+        ("    s = 3 * 2 = 6", 1, 2, 0),
+        ("```\nx = [1, 2]\nx + 1 = [2, 3]\n```", 2, 3, 0),
+        ("```python\ns = 3 * 2  # 3 * 2 = 6\n```", 0, 0, 0),
+        ("```\ns = f(2)\n```", 0, 0, 0),
+    ],
+)
+def test_a_plain_block_that_claims_something_is_no_program(
+    fence: str, checked: int, given_: int, unlinked: int
+) -> None:
+    """Its numerals count as those of a sentence do; those of a program do not."""
+    assert covered(fence) == Coverage(checked + given_ + unlinked, checked, given_, unlinked)

@@ -169,7 +169,7 @@ class Ways:
         if name not in self.scope.versions and name.isascii() and "_" not in name:
             return None
         found = spelled(name)
-        definition = self.scope.newest(found[1]) if found is not None else None
+        definition = self.scope.value_of(found[1]) if found is not None else None
         return len(definition.shape) if definition is not None and definition.shape is not None else None
 
     def _is_marked(self, offset: int) -> bool:

@@ -85,7 +85,7 @@ def _replacements(finding: Finding, located: Located) -> tuple[Replacement, ...]
     found = []
     for index in finding.judgement.misfits:
         right = _signed_like(finding.judgement.correction[index], printed)
-        one = _replacement(located.document.text, offsets[index], printed.numerals[index], right)
+        one = _replacement(located, offsets[index], printed.numerals[index], right)
         if one is None:
             return None
         found.append(one)
@@ -98,9 +98,11 @@ def _signed_like(text: str, printed: Quantity) -> str:
     return "−" + text[1:] if typographic and text.startswith("-") else text
 
 
-def _replacement(text: str, offset: int, numeral: Numeral, right: str) -> Replacement | None:
+def _replacement(located: Located, offset: int, numeral: Numeral, right: str) -> Replacement | None:
     """What is to change at one printed number, whose digits begin at `offset`; None where it is not as read."""
-    old, new = without_marks(numeral.text), without_marks(right)
+    text, old, new = located.document.text, without_marks(numeral.text), without_marks(right)
+    if located.has_commas:
+        old, new = old.replace(".", ","), new.replace(".", ",")
     if not text.startswith(old, offset):
         return None
     old_sign, new_sign = _sign(numeral.text), _sign(right)

@@ -32,6 +32,11 @@ class Located:
         found = numerals(document.blocks)
         self.offsets = sorted(found)
         self.digits = [found[offset] for offset in self.offsets]
+        self.has_commas = any(
+            "." in digits and document.text.startswith(digits.replace(".", ","), offset)
+            for offset, digits in found.items()
+        )
+        """Whether the document has decimal commas, which were read as points."""
 
     def of(self, claim: Claim) -> tuple[int, ...] | None:
         """Where the digits of each printed number begin in the text; None where that can be said in two ways, or none.

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from verify.records.coverage import Coverage
@@ -41,7 +42,7 @@ Key = tuple[int, int]
 
 def cover(document: Document, findings: Sequence[Finding], givens: Sequence[Given]) -> Coverage:
     """The numerals of a document, counted by class."""
-    marks = _Marks(document)
+    marks = _Marks(document, _stating(document, findings))
     for finding in reversed(findings):  # what a chain prints is found from its end, link by link
         claim = finding.claim
         for place in claim.places:
@@ -58,12 +59,24 @@ def cover(document: Document, findings: Sequence[Finding], givens: Sequence[Give
     return Coverage(len(marks.classes), checked, given, len(marks.classes) - checked - given)
 
 
+def _stating(document: Document, findings: Sequence[Finding]) -> Iterator[Block]:
+    """The blocks whose numerals count: those that state something, and code without a language in which a claim is."""
+    judged = [one.claim.places[0] for one in findings if one.verdict is not Verdict.UNCHECKED and one.claim.places]
+    starts = sorted(document.span(place)[0] for place in judged)
+    for block in document.blocks:
+        if block.kind is BlockKind.CODE and block.language is None and block.text:
+            first = bisect_left(starts, block.offset(0))
+            if first < len(starts) and starts[first] < block.offset(len(block.text)):
+                block = replace(block, kind=BlockKind.PROSE)
+        yield block
+
+
 class _Marks:
     """The numerals of a document in order, and the class of each."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, blocks: Iterable[Block]) -> None:
         self.document = document
-        found = numerals(document.blocks)
+        found = numerals(blocks)
         self.offsets = sorted(found)
         self.digits = [found[offset] for offset in self.offsets]
         self.classes = [UNLINKED] * len(self.offsets)

@@ -14,8 +14,16 @@ OUTPUT_LANGUAGES = frozenset({None, "text", "txt", "console", "output", "out", "
 CUE = re.compile(
     r"output|result|print|get\b|gives?\b|returns?\b|yields?\b|produces?\b|shows?\b|looks? like", re.IGNORECASE
 )
-CALCULATION = re.compile(r"=[^=\n]*\d\s*[-+*/×·]\s*[\d(][^=\n]*=\s*[-−]?\d")
-"""What is computed on one line, as no program prints it: P = 0.03 + 0.02 = 0.05."""
+CALCULATION = re.compile(
+    r"=(?:[^=\n]*\d\s*[-+*/×·]\s*[\d(][^=\n]*=\s*[-−]?\d"
+    r"|(?=[^=\n]*[-+*/×·)])(?:[^=\n(),]|\([^=\n()]*\))*=\s*[-−]?[\d\[])"
+)
+"""What is computed on one line, as no program says or prints it: P = 0.03 + 0.02 = 0.05, y = (x - m) / s = [0.5, 1]."""
+
+VALUES = re.compile(
+    r"\s*(?:[^\W\d]\w*[ \t]*=\s*(?:[-−]?\d[\d.,]*|\[[\s\d.,eE+\-−\[\]]+\]|\([\s\d.,−-]+\))[ \t]*(?:\n\s*|\Z))+"
+)
+"""Names with their values, and nothing else, which prints nothing."""
 
 MAX_CUE = 200
 """A paragraph between code and its output that is longer than this is more than a cue."""
@@ -135,7 +143,7 @@ def pair_outputs(blocks: list[Block]) -> list[Block]:
             if code is not None and not calculated and (cued or code.language not in OUTPUT_LANGUAGES):
                 block, following = replace(block, kind=BlockKind.OUTPUT), None
             else:
-                following = block
+                following = None if _is_no_program(block.text) else block
             cued = False
         elif kind is BlockKind.CODE:
             following, cued = block, False
@@ -148,6 +156,11 @@ def pair_outputs(blocks: list[Block]) -> list[Block]:
         code = following
         paired.append(block)
     return paired
+
+
+def _is_no_program(text: str) -> bool:
+    """Whether what stands in a fence without a language prints nothing: a calculation, or names with their values."""
+    return CALCULATION.search(text) is not None or VALUES.fullmatch(text) is not None
 
 
 def _crosses_cells(content: str) -> bool:

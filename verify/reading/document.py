@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from verify.reading.block_list import BlockList
+from verify.reading.decimal_commas import with_points
 from verify.reading.latex import read_latex
 from verify.reading.macros import find_macros, write_out
 from verify.reading.markdown import read_markdown
@@ -75,7 +76,8 @@ def _known(document_format: str, path: str) -> str:
 
 def _document(text: str, document_format: str, path: str, sha256: str) -> Document:
     blocks = BlockList()
-    READERS[document_format](blocks, text, path)
+    # a notebook shows what a program printed, which has points
+    READERS[document_format](blocks, text if document_format == "notebook" else with_points(text), path)
     if document_format != "notebook":  # whose blocks are in the order of its cells already
         blocks.in_order()
     found = blocks.blocks

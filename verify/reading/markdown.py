@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 
 from verify.reading.block_list import BlockList
+from verify.reading.html_tables import html_rows
+from verify.reading.left_open import left_open
 from verify.reading.markdown_leaves import (
     is_table,
     read_directive,
@@ -15,7 +17,7 @@ from verify.reading.markdown_leaves import (
     without_options,
 )
 from verify.reading.markdown_lines import MAX_NESTING, QUOTE, TAB, THEMATIC_BREAK, Lines
-from verify.reading.math_spans import ARRAYS, EQUATIONS, SYSTEMS, WORD
+from verify.reading.math_spans import WORD
 from verify.reading.stretch import gather
 
 MAX_DISPLAY_LINES = 400
@@ -30,15 +32,12 @@ UNDERLINE = re.compile(r"(?P<mark>=+|-+)[ \t]*(?=[\r\n]|\Z)")
 FRONT_MATTER = re.compile(
     r"---[ \t]*(?:\r\n|\n|\r)(?P<content>.*?)(?:\r\n|\n|\r)(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)", re.DOTALL
 )
-RAW_TAG = re.compile(r"<(?P<tag>script|style|pre|textarea)(?=[\s>]|\Z)", re.IGNORECASE)
+RAW_TAG = re.compile(r"<(?P<tag>script|style|pre|textarea|table)(?=[\s>]|\Z)", re.IGNORECASE)
 LANGUAGE = re.compile(r"\{?\s*\.?(?P<name>[\w+#.-]+)")
 DIRECTIVE = re.compile(r"\.\. math::[ \t]*")
 MATH_FENCES = frozenset({"math", "katex", "{math}", "{equation}"})
 NO_CODE = re.compile(r"\$\$|\\\[|\\begin\{|[•‣◦▪]\s")  # a display, or the bullet of a list that was pasted
-OPENS = re.compile(r"\\begin\{(?P<begun>[A-Za-z]+)\*?\}|\\end\{[A-Za-z]+\*?\}|\\.|\$\$|`+|<!--|-->", re.DOTALL)
-MIGHT_OPEN = re.compile(r"[$\\<](?:(?<=\$)\$|(?<=\\)(?:\[|begin\{)|(?<=<)!--)")  # see math_spans.TOKEN
 NOT_IN_DISPLAY = re.compile(r"(?:`{3,}|~{3,}|#{1,6}[ \t])")
-ENVIRONMENTS = EQUATIONS | SYSTEMS | ARRAYS
 
 
 def read_markdown(blocks: BlockList, text: str) -> None:
@@ -136,7 +135,7 @@ class _Reader:
         at, end = lines.first(), lines.end
         begins_comment = self.text.startswith("<!--", at) and not self.paragraph
         self.paragraph += [(at, end), lines.line_ends[line]]
-        while (opened := _left_open(self.text, at, end)) is not None:
+        while (opened := left_open(self.text, at, end)) is not None:
             closer, blanks = opened
             last = self.closing_line(line, closer, blanks=blanks)
             if last is None:
@@ -266,35 +265,19 @@ class _Reader:
         return following
 
     def raw_tag(self, _line: int) -> int | None:
-        """The content of <pre> is code, those of scripts and styles are nobody's claims."""
+        """The content of <pre> is code, <table> is a table, those of scripts and styles are nobody's claims."""
         match = RAW_TAG.match(self.text, self.lines.first(), self.lines.end)
         close = self.find(f"</{match['tag'].lower()}>", match.end()) if match else -1
         if not match or close < 0:
             return None
+        last, tag = self.lines.line_at(close), match["tag"].lower()
+        rows = html_rows(self.text, match.start(), close, self.lines.ends[last]) if tag == "table" else ()
+        if rows is None:
+            return None
         self.close()
-        if match["tag"].lower() == "pre":
+        if rows:
+            self.blocks.table(rows)
+        elif tag == "pre":
             inner = self.text.find(">", match.start()) + 1
             self.blocks.code(gather(self.text, [(inner, close)]), None)
-        return self.lines.line_at(close) + 1
-
-
-def _left_open(text: str, start: int, end: int) -> tuple[str, bool] | None:
-    """What closes the display or comment that a line opens and does not close; whether blank lines may come before."""
-    if not MIGHT_OPEN.search(text, start, end):
-        return None
-    closer, opened = "", start
-    position = start
-    while match := OPENS.search(text, position, end):
-        position = match.end()
-        token = match[0]
-        if closer:
-            closer = "" if token == closer else closer
-        elif token[0] == "`":
-            position = max(position, text.find(token, position, end) + len(token))
-        elif token in ("$$", "\\[", "<!--") or (match["begun"] or "") in ENVIRONMENTS:
-            closer = {"$$": "$$", "\\[": "\\]", "<!--": "-->"}.get(token, "\\end" + token.removeprefix("\\begin"))
-            opened = match.start()
-    if not closer:
-        return None
-    alone = not text[start:opened].strip() or (closer == "$$" and not text[opened + 2 : end].strip())
-    return closer, closer == "-->" or (alone and closer != "\\]") or closer.startswith("\\end")
+        return last + 1

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from itertools import zip_longest
 
-from verify.claims import is_computed_with
+from verify.claims import is_computed_with, stated_in_rows
 from verify.reading.block_list import BlockList
 from verify.reading.markdown import read_markdown
 from verify.reading.math_spans import find_spans
@@ -51,14 +51,15 @@ def read_plain(blocks: BlockList, text: str) -> None:
 
 
 def undelimited(block: Block) -> list[Block]:
-    """The formulas of a paragraph that stand outside its delimiters and its code spans."""
+    """The formulas of a paragraph outside its delimiters and code spans; results set in rows are read as a whole."""
     if not STATES.search(block.text):
         return []
+    elsewhere = [(span.start, span.end) for span in find_spans(block.text)]
     masked: list[str] = []
     last = 0
-    for span in find_spans(block.text):
-        masked += [block.text[last : span.start], "\n" * (span.end - span.start)]
-        last = span.end
+    for start, end in sorted([*elsewhere, *stated_in_rows(block.text)]):
+        masked += [block.text[last:start], "\n" * (end - max(start, last))]
+        last = max(end, last)
     masked.append(block.text[last:])
     text = CODE_SPAN.sub(lambda code: "\n" * len(code[0]), "".join(masked))
     content = Stretch(block.text, block.pieces)

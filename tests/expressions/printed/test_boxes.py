@@ -32,6 +32,7 @@ def test_statements_in_a_box(boxed: str, statements: int) -> None:
 def test_a_box_around_a_relation_alone_goes() -> None:
     """Not one around a value, an escaped brace, or what only holds a relation deeper inside."""
     assert unboxed(r"\boxed{a = 1}") == "       a = 1 "
+    assert unboxed(r"\boxed{\boxed{a = 1}}").strip() == "a = 1"
     for kept in (r"\boxed{5}", r"\boxed{\frac{a = 1}{2}}", r"\boxed\{a = 1\}", r"\boxed{a = 1", "a = 1}"):
         assert unboxed(kept) == kept
 

@@ -14,6 +14,7 @@ from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import is_fractional, is_padded
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.scope import Scope
+from verify.claims.meaning.weights import are_weights
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Applied, Listing, Printed
@@ -54,7 +55,7 @@ class Naming:
                 self.define(side, (), printed)
         identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
-        if not claimed and is_padded(printed):
+        if not claimed and (is_padded(printed) or are_weights(printed)):
             self.remember(printed)
         origin: Literal["result", "given"] = "result" if claimed else "given"
         rounded = self.rounded or (self.computed and not claimed)

@@ -23,7 +23,7 @@ TINY = Fraction(1, 10_000)
 def exact(node: Printed) -> Fraction | None:
     """The value of a form as a fraction; None where it has names, functions that leave the fractions, or is too large.
 
-    Of functions only those are worked out that give a fraction: √9, log_2 8, ⌊7.5⌋.
+    Of functions only those are worked out that give a fraction: √9, log_2 8, ⌊7.5⌋, ln 1 and e^0.
     """
     value = _exact(node)
     too_large = value is not None and max(value.numerator.bit_length(), value.denominator.bit_length()) > MAX_BITS
@@ -42,7 +42,11 @@ def _exact(node: Printed) -> Fraction | None:
             return -value if value is not None and sign == "-" else value
         case Infixed(operator, left, right):
             one, other = exact(left), exact(right)
+            if operator in PRODUCTS and 0 in (one, other):
+                return Fraction(0)
             return None if one is None or other is None else _infixed(operator, one, other)
+        case Raised(Symbol("e"), exponent, _, False) | Applied(Symbol("exp"), (exponent,), power=None):
+            return Fraction(1) if exact(exponent) == 0 else None
         case Raised(base, exponent, _, False):
             one, other = exact(base), exact(exponent)
             return None if one is None or other is None else _power(one, other)
@@ -52,6 +56,8 @@ def _exact(node: Printed) -> Fraction | None:
         case Applied(Symbol("log"), (argument,), base=PrintedNumber(numeral), power=None):
             value = exact(argument)
             return None if value is None else _logarithm(numeral.value, value)
+        case Applied(Symbol("log" | "ln"), (argument,), base=None, power=None):
+            return Fraction(0) if exact(argument) == 1 else None
     return None
 
 

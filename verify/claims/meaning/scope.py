@@ -11,6 +11,7 @@ from itertools import product
 from typing import Literal
 
 from verify.claims.cues import has_any
+from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.quotients import Quotients
 from verify.records.expression import Call, Expression, Index, Name, Negative, Number
 from verify.records.frozen import dataclass
@@ -27,6 +28,9 @@ ANGLES = ("rad", "degree", "°", "circ")
 """One of them is in whatever says what unit angles have."""
 
 CONSTANTS = frozenset({"e", "pi"})
+
+MAX_NAMES = 4
+"""Names of names that are followed."""
 
 RECOGNIZED = 3
 """Significant digits by which a number is known again as an earlier result."""
@@ -95,9 +99,13 @@ def _recognizable(numeral: Numeral) -> str | None:
 
 
 def _perhaps(numeral: Numeral) -> str | None:
-    """The digits of a number that are too few to know it again by, and enough to take it for the same at need."""
+    """The digits of a number that are too few to know it again by, and enough to take it for the same at need.
+
+    So are 0.94, 0.940 and 0.90, but not 0.900.
+    """
     text = numeral.text.lstrip("+-−")
-    return text if len(text.lstrip("0.").replace(".", "")) == RECOGNIZED - 1 and numeral.unit < 1 else None
+    few = RECOGNIZED - 1 in (len(text.lstrip("0.").replace(".", "")), len(text.strip("0.").replace(".", "")))
+    return text if few and numeral.unit < 1 else None
 
 
 class Scope:
@@ -199,6 +207,15 @@ class Scope:
         if not versions or versions[-1].turn < self.turn:
             return versions[-1] if versions else None
         return next(self._newest_first(name), None)
+
+    def value_of(self, name: str) -> Definition | None:
+        """What the name means here, or what the name means that it is another name of: V = X."""
+        definition = self.newest(name)
+        for _ in range(MAX_NAMES):
+            if definition is None or isinstance(definition.body, Quantity) or not is_name(definition.body):
+                break
+            definition = self.newest(key(definition.body) or "")
+        return definition
 
     def older(self, name: str) -> Iterator[Definition]:
         """Every meaning but the newest, the youngest of them first."""

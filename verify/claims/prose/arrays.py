@@ -130,12 +130,12 @@ class Arrays:
         """The array as a name that a claim about the printed numbers can refer to."""
         name = f"{array.name or 'array'}@print{self.turns[array.start]}{'~' if rounded else ''}"
         if all(given.name != name for given in self.ledger.givens[-8:]):
-            value = _finely(array.quantity) if rounded else array.quantity
+            value = finely(array.quantity) if rounded else array.quantity
             self.ledger.given(name, value, array.place, array.text, rounded=rounded)
         return Name(name)
 
 
-def _finely(quantity: Quantity) -> Quantity:
+def finely(quantity: Quantity) -> Quantity:
     """Whole numbers beside decimals, such as 0 beside 0.25, are as fine as these: their zeros were dropped."""
     unit = min(numeral.unit for numeral in quantity.numerals)
     finer = (replace(n, unit=unit) if n.is_integer and 0 < unit < n.unit else n for n in quantity.numerals)

@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from verify.claims.prose.rows import as_list
 from verify.claims.prose.signs import FUNCTIONS, Axes, Sign, spelled
 
 OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - ", "matmul": " @ "}
 DOTS = "·⋅"
+INNER = r" \cdot "
+CELLWISE = r" \circ "
+"""An asterisk between two vectors: cell by cell, if the result is a vector."""
+
 RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789", "⁺")
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 MAX_SIGNS = 200
@@ -27,6 +32,11 @@ def is_computation(side: Sequence[Sign]) -> bool:
         around += 1
     inner = side[around : len(side) - around]
     return inner[0].kind == "size" or not all(map(_is_signed, _items(inner) if around else [inner]))
+
+
+def is_vector(side: Sequence[Sign]) -> bool:
+    """Whether a side is a list of numbers alone."""
+    return len(side) == 1 and side[0].kind == "list" and not side[0].text[1:].lstrip().startswith("[")
 
 
 def is_name(side: Sequence[Sign]) -> bool:
@@ -113,13 +123,11 @@ class _Reader:
                 if self._is_fraction():
                     raise _Unclear  # 25 / 1/3
                 sign, right = self._take(), self.signed()
-                both, dot = lists and self.listed, sign.text in DOTS
-                matrices = sign.text == "×" and self.named and (named or lists)
-                if (both and not (dot or matrices or sign.kind == "matmul")) or (sign.kind == "matmul" and not both):
-                    raise _Unclear  # [1, 2] * [3, 4]: an inner product, or cell by cell
-                text += (r" \cdot " if both and dot else OPERATORS[sign.kind]) + right
-                lists = sign.kind == "matmul" or matrices if both else lists or self.listed
-                named = matrices
+                both = lists and self.listed
+                operator = self._between_lists(sign, matrix=named) if both else self._between(sign)
+                text += operator + right
+                lists = operator != INNER if both else lists or self.listed
+                named = named and self.named and sign.text in "×⊙"
             elif lists and not over and self._next("name") and not self._touches():
                 text += OPERATORS["times"] + self.power()  # Q Kᵀ
                 if not self.listed or not (named or self.named):
@@ -133,6 +141,24 @@ class _Reader:
                 text += OPERATORS["times"] + self.signed()  # 0.7 log2 0.7
             else:
                 return text
+
+    def _between(self, sign: Sign) -> str:
+        """A sign between factors, one of them a number at least."""
+        if sign.kind == "matmul" or sign.text == "⊙":
+            raise _Unclear
+        return OPERATORS[sign.kind]
+
+    def _between_lists(self, sign: Sign, *, matrix: bool) -> str:
+        """A sign between two lists, the first of which is a matrix or not."""
+        if sign.kind == "matmul" or (sign.text == "×" and self.named):
+            return OPERATORS[sign.kind]
+        if sign.text in DOTS:
+            return INNER
+        if sign.text == "⊙":
+            return r" \odot "
+        if sign.text != "*" or matrix or self.named:
+            raise _Unclear  # [1, 2] x [3, 4]: an inner product, or cell by cell
+        return CELLWISE
 
     def signed(self) -> str:
         """A power, with its sign."""
@@ -171,9 +197,14 @@ class _Reader:
             raise _Unclear
         sign = self._take()
         match sign.kind:
-            case "number" | "multiple" | "list":
-                self.listed = sign.kind == "list"
-                self.named = self.listed and sign.text.replace(" ", "").startswith("[[")
+            case "list":
+                text = as_list(sign.text)
+                if text is None:
+                    raise _Unclear
+                self.listed, self.named = True, text.startswith("[[")
+                return text
+            case "number" | "multiple":
+                self.listed = False
                 return sign.text.replace("−", "-").replace("\\%", "%").replace("%", r"\%")
             case "size":
                 return f"({OPERATORS['times'].join(re.split('[xX]', sign.text))})"

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from verify.claims.meaning.notation import key
+from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS
 from verify.expressions.printed import parse_printed
 
 Axes: TypeAlias = Callable[[str], int | None]
@@ -23,12 +24,6 @@ FUNCTIONS = {
 }  # fmt: skip
 """Functions by their plain names, and as printed mathematics writes them."""
 
-NUMBER = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][-+−]?\d+)?"
-CELL = rf"[-−]?{NUMBER}"
-LIST = rf"\[\s*{CELL}(?:\s*,\s*{CELL})*\s*\]"
-
-ARRAY = rf"(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])"
-
 ACCENT = r"[\u0300-\u036f]"
 """What stands over a letter: x̂, where no one sign has both."""
 
@@ -37,11 +32,11 @@ TIGHT = r"(?:(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))x\d"
 
 SIGN = re.compile(
     rf"""
-    (?P<list>(?<![\w)\]]){ARRAY}(?!\w))
+    (?P<list>(?<![\w)\]])(?:{ROWS}|{ARRAY}|{ROW})(?!\w))
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
     | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])){NUMBER}(?:\s?\\?%)?(?!(?![⁰¹²³⁴-⁹]|{TIGHT})[\w%]|[.,:]\d|\.\.|…))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w))
-    | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?\d)|[×·⋅]|\*(?!\*))
+    | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?\d)|[×·⋅⊙]|\*(?!\*))
     | (?P<function>(?<![\w.\\])(?:{"|".join(sorted(FUNCTIONS, key=len, reverse=True))})(?=[(\[])
         |(?<![\w.\\])(?:ln|log2|log10|log₂|log₁₀|log)(?=[ ]\d))
     | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*)|[⁻⁺⁰¹²³⁴-⁹])|π|pi(?!\w)))

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from verify.claims.modality.hedged import roughly
-from verify.claims.programs.inline_code import stated
-from verify.claims.prose.counted import without_counts
-from verify.claims.prose.sides import is_computation, is_decimal, is_name, printed
+from verify.claims.prose.counts import without_counts
+from verify.claims.prose.hidden import without_hidden
+from verify.claims.prose.sides import CELLWISE, is_computation, is_decimal, is_name, is_vector, printed
 from verify.claims.prose.signs import Axes, Sign, signs, spelled
 
 GAP = re.compile(r"[ \t]*")
@@ -23,19 +23,11 @@ GAP = re.compile(r"[ \t]*")
 NEXT_LINE = re.compile(r"[ \t]*(?:\n[ \t]*)?")
 """What may stand before an equals sign, which the next line may begin with; any other sign there may be a bullet."""
 
-HIDDEN = re.compile(
-    r"(?P<ticks>`+)(?!`)(?P<code>[^\n]{1,400}?)(?<!`)(?P=ticks)(?!`)|\$\$[^$]*\$\$|\$[^$\n]*\$|\\\([^\n]*?\\\)|\\\[[^\n]*?\\\]"
-    r"|\]\([^)\n]*\)|https?://\S+|<[^<>\n]*>|[\"“”«»„][^\"“”«»„\n]{0,200}[\"“”«»„]",
+EMPHASIS = re.compile(
+    r"(?<![\w)\]*_])(?:(?:\*\*|__)(?=[-−\d(\[]|[^\W\d_])|[*_](?=[-−\d(]))"
+    r"|(?<=[\d)%])(?:\*\*|__)(?![\d(])|(?<=[\w\]])(?:\*\*|__)(?=[\s,.:;!?)]|\Z)"
 )
-"""What is read elsewhere, or not said by the document: code, mathematics, addresses, tags and what is quoted."""
-
-PARTS = re.compile(r"</?(?:t[dhr]|br|p|li|div|h[1-6])\b", re.IGNORECASE)
-SHOWN = re.compile(r"</?(?:b|strong|i|em|u|span)\b", re.IGNORECASE)
-"""Tags that part what stands around them, and tags that only show it otherwise."""
-
-ENDS_LINE = re.compile(r"[ \t\r]*(?:\n|\Z)")
-
-EMPHASIS = re.compile(r"(?<![\w)\]*_])(?:\*\*|__|\*|_)(?=[-−\d(])|(?<=[\d)%])(?:\*\*|__)(?![\d(])")
+"""What opens emphasis before a number, a list or a name, and what closes it."""
 
 COMPUTING = re.compile(
     r"\b(?:twice|thrice|double[ds]?|triple[ds]?|half|halve|quarter|third|squared?|cubed?|root|inverse|reciprocal|average|"
@@ -53,8 +45,10 @@ NAMING = re.compile(
 )
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
 
-ANOTHER = r"(?![ \t]*\n[ \t]*(?:\w[\w'′()\[\],~]{0,20}(?:\^\{\w{1,9}\})?|e\^[-\d.]{1,9})[ \t]*=)"
-"""No other equation on the next line, whose name would be taken for a unit or a factor."""
+FACTORS = r"(?:[ \t]*[·@*×+][ \t]*\w{1,4}|[ \t]\w{1,4}){0,3}"
+NEXT = rf"(?:\w[\w'′()\[\],~]{{0,20}}(?:\^\{{\w{{1,9}}\}})?{FACTORS}|e\^[-\d.]{{1,9}})[ \t]*="
+ANOTHER = rf"(?![ \t]*\n[ \t]*(?:\n|{NEXT}))"
+"""No blank line behind it, and no other equation on the next, whose name would be taken for a unit or a factor."""
 
 GOING_ON = re.compile(
     r"(?![ \t]*\n\s*\w[.)]\s)"  # the label of another item
@@ -113,7 +107,8 @@ ENDING = frozenset({"number", "list", "multiple", "close", "raised"})
 class Unmarked:
     """A chain of arithmetic in prose: where it stands, as printed mathematics writes it, and whether a unit may end it.
 
-    With a unit the result may be one of another measure than what it is computed from.
+    With a unit the result may be one of another measure than what it is computed from; so may it be where vectors are
+    multiplied by a sign that may mean two things.
     """
 
     span: tuple[int, int]
@@ -139,31 +134,16 @@ def _equates(text: str) -> bool:
 
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
 def bare(text: str) -> str:
-    """Prose without emphasis, and what is counted, read elsewhere or quoted, each character at its place."""
-    return EMPHASIS.sub(lambda match: " " * len(match[0]), without_counts(HIDDEN.sub(_blank, text)))
-
-
-def _blank(hidden: re.Match[str]) -> str:
-    """As many characters that are none; but code that states a chain among names stays, if a program would agree."""
-    code = hidden["code"]
-    if code is not None and "=" in code and "^" not in code and next(stated(code), None) is None:
-        return hidden[0].replace("`", " ")
-    if hidden[0][0] == "<":
-        mark = "|" if PARTS.match(hidden[0]) or _closes(hidden) else " " if SHOWN.match(hidden[0]) else "\0"
-        return mark * len(hidden[0])
-    return "\0" * len(hidden[0])
-
-
-def _closes(tag: re.Match[str]) -> bool:
-    """Whether a tag ends its element at the end of a line: </Step>"""
-    return tag[0][1] == "/" and not SHOWN.match(tag[0]) and ENDS_LINE.match(tag.string, tag.end()) is not None
+    """Prose without emphasis, things that are counted, and what is read elsewhere; each character at its place."""
+    plain = EMPHASIS.sub(lambda match: " " * len(match[0]), without_hidden(text))
+    return without_counts(plain) if "×" in plain or "*" in plain else plain
 
 
 def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
     """Signs with nothing but white space between them; of words the names that have a value, or are given one."""
     run: list[Sign] = []
     for sign in signs(prose):
-        gap = NEXT_LINE if sign.kind == "equals" else GAP
+        gap = NEXT_LINE if sign.kind == "equals" or (sign.kind == "list" and "\n" in sign.text) else GAP
         apart = sign.kind == "name" and run and run[-1].kind in ENDING  # 25.2M floats = 100 MB
         if run and (apart or gap.fullmatch(prose, run[-1].end, sign.start) is None):
             yield run  # which may give a name its value
@@ -252,6 +232,8 @@ def _stated(
     stated = [sides[i] for i in chain]
     least = 3 if stated and is_name(stated[0]) else 2
     if len(stated) >= least and any(map(is_computation, stated)):
+        if any(CELLWISE in (read[i] or "") for i in chain) and not any(map(is_vector, stated)):
+            return  # the inner product of two vectors
         texts = [read[chain[0]] or "", *(f"{relations[i]}{read[i]}" for i in chain[1:])]
         yield _unmarked(prose, stated[0][0].start, stated[-1][-1].end, texts)
 
@@ -263,7 +245,7 @@ def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarke
         start, text = computed.start("equals"), f"= {text}"
     if roughly(prose, start):
         text = text.replace(" = ", " ≈ ")
-    return Unmarked((start, end), text, MEASURED.match(prose, end) is not None)
+    return Unmarked((start, end), text, CELLWISE in text or MEASURED.match(prose, end) is not None)
 
 
 def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bool) -> str | None:
@@ -281,7 +263,7 @@ def _belongs(prose: str, start: int) -> bool:
     near = before.rstrip()
     if near == before and near and (near[-1].isalnum() or near[-1] in "_)]}!°'’′.%\\"):
         return True
-    if near and near[-1] in "-+*/^×·÷<>~&±#@§€£\0":
+    if near and near[-1] in "-+*/^×·÷⊙⊗∘∗<>~&±#@§€£\0":
         return True
     if any(half.search(before) for half in (TERM, RATIO, POINT, COMMAND)):
         return True

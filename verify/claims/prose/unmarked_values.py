@@ -1,7 +1,7 @@
 """Values that names have between words: d_model = 768, TP = 80, inputs x = [1.0, 2.0].
 
 They are given, and claim nothing: a name in prose may be any, and its number the result of what is not said. So one
-with decimals counts as rounded.
+with decimals counts as rounded, unless it shows that it was chosen.
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ from collections.abc import Iterator
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.scope import Scope
-from verify.claims.prose.signs import ACCENT, ARRAY, NUMBER, spelled
+from verify.claims.prose.arrays import finely
+from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS, TUPLE, as_list
+from verify.claims.prose.signs import ACCENT, spelled
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, LOOK_BACK, MEASURED, bare
 from verify.expressions.printed import parse_printed
 from verify.records.document import Block, Document
 from verify.records.numeral import Quantity
 
 VALUE = re.compile(
-    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]?=[ \t]?(?P<value>{ARRAY}|[-−]?{NUMBER})"
+    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]?=(?:[ \t]*(?:\n[ \t]*)?(?P<rows>{ROWS})"
+    rf"|[ \t]?(?P<value>{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER})(?P<column>ᵀ|\^T\b|\^\{{T\}})?)"
     r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"
 )
 """A word with an equals sign and a number or a list behind it, and nothing that goes on computing."""
@@ -28,15 +31,37 @@ COMPUTED_WITH = re.compile(r"(?:\S[ \t]*[-−+*/×·⋅@]|[√^]|=\s*(?:[^\W\d_]
 """A sign before the name, or an equals sign and names: in Q = X W = [[1, 0]] it is not W that is given."""
 
 
+ENOUGH = 4
+"""Numbers that are halves, all of them, by luck once in 625 times."""
+
+FACTOR = re.compile(r"(?<![^\s(,;:=])(?P<name>[^\W\d_]\w{0,30}?)(?:ᵀ|\^T)?[ \t]+\Z")
+
+
 def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Ledger) -> None:
     """Give the names of a paragraph their values, where no formula says what they are."""
     if "=" not in block.text:
         return
     for (start, end), name, printed in prose_values(block.text):
-        if scope.formula(name) is None:
+        if scope.formula(name) is None and not _multiplies(block.text, start, scope):
             place = document.place(block.offset(start), block.offset(end - 1) + 1, block.cell)
             definition = scope.define(name, printed, "given", place, block.section)
-            ledger.given(definition.identifier, printed, place, block.text[start:end], rounded=is_fractional(printed))
+            rounded = is_fractional(printed) and not _is_chosen(printed)
+            value = finely(printed) if rounded else printed
+            ledger.given(definition.identifier, value, place, block.text[start:end], rounded=rounded)
+
+
+def _is_chosen(printed: Quantity) -> bool:
+    """Whether an array has halves alone, as one in five of the numbers that are rounded to a tenth is."""
+    halves = all(numeral.special is None and (2 * numeral.value).denominator == 1 for numeral in printed.numerals)
+    return halves and len(printed.numerals) >= ENOUGH
+
+
+def _multiplies(text: str, start: int, scope: Scope) -> bool:
+    """Whether the name of an array stands right before: X W = [[1, 0]] gives no value to W."""
+    before = FACTOR.search(text, max(0, start - LOOK_BACK), start)
+    found = spelled(before["name"]) if before is not None else None
+    definition = scope.value_of(found[1]) if found is not None else None
+    return definition is not None and bool(definition.shape)
 
 
 def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
@@ -49,7 +74,9 @@ def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
             continue
         if COMPUTED_WITH.search(prose, max(0, found.start() - LOOK_BACK), found.start()):
             continue
-        (value,) = parse_printed(found["value"].replace("−", "-")) or (None,)
+        array = found["rows"] or found["value"]
+        plain = as_list(array) if array[0] == "[" else array.replace("−", "-")
+        (value,) = (parse_printed(plain) if plain else ()) or (None,)
         printed, name = literal(value), spelled(found["name"])
-        if printed is not None and name is not None:
+        if printed is not None and name is not None and (not found["column"] or len(printed.shape) == 1):
             yield found.span(), name[1], printed

@@ -10,16 +10,30 @@ from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
+from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.cells import Cell, Table
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.summary import sums_up
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import children, parse_printed, walk
 from verify.records.document import Block
+from verify.records.example import Claim, ValueClaim
 from verify.records.expression import Expression, Index, Name, functions, names
 from verify.records.mistake import OverBudget
 from verify.records.numeral import Quantity
-from verify.records.printed import Applied, Chain, Fenced, Infixed, Opaque, Prefixed, Printed, Radical, Raised, Symbol
+from verify.records.printed import (
+    Applied,
+    Chain,
+    Fenced,
+    Infixed,
+    Opaque,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Radical,
+    Raised,
+    Symbol,
+)
 
 MAX_ROWS = 200
 """Rows of a column that is recomputed."""
@@ -43,10 +57,14 @@ class FormulaColumns:
 
     def __init__(self, scope: Scope, tables: Tables) -> None:
         self.scope, self.tables = scope, tables
+        self.named: set[str] = set()
+        """The claims of tables, which the words of a row and a column name: two may have one name."""
 
     def read(self, block: Block, table: Table) -> None:
         """Claims from one table: of its own cells, then of its headings."""
         self.tables.read(block, table)
+        self._weights(table)
+        before = len(self.tables.ledger.claims)
         claim_computed(block, table, self.tables, self.scope)
         headings = [_heading(block, cell) for cell in table.header]
         numeric = [number for number in range(len(table.header)) if _numeric(table.column(number))]
@@ -58,6 +76,23 @@ class FormulaColumns:
                 continue
             others = {spelling: at for spelling, at in bases.items() if at != number}
             self._column(block, table, number, named, formula, others)
+        self._remember(self.tables.ledger.claims[before:])
+
+    def _remember(self, claims: Sequence[Claim]) -> None:
+        """Keep the results of a table, to know them again."""
+        for claim in claims:
+            if isinstance(claim.statement, ValueClaim) and claim.name not in self.named:
+                self.scope.remember(claim.name, claim.statement.expression, claim.statement.printed)
+            self.named.add(claim.name)
+
+    def _weights(self, table: Table) -> None:
+        """Remember the numbers of a table of weights, one distribution a row: they were rounded."""
+        rows = [[cell.numeral for cell in cells if cell.numeral is not None] for cells in table.rows]
+        width = len(rows[0])
+        if width > 1 and all(len(row) == width for row in rows):
+            printed = Quantity(tuple(numeral for row in rows for numeral in row), (len(rows), width), "plain")
+            if are_weights(printed):
+                self.scope.remember_rounded(printed)
 
     def _stated(self, named: Printed | None, bases: dict[str, int]) -> Printed | None:
         """The formula that was stated for a name in a heading; a call of a known function is its own."""
@@ -65,7 +100,7 @@ class FormulaColumns:
         definition = self.scope.newest(spelling) if spelling is not None else None
         if definition is not None and not definition.parameters and not isinstance(definition.body, Quantity):
             return definition.body
-        if isinstance(named, Applied) and all(key(argument) in bases for argument in named.arguments):
+        if isinstance(named, Applied) and all(_is_over(argument, bases) for argument in named.arguments):
             return named
         return None
 
@@ -189,6 +224,15 @@ def _spelled(node: Printed, bases: Collection[str]) -> Iterator[str]:
         return
     for child in children(node):
         yield from _spelled(child, bases)
+
+
+def _is_over(argument: Printed, bases: Collection[str]) -> bool:
+    """Whether an argument is a column, or arithmetic with one and with numbers."""
+    if key(argument) in bases:
+        return True
+    return isinstance(argument, Infixed | Prefixed | Fenced) and all(
+        isinstance(part, PrintedNumber) or _is_over(part, bases) for part in children(argument)
+    )
 
 
 def _numeric(cells: list[Cell]) -> bool:

@@ -21,7 +21,10 @@ def unboxed(text: str) -> str:
             opened.append([0, 0, 0])
         elif sign["brace"] and opened:
             start, end, relations = opened.pop()
-            drawn += [(start, end), (sign.start(), sign.end())] if end and relations else []
+            if end and relations:
+                drawn += [(start, end), (sign.start(), sign.end())]
+                if opened:
+                    opened[-1][2] += relations  # what stood in a drawing stands around it
         elif sign["relation"] and opened:
             opened[-1][2] += 1
     parts, done = [], 0

@@ -1,0 +1,115 @@
+"""Arrays whose rows stand below each other without a comma, as people set them in plain text and in fences."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import findings_of, verdicts_of
+
+GIVEN = "X =\n[ 1  0 ]\n[ 2  1 ]\n\nW = [[1 -1]\n     [0.5 2]]\n\n"
+"""X W is [[1, -1], [2.5, 0]], by hand."""
+
+RESULTS = [
+    "Q = X W =\n[ 1.0  -1.0 ]\n[ 2.5  %s ]\n",
+    "Q = X · W = [ 1.0  -1.0 ]\n            [ 2.5   %s ]\n",
+    "Q = X @ W = [[1.0, -1.0],\n             [2.5, %s]]\n",
+    "Q = X @ W = [[ 1.  -1. ]\n [ 2.5  %s]]\n",
+    "X W =\n[ 1.0  -1.0 ]\n[ 2.5  %s ]\n",
+    "Q = X W\n  = [ 1.0  -1.0 ]\n    [ 2.5  %s ]\n",
+]
+
+
+@pytest.mark.parametrize("result", RESULTS)
+@pytest.mark.parametrize("document_format", ["markdown", "plain"])
+@pytest.mark.parametrize(("cell", "verdict"), [("0.0", "reproduced"), ("0.5", "wrong")])
+def test_a_result_in_rows(result: str, document_format: str, cell: str, verdict: str) -> None:
+    """The rows are those of one matrix, in a fence as in plain text."""
+    text = GIVEN + result % cell
+    fenced = text if document_format == "plain" else f"Two matrices:\n\n```\n{text}```\n"
+    assert verdicts_of(fenced, document_format) == [verdict]
+
+
+@pytest.mark.parametrize("cell", ["0.0", "0.5"])
+def test_rows_in_fences_of_their_own(cell: str) -> None:
+    """A fence that only gives names their values is no program, and what follows it is not what it printed."""
+    fences = "\n\nso we get:\n\n".join(
+        f"```\n{part}\n```" for part in (*GIVEN.strip().split("\n\n"), RESULTS[0] % cell)
+    )
+    assert verdicts_of(fences) == ["reproduced" if cell == "0.0" else "wrong"]
+
+
+def test_where_the_rows_stand() -> None:
+    """A finding spans them all."""
+    (finding,) = findings_of(GIVEN + RESULTS[0] % "0.5", "plain")
+    place = finding.claim.places[0]
+    assert (place.line, place.end_line) == (8, 10)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "X W =\n[ 1.0  -1.0 ]\n[ 2.5  0.5  3 ]\n",  # rows of different lengths
+        "X W =\n[ 1.0  - 1.0 ]\n[ 2.5  0.5 ]\n",  # a difference
+        "2 X W =\n\n[ 1.0  -1.0 ]\n[ 2.5  0.5 ]\n",  # another paragraph
+        "see X W [1]\n[2]\n",
+    ],
+)
+def test_what_are_no_rows_of_one_matrix(text: str) -> None:
+    """Nothing is claimed of it."""
+    assert "wrong" not in verdicts_of(GIVEN + text, "plain")
+    assert "wrong" not in verdicts_of(f"```\n{GIVEN}{text}```\n")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import numpy as np\nX = np.eye(2)\nprint(X * 3)",
+        "X = [[1, 0], [0, 1]]\nprint(X)",
+        "X = [[1, 0], [0, 1]]\nX",
+        "W = rand(2)\nW.show()",
+    ],
+)
+def test_what_a_program_prints_is_not_said(code: str) -> None:
+    """A fence behind code without a language is its output, which nobody recomputes."""
+    text = f"```\n{code}\n```\n\nOutput:\n\n```\nX + X = [[3, 0], [0, 3]]\n```\n"
+    assert "wrong" not in verdicts_of(text)
+
+
+MEAN = "x = (2, 4, 6, 10)\n\nmean:\n\n    mu = (2 + 4 + 6 + 10) / 4 = 5.5\n\n"
+VECTOR = MEAN + "deviations:\n\n    x - mu = [-3.5, -1.5, {}, 4.5]\n"
+
+
+@pytest.mark.parametrize("document_format", ["markdown", "plain"])
+@pytest.mark.parametrize(("cell", "verdict"), [("0.5", "reproduced"), ("0.9", "wrong")])
+def test_a_calculation_in_indented_lines(document_format: str, cell: str, verdict: str) -> None:
+    """What is computed on a line is no program, so that the next indented line is not what it printed."""
+    assert verdicts_of(VECTOR.format(cell), document_format)[-1] == verdict
+    assert verdicts_of("We take x = (2, 4, 6, 10) here.\n\n" + VECTOR.format(cell), document_format)[-1] == verdict
+
+
+def test_a_shape_in_parentheses_is_no_vector() -> None:
+    """Nor is what is called with it."""
+    text = "The shape is s = (2, 3) and f(x) = (1, 2).\n\nWe have s + 1 = 7 and 2 s = 12.\n"
+    assert "wrong" not in verdicts_of(text)
+
+
+@pytest.mark.parametrize(("cell", "verdict"), [("0.1690", "reproduced"), ("0.1960", "wrong")])
+def test_a_calculation_with_names_is_no_program(cell: str, verdict: str) -> None:
+    """Though no number stands beside an operator."""
+    text = "x = [2, 4, 6, 10]\n\nmean:\n\n    m = 22 / 4 = 5.5\n\ndeviation:\n\n    s = sqrt(8.75) = 2.9580\n\nso:\n\n"
+    normalised = f"    y = (x - m) / s = [-1.1832, -0.5071, {cell}, 1.5213]\n"
+    assert verdicts_of(text + normalised)[-1] == verdict
+
+
+def test_a_keyword_is_no_second_side() -> None:
+    """y = f(x, axis=0) is code, and what stands below it is its output."""
+    text = "```\ny = f(x, axis=0)\n```\n\nOutput:\n\n```\nX = 3 * 2 = 5\n```\n"
+    assert "wrong" in verdicts_of(text)  # which no program prints
+    assert "wrong" not in verdicts_of(text.replace("3 * 2 = 5", "[[1, 0], [0, 1]]"))
+
+
+@pytest.mark.parametrize(("cell", "verdict"), [("0.0", "reproduced"), ("0.5", "wrong")])
+def test_another_name_of_a_matrix(cell: str, verdict: str) -> None:
+    """V = X gives V the value of X, in arithmetic between words as in formulas."""
+    text = GIVEN + "V = X\n\nV W =\n[ 1.0  -1.0 ]\n[ 2.5  {} ]\n\nX + V W =\n[ 2.0  -1.0 ]\n[ 4.5  1.0 ]\n"
+    assert verdicts_of(text.format(cell), "plain") == [verdict, "reproduced"]

@@ -1,0 +1,40 @@
+"""Arrays as plain text sets them: lists with commas, and rows below each other, with commas or with blanks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+NUMBER = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][-+−]?\d+)?"
+CELL = rf"[-−]?{NUMBER}"
+LIST = rf"\[\s*{CELL}(?:\s*,\s*{CELL})*\s*\]"
+
+ARRAY = rf"(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])"
+
+TUPLE = rf"\({CELL}(?:,[ \t]+{CELL})+\)"
+
+SET = rf"[-−]?(?:{NUMBER}|\d+\.)"
+ROW = rf"\[[ \t]*{SET}(?:(?:[ \t]*,[ \t]*|[ \t]+){SET})*[ \t]*\]"
+STACK = rf"{ROW}(?:[ \t]*,?[ \t]*\n[ \t]*{ROW}(?=[ \t]*(?:\n|\Z)))+"
+ROWS = rf"(?:\[{ROW}(?:[ \t]*,?[ \t]*\n?[ \t]*{ROW})*[ \t]*\]|{STACK})"
+"""Rows between brackets of their own, each on a line, or in those of them all."""
+
+A_ROW, A_CELL = re.compile(ROW), re.compile(SET)
+STATED = re.compile(rf"^[^\n\[\]]*(?:\n[ \t]*)?=[ \t]*(?:\n[ \t]*)?{ROWS}", re.MULTILINE)
+BETWEEN = re.compile(r"\][ \t]*,?[ \t]*\n[ \t]*\[")
+
+
+def as_list(array: str) -> str | None:
+    """An array with commas between its numbers and its rows; None where its rows differ in length."""
+    rows = [A_CELL.findall(row) for row in A_ROW.findall(array)]
+    if len({len(row) for row in rows}) != 1:
+        return None
+    lists = [f"[{', '.join(row)}]" for row in rows]
+    nested = len(lists) > 1 or array[1:].lstrip().startswith("[")
+    return (f"[{', '.join(lists)}]" if nested else lists[0]).replace("−", "-")
+
+
+def stated_in_rows(text: str) -> Iterator[tuple[int, int]]:
+    """Where equations stand whose result is set in rows on several lines."""
+    if BETWEEN.search(text) is not None:
+        yield from (match.span() for match in STATED.finditer(text) if BETWEEN.search(match[0]))

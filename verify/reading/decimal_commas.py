@@ -1,0 +1,51 @@
+"""Documents whose numbers have decimal commas → the same text with points, each character at its place."""
+
+from __future__ import annotations
+
+import re
+
+ENOUGH = 3
+"""Numbers that can only have a decimal comma, 0,64, by which a document shows that its commas are decimal."""
+
+HIDDEN = re.compile(
+    r"^(?P<fence>[ >]*(?P<mark>`{3,}|~{3,})[^\n]*\n.*?(?:^[ >]*(?P=mark)|\Z))|`[^`\n]*`|</?[A-Za-z][^<>\n]*>|https?://[^\s)>]*"
+    r"|\]\([^()\s]*\)|^#{1,6}[ \t]+[\d.]+|\\(?:sub)*section\*?\{[\d.]+|\b\d{1,2}\.\d{1,2}\.\d{2,4}\b",
+    re.MULTILINE | re.DOTALL,
+)
+"""What is not written in the language of the document: code, tags, addresses; and numbers that are none."""
+
+POINT = re.compile(r"\d\.\d")
+SURE = re.compile(r"(?<![\w.,(\[{])0,\d{2,}(?![\d,]*,\d|\.\d|\w)(?!\s?[)\]}])")
+"""0,64, where it stands in no brackets that may hold a pair."""
+
+DECIMAL = re.compile(r"(?<![\d.\w])(?<!\d,)(?<!_\{)(?P<whole>0|[1-9]\d*),(?P<decimals>\d+)(?!\d|,\d|\.\d)")
+PAIRED = {"(": ")", "[": "]", "{": "}"}
+ONE_ARGUMENT = re.compile(r"(?:exp|ln|log|sin|cos|tan|tanh|sqrt|σ|sigma|sigmoid|ReLU|relu|Phi|Φ)\\?(?:left)?\(\Z")
+BETWEEN = re.compile(r"(?<=\d);(?=\s+[-−]?\d)")
+
+
+def with_points(text: str) -> str:
+    """The text with a point for each decimal comma, where it has commas throughout; any other as it stands."""
+    if SURE.search(text) is None:
+        return text
+    bare = HIDDEN.sub(lambda match: "\0" * len(match[0]), text)
+    if POINT.search(bare) is not None or len(SURE.findall(bare)) < ENOUGH:
+        return text
+    pointed = [*text]
+    for match in DECIMAL.finditer(bare):
+        if not _is_pair(bare, match):
+            pointed[match.end("whole")] = "."
+    for match in BETWEEN.finditer(bare):
+        pointed[match.start()] = ","  # (0,5; 1,2)
+    return "".join(pointed)
+
+
+def _is_pair(text: str, match: re.Match[str]) -> bool:
+    """Whether what stands alone between brackets may be two numbers: (0,1), [1,2], x_{1,2} and {0,1}."""
+    before, behind = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
+    if PAIRED.get(before) != behind or before == "":
+        return behind == "\\" and text[match.end() : match.end() + 2] == "\\}"
+    if before == "{":
+        return text[max(0, match.start() - 2)] == "\\"
+    few = len(match["decimals"]) == 1
+    return few and ONE_ARGUMENT.search(text, max(0, match.start() - 16), match.start()) is None
