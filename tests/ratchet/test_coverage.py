@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -123,4 +124,15 @@ def test_a_plain_block_that_claims_something_is_no_program(
     fence: str, checked: int, given_: int, unlinked: int
 ) -> None:
     """Its numerals count as those of a sentence do; those of a program do not."""
-    assert covered(fence) == Coverage(checked + given_ + unlinked, checked, given_, unlinked)
+    found = covered(fence)
+    assert replace(found, unlinked_at=()) == Coverage(checked + given_ + unlinked, checked, given_, unlinked)
+    assert len(found.unlinked_at) == unlinked
+
+
+def test_unlinked_numbers_are_named_by_their_lines() -> None:
+    """Those that nothing is known of, and those of what nothing decides: 7 and 0.5; 2 and 3 are chosen."""
+    found = covered("# A\n\nOf 7 we take $2 + 3 = 5$.\n\nThen $f(8) = 0.5$, and 9.\n")
+    assert found.unlinked_at[0] == (3, "7")
+    assert found.unlinked_at[-1] == (5, "9")
+    assert found.lines()[0] == (3, ["7"])
+    assert len(found.unlinked_at) == found.unlinked

@@ -67,6 +67,7 @@ if TYPE_CHECKING:
     metavar="FORMAT=FILE",
     help="Write the report in another format, too; several times for several.",
 )
+@click.option("--unlinked", is_flag=True, help="Name the numbers that nothing is known of, line by line, in the text.")
 @click.option("--allow-empty", "may_be_empty", is_flag=True, help="Do not fail where no claims are found.")
 @click.option("--isolated", is_flag=True, help="Leave [tool.verify] of pyproject.toml unread.")
 @click.pass_context
@@ -76,6 +77,7 @@ def audit(
     *,
     others: tuple[str, ...],
     isolated: bool,
+    unlinked: bool,
     write_baseline: Path | None,
     **chosen: Any,
 ) -> None:
@@ -103,7 +105,7 @@ def audit(
     progress.clear()
     for path, other in also.items():
         show(report, other, path, told=False)
-    status = show(report, output_format, output)
+    status = show(report, output_format, output, unlinked=unlinked)
     context.exit(_accept(report, write_baseline) if write_baseline is not None else status)
 
 

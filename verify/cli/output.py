@@ -22,17 +22,25 @@ RUN_FORMAT = click.Choice(["text", "json"])
 """How a run of the proofs or of the comparison on a GPU is told."""
 
 
-def show(report: Report, output_format: str, output: Path | None, *, told: bool = True, verbose: bool = True) -> int:
+def show(
+    report: Report,
+    output_format: str,
+    output: Path | None,
+    *,
+    told: bool = True,
+    verbose: bool = True,
+    unlinked: bool = False,
+) -> int:
     """Print the report or write it to a file; the exit status that it calls for.
 
     told: whether what could not be read is named on standard error where the terminal does not show the report.
-    verbose: whether the text has every detail of worked examples.
+    verbose: whether the text has every detail of worked examples. unlinked: whether it names unlinked numbers.
     """
     from verify.reporting import FORMATS, render_text
 
     if output_format == "text":
         style = styled if output is None and colour() else lambda text, _: text
-        rendered = render_text(report, style, verbose=verbose)
+        rendered = render_text(report, style, verbose=verbose, unlinked=unlinked)
     else:
         rendered = FORMATS[output_format](report)
     if output is None:

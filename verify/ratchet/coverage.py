@@ -56,7 +56,8 @@ def cover(document: Document, findings: Sequence[Finding], givens: Sequence[Give
     for place in chain.from_iterable(given.places for given in givens):
         marks.all_of(place, GIVEN)
     checked, given = marks.classes.count(CHECKED), marks.classes.count(GIVEN)
-    return Coverage(len(marks.classes), checked, given, len(marks.classes) - checked - given)
+    unlinked = tuple(marks.unlinked())
+    return Coverage(len(marks.classes), checked, given, len(unlinked), unlinked_at=unlinked)
 
 
 def _stating(document: Document, findings: Sequence[Finding]) -> Iterator[Block]:
@@ -107,6 +108,12 @@ class _Marks:
                 cursor = standing[before]
                 self.classes[cursor] = min(self.classes[cursor], kind)
         self.reached[key] = cursor
+
+    def unlinked(self) -> Iterator[tuple[int, str]]:
+        """The line and the digits of each numeral that is neither checked nor given."""
+        for offset, digits, kind in zip(self.offsets, self.digits, self.classes, strict=True):
+            if kind not in (CHECKED, GIVEN):
+                yield self.document.place(offset, offset).line, digits
 
     def _key(self, place: Place) -> Key:
         """The first numeral of a place, and the first behind it."""

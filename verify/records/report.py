@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from verify.records.baseline import Acknowledgement, AgainstBaseline
@@ -107,9 +107,9 @@ class Report:
 
     @property
     def coverage(self) -> Coverage | None:
-        """The coverage of all documents together; None where none was at hand."""
+        """The coverage of all documents together, without the lines of each; None where none was at hand."""
         held = [one.coverage for one in self.documents if one.coverage is not None]
-        return sum(held, Coverage(0, 0, 0, 0)) if held else None
+        return replace(sum(held, Coverage(0, 0, 0, 0)), unlinked_at=()) if held else None
 
     @property
     def uncovered(self) -> bool:

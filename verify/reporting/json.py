@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import metadata
 from typing import Any
 
@@ -206,8 +206,13 @@ def _coverage(coverage: Coverage | None) -> dict[str, Any] | None:
         "checked": coverage.checked,
         "given": coverage.given,
         "unlinked": coverage.unlinked,
-        "stray": [{"line": line, "numeral": text} for line, text in coverage.stray],
+        "stray": _by_line(coverage.stray),
+        "unlinked_at": _by_line(coverage.unlinked_at),
     }
+
+
+def _by_line(numerals: Sequence[tuple[int, str]]) -> list[dict[str, Any]]:
+    return [{"line": line, "numeral": text} for line, text in numerals]
 
 
 def _baseline(comparison: AgainstBaseline | None) -> dict[str, Any] | None:

@@ -6,6 +6,7 @@ import itertools
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from verify.records.coverage import Coverage
 from verify.records.example import Claim
 from verify.records.finding import Finding, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
@@ -18,15 +19,20 @@ WIDTH = 110
 TITLE = 48
 
 
-def render_text(report: Report, style: Style = lambda text, _: text, *, verbose: bool = True) -> str:
+def render_text(
+    report: Report, style: Style = lambda text, _: text, *, verbose: bool = True, unlinked: bool = False
+) -> str:
     """The whole report as lines of text; `style` colours a piece of it, or leaves it as it is.
 
+    unlinked: whether the numbers that nothing is known of are named.
     Unless verbose, an erratum of a worked example takes one line, and what holds or is left open takes none.
     """
     lines: list[str] = []
     for document in report.documents:
         brief = not verbose and any(replayed.example.passages for replayed in document.examples)
         lines += (_document_in_brief if brief else _document)(document, style, report)
+        if unlinked and document.coverage is not None:
+            lines[-1:] = [*_unlinked(document.coverage), ""]
     lines += summary(report, style)
     return "\n".join(lines) + "\n"
 
@@ -106,6 +112,14 @@ def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterato
     if replayed.coverage is not None:
         where = "these passages" if replayed.example.passages else "it"
         yield f"    {coverage_line(replayed.coverage, where)}"
+
+
+def _unlinked(coverage: Coverage) -> Iterator[str]:
+    """The numbers that nothing is known of, line by line."""
+    by_line = [f"line {line}: {', '.join(numerals)}" for line, numerals in coverage.lines()]
+    if by_line:
+        text = f"unlinked: {'; '.join(by_line)}"
+        yield from textwrap.wrap(text, WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
 
 
 def _misplaced(replayed: ReplayedExample, style: Style) -> Iterator[str]:
