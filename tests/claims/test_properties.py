@@ -83,3 +83,21 @@ def test_shares_that_add_up_hold_and_others_do_not(parts: list[int], excess: int
     shares[-1] += excess + len(shares)
     row = ", ".join(f"{share / 100:.2f}" for share in shares)
     assert verdicts_of(f"$$p = [{row}]$$\n\nThe entries sum to {total // 100}.")[:1] in (["wrong"], [])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdicts"),
+    [
+        ("So the weights are 0.67 and 0.33, which sum to 1.", ["reproduced"]),
+        ("They get .665, 0.245 and 0.09, which add up to one.", ["reproduced"]),
+        ("So the weights are 0.33, 0.33, and 0.33, which sum to 1.", ["rounding"]),
+        ("So the weights are 0.67 and 0.23 which sum to 1.", ["wrong"]),
+        # others may belong to them, or to nothing that is added up
+        ("It has 0.5 for a, and 0.3 and 0.1, which sum to 1.", []),
+        ("The weights 0.67 and 0.23 should sum to 1.", []),
+        ("With 0.67 and 0.23, does it sum to 1?", []),
+    ],
+)
+def test_numbers_that_a_sentence_adds_up(sentence: str, verdicts: list[str]) -> None:
+    """Right behind them it says what they sum to."""
+    assert verdicts_of(sentence) == verdicts

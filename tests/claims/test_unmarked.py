@@ -52,6 +52,8 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("of ci and si = 41 ⁄ 4 - 10 = 1 ⁄ 4 if", "reproduced"),
         ("of ci and si = 41 ⁄ 4 - 10 = 1 ⁄ 5 if", "wrong"),
         ("Step 1: 2 + 3 = 6", "wrong"),
+        ("so 2.028 / 3.028 = 0.680 and 1 / 3.028 is left", "wrong"),
+        ("so 0.670 and 1 / 3.028 = 0.340.", "wrong"),
         ("**Step 3**: softmax([2, 4, 4]) = [0.0634, 0.4683, 0.4693]", "wrong"),
         ("0.0634 = 7.389 / 116.585", "reproduced"),
         ("so 0.0643 = 7.389 / 116.585", "wrong"),

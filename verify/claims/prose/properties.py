@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial, reduce
 
 from verify.claims.cues import has_any
 from verify.claims.meaning.notation import is_name, key
@@ -28,6 +29,14 @@ MAX_NAME = 60
 
 NUMBER = r"\$?(?P<number>one|unity|[-−]?\d+(?:\.\d+)?\s*\\?%?)\$?(?![\w,.]*\d)"
 SUM = re.compile(rf"\b(?:sums?|adds?)(?:\s+up)?\s+to\s+(?:exactly\s+)?{NUMBER}", re.IGNORECASE)
+PLAIN = r"(?:\d+\.\d+|\.\d+)"
+LISTED = re.compile(
+    rf"(?<![\w.,=+*/^-])(?P<items>{PLAIN}(?:\s*,\s*{PLAIN})*,?\s+and\s+{PLAIN})\s*,?\s+(?:which|that|and)?\s*"
+    rf"(?:sums?|adds?)(?:\s+up)?\s+to\s+(?:exactly\s+)?{NUMBER}",
+    re.IGNORECASE,
+)
+"""Numbers in a sentence that says what they sum to: 0.67 and 0.33, which sum to 1."""
+
 EXTREME = re.compile(
     r"\b(?P<which>largest|highest|greatest|biggest|maximum|smallest|lowest|minimum)\s+"
     r"(?:(?:value|entry|element|number|score|weight|probability|logit|component|one)\s+)?(?:is|equals)\s+"
@@ -100,10 +109,23 @@ def _sentence(arrays: Arrays, block: Block, start: int, end: int) -> None:
         _named(arrays, block, start, match, sentence)
     if GENERAL.search(sentence):
         return
+    if (listed := LISTED.search(sentence)) is not None:
+        _listed(arrays, block, start, listed, sentence)
+        return
     for match in SUM.finditer(sentence):
         _sum(arrays, block, start, match, sentence)
     for match in EXTREME.finditer(sentence):
         _extreme(arrays, block, start, match, sentence)
+
+
+def _listed(arrays: Arrays, block: Block, start: int, match: re.Match[str], sentence: str) -> None:
+    """The numbers right before the words sum to a number; where others stand before them, these may belong to it."""
+    total = _numeral(match["number"])
+    numbers = [_numeral(text) for text in re.findall(PLAIN, match["items"])]
+    if total is None or None in numbers or re.search(r"\d", sentence[: match.start()]):
+        return
+    summands: list[Expression] = [Number(number, rounded=True) for number in numbers if number is not None]
+    _claim(arrays, block, start, sentence, reduce(partial(Binary, "+"), summands), Number(total))
 
 
 def _sum(arrays: Arrays, block: Block, start: int, match: re.Match[str], sentence: str) -> None:

@@ -58,7 +58,7 @@ GOING_ON = re.compile(
     r"cubed|factorial|mod|of|or|to|[b-hj-z](?![ \t]*(?:\||\n|\Z)))\b"  # a unit ends its line or cell: 0.5 s
     r"|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…"
     r"|[ \t]*[^\W\d_]{1,8}[ \t]*\+[ \t]*[\d(~]"  # the unit of a summand: 147.9 MB + 0.58 MB
-    r"|\s*\\?%|\s+:\s*[\d(]|\s+,\s*\d{3}(?!\d)|\s+and\s+\(?\d+\s*/\s*\d",
+    r"|\s*\\?%|\s+:\s*[\d(]|\s+,\s*\d{3}(?!\d)|\s+and\s+\(?\d+\s*/\s*\d+(?!\.?\d)",
     re.IGNORECASE,
 )
 """What may belong to the number before it."""
@@ -91,7 +91,7 @@ COMMAND = re.compile(r"\\[A-Za-z]+\s*\Z")
 SPACED, THREE = re.compile(r"(?<![\d.])\d{1,3}\s?,\s+\Z"), re.compile(r"\d{3}(?!\d)")
 """Thousands with a blank: 14, 400 or 1 , 000,000"""
 
-MIXED, FRACTION = re.compile(r"\d\s+and\s+\Z"), re.compile(r"\d+\s*/\s*\d")
+MIXED, FRACTION = re.compile(r"(?<![.\d])\d+\s+and\s+\Z"), re.compile(r"\d+\s*/\s*\d+(?!\.?\d)")
 """1 and 1/4"""
 
 LOOK_BACK = 40
