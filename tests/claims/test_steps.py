@@ -339,3 +339,18 @@ def test_the_digits_of_a_constant_are_rounded() -> None:
     assert set(verdicts_of(right)) <= {"rounding", "reproduced"}
     assert "wrong" in verdicts_of(right.replace("2.71828", "2.81828"))
     assert "wrong" not in verdicts_of(r"$A = \pi \cdot 2^2 = 3.1416 \cdot 4 = 12.566$")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts_expected"),
+    [
+        (r"$w \leftarrow w - 0.1 g = 1 - 0.1 \cdot 0.2 = 0.98$", ["reproduced"]),
+        (r"$w \leftarrow w - 0.1 g = 1 - 0.1 \cdot 0.2 = 0.97$", ["wrong"]),
+        (r"$Q(s,a) \leftarrow 0.5 + 0.1[1 + 0.9 \cdot 0.8 - 0.5] = 0.632$", ["wrong"]),
+        # the names have the values of this step, which nobody states again
+        (r"$w = 1$ and $g = 0.2$. $w \leftarrow w - 0.1 g = 0.98$, then $w \leftarrow w - 0.1 g = 0.96$", []),
+    ],
+)
+def test_what_is_assigned_is_computed_with_numbers(tmp_path: Path, text: str, verdicts_expected: list[str]) -> None:
+    """Behind an arrow, the sides that have numbers alone are held against each other."""
+    assert verdicts(tmp_path, text) == verdicts_expected

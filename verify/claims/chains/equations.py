@@ -11,6 +11,7 @@ from verify.claims.chains.links import Link
 from verify.claims.chains.plus_minus import before_signs, with_each_sign
 from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
+from verify.claims.chains.steps import is_numeric
 from verify.claims.chains.tight import with_products
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
@@ -74,6 +75,7 @@ class Equations:
     ) -> None:
         """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
         if isinstance(statement, Chain):
+            statement = _behind_arrow(statement)
             self.pending = None if display else self.pending
             equal = all(relation in EQUALITIES for relation in statement.relations)
             if equal:
@@ -150,6 +152,16 @@ class Equations:
     def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
         chain = with_products(chain, text, self.scope)
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
+
+
+def _behind_arrow(chain: Chain) -> Chain:
+    """Of w ← w - 0.1 g = 1 - 0.02 = 0.98 what is computed with numbers: names change from line to line."""
+    if chain.relations[0] != "←":
+        return chain
+    first = next((at for at, side in enumerate(chain.sides) if side is not None and is_numeric(side)), len(chain.sides))
+    if first > len(chain.sides) - 2:
+        return chain
+    return Chain(chain.sides[first:], chain.relations[first:], chain.span)
 
 
 def _between_bounds(chain: Chain) -> Iterator[Chain]:
