@@ -347,6 +347,7 @@ def test_the_digits_of_a_constant_are_rounded() -> None:
         (r"$w \leftarrow w - 0.1 g = 1 - 0.1 \cdot 0.2 = 0.98$", ["reproduced"]),
         (r"$w \leftarrow w - 0.1 g = 1 - 0.1 \cdot 0.2 = 0.97$", ["wrong"]),
         (r"$Q(s,a) \leftarrow 0.5 + 0.1[1 + 0.9 \cdot 0.8 - 0.5] = 0.632$", ["wrong"]),
+        (r"$n <-\frac{1000}{23} = -43.48$", ["reproduced"]),  # a bound
         # the names have the values of this step, which nobody states again
         (r"$w = 1$ and $g = 0.2$. $w \leftarrow w - 0.1 g = 0.98$, then $w \leftarrow w - 0.1 g = 0.96$", []),
     ],

@@ -80,7 +80,7 @@ SIGNS: dict[str, tuple[str, str]] = {
     **{sign: ("prime", "′" * count) for sign, count in (("'", 1), ("′", 1), ("″", 2), ("’", 1))},
     ",": ("sep", ","), ";": ("sep", ";"), "&": ("amp", "&"), "^": ("^", "^"), "**": ("^", "**"), "_": ("_", "_"),
     ".": ("dot", "."), "!": ("bang", "!"), "√": ("cmd", "sqrt"), "∞": ("num", "∞"), "°": ("name", "°"),
-    "⇓": ("gap", "⇒"),
+    "⇓": ("gap", "⇒"), "===": ("rel", "≡"),
 }  # fmt: skip
 
 ALONE = {sign: SIGNS[sign] for sign in "}()[]_^+,;&/"}
@@ -167,9 +167,11 @@ class _Lexer:
         """A character, or two that belong together."""
         if raw == "~" and not self.plain:
             return
+        if raw == "<-" and not (self.plain and self.text[stop : stop + 1].isspace()):
+            self.sign("<", start, start + 1)  # n <-2 is a bound
+            self.sign("-", start + 1, stop)
+            return
         kind, text = SIGNS.get(raw, ("junk", raw))
-        if raw == "===":
-            kind, text = "rel", "≡"
         if raw == "!=" and self.text[start - 1 : start] in DIGITS_OR_CLOSED:
             kind = "junk"  # 5!=120 is a factorial, 0.1+0.2!=0.3 is none
         self.tokens.append(Token(kind, text, start, stop, raw if raw == "||" else ""))
