@@ -35,6 +35,8 @@ def test_what_is_too_small_to_matter_is_dropped(dropped: str, wrong: str) -> Non
         (r"$27 + 1 = 28 \times 28 \times 6$", ["unchecked"]),
         (r"$(32 - 5)/1 + 1 = 28 \times 28 \times 6$", ["unchecked"]),
         ("32/2 = 16x16", ["unchecked"]),
+        ("[(32 - 2 + 0) / 2] + 1 = 16x16x16", ["unchecked"]),
+        ("[(32 - 2 + 0) / 2] + 2 = 16x16x16", ["wrong"]),  # 17
         ("$28 - 5 + 1 = 24 * 24$", ["unchecked"]),
         (r"$14 + 2 = 15 \times 15$", ["wrong"]),  # 16
         (r"$3 \times 75 = 15 \times 15$", ["reproduced"]),

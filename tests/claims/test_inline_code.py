@@ -33,6 +33,8 @@ def verdicts(findings: tuple[Finding, ...]) -> list[str]:
         ("0.3 * 2 = 0.7", ["wrong"]),
         ("0.5 + 0.5 = 1.0", ["reproduced"]),
         ("x = 2 * 3 = 6", ["reproduced"]),
+        ("x^2 = 2 * 8 = 16", ["reproduced"]),
+        ("x**2 = 2 * 8 = 17", ["wrong"]),
         ("2 * 3 = 6 = 12 / 2", ["reproduced", "reproduced"]),
         ("2 * 3 = 3 + 3", ["reproduced"]),
         ("0.67 = 2 / 3", ["reproduced"]),
@@ -59,6 +61,25 @@ def verdicts(findings: tuple[Finding, ...]) -> list[str]:
 def test_a_code_span_states_arithmetic(tmp_path: Path, code: str, expected: list[str]) -> None:
     """A chain of numbers is judged; what a program would read otherwise, or what has names in it, states nothing."""
     assert verdicts(audit(tmp_path, f"So we get `{code}` here.\n")) == expected
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("`t = 1 / 42 = 0.0238`", "`m = 0.0238 * 80 = 1.905`", ["reproduced", "reproduced"]),  # 80/42 = 1.90476
+        ("`t = 1 / 42 = 0.0238`", "`0.0238 * 80 = 1.905 = 3.81 / 2`", ["reproduced", "reproduced", "reproduced"]),
+        ("`t = 1 / 42 = 0.0238`", "`0.0238 * 210 = 10 / 2`", ["reproduced", "reproduced"]),
+        ("`t = 1 / 42 = 0.0238`", "$m = 0.0238 * 80 = 1.905$", ["reproduced", "reproduced"]),
+        ("$t = 1 / 42 = 0.0238$", "`m = 0.0238 * 80 = 1.905`", ["reproduced", "reproduced"]),
+        ("`s^2 = 1 / 42 = 0.0238`", "`m = 0.0238 * (0 * 1 + 80) = 1.905`", ["reproduced", "reproduced"]),
+        ("`t = 1 / 42 = 0.0238`", "`m = 0.0238 * 80 = 1.904`", ["reproduced", "rounding"]),
+        ("`t = 1 / 42 = 0.0238`", "`m = 0.0238 * 80 = 1.915`", ["reproduced", "wrong"]),
+        ("`t = 1 / 41 = 0.0244`", "`m = 0.0238 * 80 = 1.905`", ["reproduced", "wrong"]),
+    ],
+)
+def test_an_earlier_result_is_known_again(tmp_path: Path, first: str, second: str, expected: list[str]) -> None:
+    """What was printed as a result carries its rounding, in a code span as in mathematics."""
+    assert verdicts(audit(tmp_path, f"There {first}.\n\nAnd then {second}.\n")) == expected
 
 
 def test_tables_and_lists_have_code_spans_too(tmp_path: Path) -> None:

@@ -6,7 +6,18 @@ import math
 from fractions import Fraction
 
 from verify.claims.meaning.notation import PRODUCTS
-from verify.records.printed import Applied, Fenced, Infixed, Prefixed, Printed, PrintedNumber, Radical, Raised, Symbol
+from verify.records.printed import (
+    Applied,
+    Fenced,
+    Infixed,
+    Listing,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Radical,
+    Raised,
+    Symbol,
+)
 from verify.records.remembered import remembered
 
 MAX_EXPONENT = 64
@@ -37,6 +48,8 @@ def _exact(node: Printed) -> Fraction | None:
         case Fenced(fence, content):
             value = exact(content)
             return None if value is None else _fenced(fence, value)
+        case Listing((Infixed() as single,), "["):
+            return exact(single)
         case Prefixed(sign, operand):
             value = exact(operand)
             return -value if value is not None and sign == "-" else value

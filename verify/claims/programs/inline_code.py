@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from verify.claims.chains.multiples import as_marked
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.names import neutral
+from verify.claims.meaning.scope import Scope
 from verify.expressions import parse_expression
 from verify.numerals import parse_numeral
 from verify.records.document import Block, Document
-from verify.records.example import Alternative, PropertyClaim, Statement, ValueClaim
-from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, Relation, children
+from verify.records.example import Alternative, PropertyClaim, ValueClaim
+from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, Relation, children, rebuilt
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
 
@@ -30,7 +31,9 @@ NO_EQUALITY = re.compile(r"[=!<>:+*/%^|&~-]=|=[=>]|//|%(?=\s*[\w(])")
 POWER = re.compile(r"(?<![\w.])(\d*\.\d+)\s*\^\s*(?=[-+]?[\d(])")
 """A power as people type it: a program has no other use for the sign behind a number with decimals."""
 
-NAME = re.compile(r"[A-Za-z_]\w*(?:[ \t]+[A-Za-z_]\w*){0,3}")
+NAME = re.compile(r"[A-Za-z_]\w*(?:[ \t]+[A-Za-z_]\w*){0,3}(?:(?:\^|\*\*)\d)?")
+"""What stands before a chain, and is not read: x, my mean, tau^2."""
+
 THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])")
 
 
@@ -38,28 +41,46 @@ THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])")
 class Stated:
     """One link of stated arithmetic; `reading` is the expression whose conventions are open."""
 
-    statement: Statement
+    statement: ValueClaim | PropertyClaim
     reading: Expression | None
 
 
-def read_code_spans(document: Document, block: Block, ledger: Ledger) -> None:
+def read_code_spans(document: Document, block: Block, scope: Scope, ledger: Ledger) -> None:
     """Claim what the code spans of a paragraph or table state."""
     if "`" not in block.text or "=" not in block.text.translate(SIGNS):
         return
     for span in SPAN.finditer(block.text):
         start, end = span.span("content")
-        claim_arithmetic(document, block, (start, end), ledger)
+        claim_arithmetic(document, block, (start, end), scope, ledger)
 
 
-def claim_arithmetic(document: Document, block: Block, span: tuple[int, int], ledger: Ledger) -> bool:
+def claim_arithmetic(document: Document, block: Block, span: tuple[int, int], scope: Scope, ledger: Ledger) -> bool:
     """Claim each link of a chain that stands in a block's text; False where it states none."""
     text = block.text[slice(*span)]
     links = list(stated(text))
     for link in links:
         place = document.place(block.offset(span[0]), block.offset(span[1] - 1) + 1, block.cell)
-        others = _readings(link)
-        ledger.claim(link.statement, place, text, block.section, alternatives=others)
+        known = _known_again(link, scope.results)
+        claim = ledger.claim(known.statement, place, text, block.section, alternatives=_readings(known))
+        if isinstance(known.statement, ValueClaim) and not claim.denied:
+            scope.remember(claim.name, known.statement.expression, known.statement.printed)
     return bool(links)
+
+
+def _known_again(link: Stated, results: Mapping[str, Expression]) -> Stated:
+    """The link with the earlier results that its numbers are, which carry their rounding."""
+    if not results:
+        return link
+
+    def meant(node: Expression) -> Expression:
+        return results.get(node.numeral.text, node) if isinstance(node, Number) else node
+
+    if isinstance(link.statement, ValueClaim):
+        expression = rebuilt(link.statement.expression, meant)
+        return Stated(replace(link.statement, expression=expression), expression)
+    relation = link.statement.relation
+    sides = tuple(rebuilt(side, meant) for side in relation.operands)
+    return Stated(PropertyClaim(replace(relation, operands=sides)), None)
 
 
 def _readings(link: Stated) -> tuple[Alternative, ...]:

@@ -68,7 +68,7 @@ class Outputs:
         elif block.kind is BlockKind.OUTPUT:
             self._prints(block, find_prints(block.text), self.shown.pop(id(block), ()))
         elif block.kind in (BlockKind.PROSE, BlockKind.TABLE):
-            read_code_spans(self.document, block, self.ledger)
+            read_code_spans(self.document, block, self.scope, self.ledger)
         alone = NAME_ALONE.fullmatch(block.text) if block.kind is BlockKind.PROSE else None
         self.heading = alone["name"] if alone else ""
 
@@ -105,7 +105,7 @@ class Outputs:
     def _comments(self, block: Block) -> None:
         """The arithmetic, values and shapes that comments state; those that only running tells are counted together."""
         for span in comment_spans(block.text):
-            claim_arithmetic(self.document, block, span, self.ledger)
+            claim_arithmetic(self.document, block, span, self.scope, self.ledger)
         remarks = list(read_remarks(self.code, self.names, self.literals))
         for remark in remarks:
             if remark.statement is not None:
