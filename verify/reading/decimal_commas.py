@@ -15,7 +15,7 @@ HIDDEN = re.compile(
 """What is not written in the language of the document: code, tags, addresses; and numbers that are none."""
 
 POINT = re.compile(r"\d\.\d")
-SURE = re.compile(r"(?<![\w.,(\[{])0,\d{2,}(?![\d,]*,\d|\.\d|\w)(?!\s?[)\]}])")
+SURE = re.compile(r"0(?<![\w.,(\[{]0),\d{2,}(?![\d,]*,\d|\.\d|\w)(?!\s?[)\]}])")  # its 0 first: found at once
 """0,64, where it stands in no brackets that may hold a pair."""
 
 DECIMAL = re.compile(r"(?<![\d.\w])(?<!\d,)(?<!_\{)(?P<whole>0|[1-9]\d*),(?P<decimals>\d+)(?!\d|,\d|\.\d)")
