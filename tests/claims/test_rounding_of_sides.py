@@ -13,6 +13,8 @@ OF_NEURONS = [
     (r"$z = 3 \cdot 0.5 + 1 = 1.5 + 1 = 2.6$", ["reproduced", "wrong"]),
     (r"$z = (1)(0.5) + (2)(0.25) = 0.5 + 0.5 = 1.1$", ["reproduced", "wrong"]),
     ("z = 0.5 × 0.1 + 0.3 × 0.2 = 0.05 + 0.06 = 0.12", ["reproduced", "wrong"]),
+    # 1.96 stands for 1.959964, of which thirty are 58.79892
+    (r"$1.96 \cdot 10 + 1.96 \cdot 20 = 19.6 + 39.2 = 58.7989$", ["reproduced", "unexplained"]),
     # 0.37 × 0.13 = 0.0481 is more than 0.05, and 0.34 × 0.14 = 0.0476 too: 0.0957 is printed 0.1 or 0.10, not 0.11
     (r"$z = 0.37 \cdot 0.13 + 0.34 \cdot 0.14 = 0.05 + 0.05 = 0.11$", ["rounding", "unexplained"]),
 ]
@@ -48,6 +50,8 @@ def test_what_is_put_in_for_a_rounded_value_is_rounded(text: str, expected: list
     [
         ("$z = 0.5 \\cdot 0.1 = 0.05$.\n\n$h = z + 0.06 = 0.11$.", ["reproduced", "reproduced"]),
         ("$z = 0.5 \\cdot 0.1 = 0.05$.\n\n$h = z + 0.06 = 0.12$.", ["reproduced", "wrong"]),
+        # with 1/√2 for 0.7071, twice 4.24264 is 8.48528
+        ("$d = 0.7071 \\cdot 6 = 4.2426$.\n\n$e = d + d = 8.4853$.", ["reproduced", "unexplained"]),
         # 0.37 × 0.13 = 0.0481: with it, 0.1081 is 0.11; with 0.05 0.11, and with what is printed 0.05 up to 0.115
         ("$z = 0.37 \\cdot 0.13 = 0.05$.\n\n$h = z + 0.06 = 0.12$.", ["reproduced", "unexplained"]),
     ],

@@ -44,6 +44,10 @@ class Meanings:
         self.rounded = frozenset(rounded)
         self.results = {claim.name: _meaning(claim) for claim in claims if isinstance(claim.statement, ValueClaim)}
         self.inexact = self.rounded.union(self.results)
+        self.recalled = frozenset(
+            claim.name for claim in claims if any(a.kind == "recalled" for a in claim.alternatives)
+        )
+        """Results of numbers that may be others, rounded: none of them is exact."""
 
     def is_inexact(self, expression: Expression) -> bool:
         """Whether the expression depends on a number that the document rounded: an earlier result, or a side's own."""
@@ -141,7 +145,7 @@ class Valuation:
             raise UnknownName(f"the name {name}", "a given or an earlier claim of this example", "define it above")
         if self.reading is Reading.FULL:
             return self._evaluated(result.expression)
-        return self._printed(self._with_exact_cells(result))
+        return self._printed(result.printed if name in self.meanings.recalled else self._with_exact_cells(result))
 
     def _with_exact_cells(self, result: ValueClaim) -> Quantity:
         """A printed result, of no unit but that of float32 where it was not rounded to be printed.

@@ -11,6 +11,7 @@ from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, bare, is_name, is_product, key
 from verify.claims.meaning.rounded import NONE, Rounded, by_digits
 from verify.claims.meaning.scope import Scope
+from verify.claims.meaning.well_known import WELL_KNOWN
 from verify.expressions.printed import walk
 from verify.records.expression import Name, Negative
 from verify.records.numeral import Numeral, Quantity
@@ -78,9 +79,12 @@ class _Step:
         return value is not None and abs(value) == abs(number.numeral.value) and not self._is_uncertain(before)
 
     def _is_uncertain(self, before: Printed) -> bool:
-        """Whether a number of a form may be less exact than its digits: it is rounded, or an earlier result's."""
+        """Whether a number of a form may be less exact than it looks: it is rounded, or stands for another, 1.96."""
         numbers = (part for part in walk(before) if isinstance(part, PrintedNumber))
-        return any(number in self.rounded or self.scope.may_be_rounded(number.numeral) for number in numbers)
+        return any(
+            number in self.rounded or number.numeral.text in WELL_KNOWN or self.scope.may_be_rounded(number.numeral)
+            for number in numbers
+        )
 
 
 def _as_product(node: Printed) -> Printed:

@@ -296,4 +296,4 @@ class Resolver:
         return reduce(lambda one, other: Call(operation, (one, other)), map(self.expression, written))
 
     def _shape(self, node: Printed) -> tuple[int, ...] | None:
-        return getattr(self.scope.newest(key(node) or ""), "shape", None)
+        return definition.shape if (definition := self.scope.newest(key(node) or "")) is not None else None

@@ -13,6 +13,7 @@ from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.cells import Cell, Table
 from verify.claims.tables.computed import claim_computed
+from verify.claims.tables.matrix import matrix
 from verify.claims.tables.summary import sums_up
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import children, parse_printed, walk
@@ -87,12 +88,9 @@ class FormulaColumns:
 
     def _weights(self, table: Table) -> None:
         """Remember the numbers of a table of weights, one distribution a row: they were rounded."""
-        rows = [[cell.numeral for cell in cells if cell.numeral is not None] for cells in table.rows]
-        width = len(rows[0])
-        if width > 1 and all(len(row) == width for row in rows):
-            printed = Quantity(tuple(numeral for row in rows for numeral in row), (len(rows), width), "plain")
-            if are_weights(printed):
-                self.scope.remember_rounded(printed)
+        printed = matrix(table)
+        if printed is not None and are_weights(printed):
+            self.scope.remember_rounded(printed)
 
     def _stated(self, named: Printed | None, bases: dict[str, int]) -> Printed | None:
         """The formula that was stated for a name in a heading; a call of a known function is its own."""
