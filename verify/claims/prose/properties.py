@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial, reduce
 
 from verify.claims.cues import has_any
 from verify.claims.meaning.notation import is_name, key
@@ -124,8 +123,8 @@ def _listed(arrays: Arrays, block: Block, start: int, match: re.Match[str], sent
     numbers = [_numeral(text) for text in re.findall(PLAIN, match["items"])]
     if total is None or None in numbers or re.search(r"\d", sentence[: match.start()]):
         return
-    summands: list[Expression] = [Number(number, rounded=True) for number in numbers if number is not None]
-    _claim(arrays, block, start, sentence, reduce(partial(Binary, "+"), summands), Number(total))
+    summands = tuple(Number(number, rounded=True) for number in numbers if number is not None)
+    _claim(arrays, block, start, sentence, Call("sum", (Array(summands),)), Number(total))
 
 
 def _sum(arrays: Arrays, block: Block, start: int, match: re.Match[str], sentence: str) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-NUMBER = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][-+−]?\d+)?"
+NUMBER = r"(?>(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][-+−]?\d+)?)"
+"""Taken as a whole: each comma of 123,456,… could else part two numbers or not, in 2^n ways."""
+
 CELL = rf"[-−]?{NUMBER}"
 LIST = rf"\[\s*{CELL}(?:\s*,\s*{CELL})*\s*\]"
 
@@ -15,8 +17,8 @@ TUPLE = rf"\({CELL}(?:,[ \t]+{CELL})+\)"
 
 SET = rf"[-−]?(?:{NUMBER}|\d+\.)"
 ROW = rf"\[[ \t]*{SET}(?:(?:[ \t]*,[ \t]*|[ \t]+){SET})*[ \t]*\]"
-STACK = rf"{ROW}(?:[ \t]*,?[ \t]*\n[ \t]*{ROW}(?=[ \t]*(?:\n|\Z)))+"
-ROWS = rf"(?:\[{ROW}(?:[ \t]*,?[ \t]*\n?[ \t]*{ROW})*[ \t]*\]|{STACK})"
+STACK = rf"{ROW}(?:[ \t]{{0,9}},?[ \t]{{0,9}}\n[ \t]{{0,40}}{ROW}(?=[ \t]*(?:\n|\Z)))+"
+ROWS = rf"(?:\[{ROW}(?:[ \t]{{0,9}},?[ \t]{{0,9}}\n?[ \t]{{0,40}}{ROW})*[ \t]*\]|{STACK})"
 """Rows between brackets of their own, each on a line, or in those of them all."""
 
 A_ROW, A_CELL = re.compile(ROW), re.compile(SET)
