@@ -245,3 +245,11 @@ def test_a_dot_between_named_vectors_may_be_of_each_element() -> None:
     assert verdicts_of(given + "$y = \\gamma \\cdot x + \\beta = [3, 8]$")[-1] == "wrong"
     assert verdicts_of(given + "$s = \\gamma \\cdot x = 11$")[-1] == "reproduced"
     assert verdicts_of(given + "$s = \\gamma \\cdot x = 12$")[-1] == "wrong"
+
+
+def test_softmax_of_a_column_by_a_number_runs_down_it() -> None:
+    """A row that is transposed is a column, and so is half of it: e^0.5, e^1 and e^0 over their sum."""
+    text = r"$$z = (1, 2, 0)^{{T}}$$ and $$\text{{softmax}}(z/2) = ({})$$"
+    assert verdicts_of(text.format("0.3072, 0.5065, 0.1863")) == ["reproduced"]
+    assert verdicts_of(text.format("0.3072, 0.5065, 0.1963")) == ["wrong"]
+    assert verdicts_of(text.replace("z/2", "0.5 z").format("0.3072, 0.5065, 0.1863")) == ["reproduced"]

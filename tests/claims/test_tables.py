@@ -100,6 +100,19 @@ def test_a_formula_of_another_section_infers() -> None:
     assert verdicts_of(text) == ["reproduced", "unexplained"]
 
 
+def test_a_mean_stated_with_its_value_is_one_statement() -> None:
+    """m = (1 + 3)/2 = 2 gives m a formula and a value that are the same: a column x - m leaves one reading."""
+    text = "$m = \\frac{1+3}{2} = 2$\n\n" + table("$x$ $x-m$", "1 -1", "3 1", "5 4")
+    assert verdicts_of(text) == ["reproduced", "reproduced", "reproduced", "wrong"]
+
+
+def test_rounded_cells_of_a_table_are_known_again() -> None:
+    """-ln 0.1985 = 1.6168 goes on with what e^0.2/6.1524 is, 0.19852: the table's column comes to 1, and is rounded."""
+    rows = table("k p", "1 0.7284", "2 0.1985", "3 0.0730", "Total 1.0000")
+    assert verdicts_of(f"{rows}\n\n$L = -\\ln 0.1985 = 1.6168$")[-1] != "wrong"
+    assert verdicts_of(f"{rows}\n\n$L = -\\ln 0.1985 = 1.6178$")[-1] == "wrong"
+
+
 def test_latex_tables_are_read() -> None:
     """A tabular says the same as the table of Markdown, rules and emphasis aside."""
     text = (

@@ -20,6 +20,7 @@ from verify.records.expression import (
     Transpose,
     children,
     functions,
+    names,
     rebuilt,
 )
 from verify.records.numeral import Quantity
@@ -58,7 +59,14 @@ def is_column(expression: Expression, used: Mapping[str, Definition]) -> bool:
             return shape is not None and len(shape) == 2 and shape[0] > shape[1] == 1
         case Array(items) if len(items) > 1:
             return all(isinstance(item, Array) and len(item.items) == 1 for item in items)
+        case Binary("*" | "/", left, right) | Call("times", (left, right)):
+            return (is_column(left, used) and _is_number(right)) or (is_column(right, used) and _is_number(left))
     return False
+
+
+def _is_number(expression: Expression) -> bool:
+    """Whether an expression is a single number, as printed or computed from such."""
+    return not names(expression) and shape(expression) == ()
 
 
 def is_grouped(node: Listing) -> bool:

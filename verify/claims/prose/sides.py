@@ -15,7 +15,12 @@ CELLWISE = r" \circ "
 """An asterisk between two vectors: cell by cell, if the result is a vector."""
 
 RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789", "⁺")
-CLOSING = {"(": ")", "[": "]", "{": "}"}
+CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉"}
+PARTS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}
+"""Fractions of one sign."""
+GROUPING = frozenset("([{")
+"""Brackets that compute nothing by themselves."""
+
 MAX_SIGNS = 200
 """Signs of a side that is read."""
 
@@ -28,7 +33,7 @@ SIGNED = frozenset({"number", "list", "multiple", "name"})
 def is_computation(side: Sequence[Sign]) -> bool:
     """Whether a side says how to compute, and is not a number or a list of numbers, with a sign or in brackets."""
     around = 0
-    while len(side) - 2 * around > 2 and (side[around].kind, side[-1 - around].kind) == ("open", "close"):
+    while len(side) - 2 * around > 2 and side[around].text in GROUPING and side[-1 - around].kind == "close":
         around += 1
     inner = side[around : len(side) - around]
     return inner[0].kind == "size" or not all(map(_is_signed, _items(inner) if around else [inner]))
@@ -205,6 +210,8 @@ class _Reader:
                 return text
             case "number" | "multiple":
                 self.listed = False
+                if sign.text in PARTS:
+                    return r"\frac{{{}}}{{{}}}".format(*PARTS[sign.text])
                 return sign.text.replace("−", "-").replace("\\%", "%").replace("%", r"\%")
             case "size":
                 return f"({OPERATORS['times'].join(re.split('[xX]', sign.text))})"
@@ -241,7 +248,7 @@ class _Reader:
         if self.depth > MAX_DEPTH:
             raise _Unclear
         items = [self.sum()]
-        while opened.text != "{" and self._next("comma"):
+        while opened.text in "([" and self._next("comma"):
             self._take()
             items.append(self.sum())
         if not self._next("close") or self._take().text != CLOSING[opened.text]:

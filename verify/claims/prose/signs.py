@@ -35,6 +35,7 @@ SIGN = re.compile(
     (?P<list>(?<![\w)\]])(?:{ROWS}|{ARRAY}|{ROW})(?!\w))
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
     | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])){NUMBER}(?:\s?\\?%)?(?!(?![⁰¹²³⁴-⁹]|{TIGHT})[\w%]|[.,:]\d|\.\.|…))
+    | (?P<part>(?<![\w.,:\#$€£§@\\])[½⅓⅔¼¾⅛](?!\w))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w))
     | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?\d)|[×·⋅⊙]|\*(?!\*))
     | (?P<function>(?<![\w.\\])(?:{"|".join(sorted(FUNCTIONS, key=len, reverse=True))})(?=[(\[])
@@ -48,14 +49,17 @@ SIGN = re.compile(
     | (?P<plus>\+)
     | (?P<minus>[-−–])
     | (?P<matmul>@(?=\s*[\[(\w]))
-    | (?P<open>[(\[]|(?<=\^)\{{)
-    | (?P<close>[)\]}}])
+    | (?P<open>[(\[⌊⌈]|(?<=\^)\{{)
+    | (?P<close>[)\]}}⌋⌉])
     | (?P<comma>,(?=\s))
     | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃])
     | (?P<name>(?<![\w.\\'’-])[^\W\d_]{ACCENT}?[^\Wᵀ⁰¹²³⁴-⁹]*)
     """,
     re.VERBOSE,
 )
+
+KINDS = {"part": "number"}
+"""Kinds that a sign counts as: ½ is a number."""
 
 SUBSCRIPTS = {ord(sign): f"_{digit}" for digit, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")}
 ONE_LETTER = re.compile(rf"\w{ACCENT}?")
@@ -76,7 +80,7 @@ class Sign:
 def signs(text: str) -> Iterator[Sign]:
     """The signs and words of a text in order, with whatever else stands between them left out."""
     for match in SIGN.finditer(text):
-        yield Sign(match.lastgroup or "", match[0], match.start(), match.end())
+        yield Sign(KINDS.get(match.lastgroup or "", match.lastgroup or ""), match[0], match.start(), match.end())
 
 
 @lru_cache(maxsize=4096)

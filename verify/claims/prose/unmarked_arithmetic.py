@@ -26,6 +26,7 @@ NEXT_LINE = re.compile(r"[ \t]*(?:\n[ \t]*)?")
 EMPHASIS = re.compile(
     r"(?<![\w)\]*_])(?:(?:\*\*|__)(?=[-−\d(\[]|[^\W\d_])|[*_](?=[-−\d(]))"
     r"|(?<=[\d)%])(?:\*\*|__)(?![\d(])|(?<=[\w\]])(?:\*\*|__)(?=[\s,.:;!?)]|\Z)"
+    r"|(?<=:)(?:\*\*?|__?)(?=\s)"  # **Step 2:** 3 + 4 = 7
 )
 """What opens emphasis before a number, a list or a name, and what closes it."""
 
@@ -63,10 +64,16 @@ GOING_ON = re.compile(
 )
 """What may belong to the number before it."""
 
+COUNTS = (
+    r"(?:parameters|params|weights|multiplications|additions|operations|elements|entries|tokens|words|neurons|"
+    r"features|pixels|samples|examples)\b"
+)
+"""What numbers count one by one: no other unit has so many of them."""
+
 MEASURED = re.compile(
-    rf"{ANOTHER}(?<!%)[*_\s]*(?!(?:a|again|also|an|and|as|at|because|but|by|exactly|for|from|giv(?:es|ing)|hence|here|i|if|in|is|it|"
+    rf"{ANOTHER}(?<!%)[*_\s]*(?!{COUNTS}|(?:a|again|also|an|and|as|at|because|but|by|exactly|for|from|giv(?:es|ing)|hence|here|i|if|in|is|it|"
     r"not|now|of|on|only|or|since|so|that|the|then|there|therefore|this|thus|too|we|when|where|whereas|which|while|with|"
-    r"you)\b)[^\W\d_]+",
+    r"you|und|oder|aber|also|et|ou|donc|mais|soit|pero|luego|y(?=[ ][^\W\d_]))\b)[^\W\d_]+",
     re.IGNORECASE,
 )
 """A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points."""

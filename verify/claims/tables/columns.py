@@ -63,6 +63,7 @@ class FormulaColumns:
 
     def read(self, block: Block, table: Table) -> None:
         """Claims from one table: of its own cells, then of its headings."""
+        known = len(self.tables.ledger.givens)
         self.tables.read(block, table)
         self._weights(table)
         before = len(self.tables.ledger.claims)
@@ -78,6 +79,9 @@ class FormulaColumns:
             others = {spelling: at for spelling, at in bases.items() if at != number}
             self._column(block, table, number, named, formula, others)
         self._remember(self.tables.ledger.claims[before:])
+        for given in self.tables.ledger.givens[known:]:
+            if given.rounded and isinstance(given.value, Quantity):
+                self.scope.remember_rounded(given.value)
 
     def _remember(self, claims: Sequence[Claim]) -> None:
         """Keep the results of a table, to know them again."""
@@ -123,7 +127,7 @@ class FormulaColumns:
             f"{key(node.head)}()" for node in walk(formula) if isinstance(node, Applied)
         }
         versions = [self.scope.versions.get(spelling, []) for spelling in spellings if spelling is not None]
-        if any(len(one) > 1 or (one and one[0].section != block.section) for one in versions):
+        if any(len({d.place for d in one}) > 1 or (one and one[0].section != block.section) for one in versions):
             return True
         return any(one.section != block.section for one in resolver.used.values())
 

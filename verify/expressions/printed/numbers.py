@@ -20,7 +20,7 @@ LAST_DIGITS = re.compile(r"\\(?:boxed|underline|mathbf)\s*\{([0-9]+)\}")
 BOXED_OPERAND = re.compile(r"(\s*\{\s*[-−]?[\d.,]+\s*\})\s*(?:=|\\(?:times|cdot|div)(?![A-Za-z])|[-+−])")
 """A number in a box that is gone on with: the box is a sign of the document, and frames no result."""
 
-PERCENT = re.compile(r"\s?\\%|%(?!\s*[\d(\\])")
+PERCENT = re.compile(r"(?:\s|~|\s?\\[,;:]\s?)?\\%|%(?!\s*[\d(\\])")
 
 
 def number_token(text: str, raw: str, start: int, *, percents: bool) -> Token:
