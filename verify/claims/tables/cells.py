@@ -15,6 +15,9 @@ from verify.records.numeral import Numeral
 MAX_CELLS = 5_000
 """Cells of a table that is read."""
 
+MAX_HEADS = 40
+"""Rows of a table whose first cells may head them."""
+
 DELIMITER = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 RULES = re.compile(r"(?:\\(?:hline|toprule|midrule|bottomrule|addlinespace|cline\{[^}]*\}|cmidrule(?:\([^)]*\))?"
                    r"\{[^}]*\})(?:\[[^\]]*\])?\s*)+")  # fmt: skip
@@ -62,6 +65,15 @@ class Table:
         """The cells of a column below the header."""
         chosen = self.rows if rows is None else self.rows[rows.start : rows.stop]
         return [row[number] for row in chosen]
+
+
+def turned(table: Table) -> Table | None:
+    """A table with its rows as columns, where each row begins with words: what heads a row then heads a column."""
+    heads = [row[0] for row in table.rows]
+    if len(table.header) < 3 or len(heads) > MAX_HEADS or any(c.blank or c.numeral is not None for c in heads):
+        return None
+    header, *rows = zip(table.header, *table.rows, strict=True)
+    return Table(header, tuple(rows))
 
 
 def read_cells(block: Block) -> Table | None:

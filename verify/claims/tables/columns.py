@@ -11,7 +11,8 @@ from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
-from verify.claims.tables.cells import Cell, Table
+from verify.claims.tables.beside import ALONE, beside
+from verify.claims.tables.cells import Cell, Table, turned
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.matrix import matrix
 from verify.claims.tables.summary import sums_up
@@ -46,7 +47,7 @@ DELIMITED = re.compile(r"\$\$?\s*([^$]+?)\s*\$\$?|`\s*(.+?)\s*`|\\\((.+)\\\)", r
 FORMULA_SIGN = re.compile(r"[\^²³√()+*·×⋅]|\\|\b(?:log|ln|exp)")
 """What a heading without delimiters has where it is a formula; `A/B` and `low-rank` have none of it."""
 
-LETTERED = re.compile(r"(?:[A-Za-z]{2,} )+\(?([A-Za-zα-ω])\)?|([A-Za-zα-ω]) ?\([A-Za-z ]{2,}\)")
+LETTERED = re.compile(r"(?:[A-Za-z]{2,} )+\(?([A-Za-zα-ω])\)?|([A-Za-zα-ω]) ?\([A-Za-z ,;|∣′']{2,}\)")
 """A letter that stands for what a heading says in words."""
 
 CHOSEN = re.compile(r"[-−+]?(?:\d+|[0.]*[1-9]?[0.]*|\d*\.?\d*5)")
@@ -68,6 +69,18 @@ class FormulaColumns:
         self._weights(table)
         before = len(self.tables.ledger.claims)
         claim_computed(block, table, self.tables, self.scope)
+        self._formulas(block, table)
+        if any(FORMULA_SIGN.search(row[0].text) or row[0].text in ALONE for row in table.rows):
+            across = turned(table)
+            if across is not None:
+                self._formulas(block, across)
+        self._remember(self.tables.ledger.claims[before:])
+        for given in self.tables.ledger.givens[known:]:
+            if given.rounded and isinstance(given.value, Quantity):
+                self.scope.remember_rounded(given.value)
+
+    def _formulas(self, block: Block, table: Table) -> None:
+        """Claims from the headings of a table."""
         headings = [_heading(block, cell) for cell in table.header]
         numeric = [number for number in range(len(table.header)) if _numeric(table.column(number))]
         bases = {spelling: at for at in numeric if (spelling := key(headings[at][0])) is not None}
@@ -78,10 +91,9 @@ class FormulaColumns:
                 continue
             others = {spelling: at for spelling, at in bases.items() if at != number}
             self._column(block, table, number, named, formula, others)
-        self._remember(self.tables.ledger.claims[before:])
-        for given in self.tables.ledger.givens[known:]:
-            if given.rounded and isinstance(given.value, Quantity):
-                self.scope.remember_rounded(given.value)
+        formulas = {number: formula for number, (_, formula) in enumerate(headings)}
+        for one in beside(table, formulas, numeric, bases, self.scope) if len(table.rows) <= MAX_ROWS else ():
+            self._column(block, table, one.number, None, one.formula, {one.letter: one.of})
 
     def _remember(self, claims: Sequence[Claim]) -> None:
         """Keep the results of a table, to know them again."""
@@ -181,7 +193,8 @@ def _lettered(table: Table, numeric: Sequence[int]) -> dict[str, int]:
     """The columns whose heading is a letter with words, logit z or p(target), by the letter where no two have it."""
     found = [(match[1] or match[2], at) for at in numeric if (match := LETTERED.fullmatch(table.header[at].text))]
     letters = Counter(letter for letter, _ in found)
-    return {letter: at for letter, at in found if letters[letter] == 1}
+    alone = ((key(parse_printed(letter)[0]), at) for letter, at in found if letters[letter] == 1)
+    return {spelling: at for spelling, at in alone if spelling is not None}
 
 
 def _position(table: Table, column: int, row: int) -> int:
@@ -205,7 +218,7 @@ def _heading(block: Block, cell: Cell) -> tuple[Printed | None, Printed | None]:
         head, last = statement.sides[0], statement.sides[-1]
         equal = all(relation in ("=", ":=") for relation in statement.relations)
         named = head if equal and head is not None and is_name(head) else None
-        return (named, last) if named is not None and delimited else (None, None)
+        return (named, last) if named is not None and (delimited or len(statement.sides) == 2) else (None, None)
     if is_name(statement) and not _calls(statement):
         return statement, None
     if isinstance(statement, Applied) and is_name(statement):

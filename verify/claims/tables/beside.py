@@ -1,0 +1,130 @@
+"""Columns headed by a function alone, cos, or by a formula of a letter that heads none, e^z: of the column before them.
+
+Which column is meant is not said: one is taken where most of its cells bear it out, to their last digit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from verify.claims.meaning.notation import FUNCTIONS as KNOWN
+from verify.claims.meaning.notation import is_name, key
+from verify.claims.meaning.resolve import Resolver, Unresolved
+from verify.claims.meaning.scope import Scope
+from verify.claims.tables.cells import Cell, Table
+from verify.claims.tables.totals import ENOUGH
+from verify.expressions.printed import children, parse_printed
+from verify.records.expression import Binary, Call, Expression, Name, Negative, Number
+from verify.records.printed import Applied, Printed
+
+ALONE = {
+    "cos": r"\cos x", "sin": r"\sin x", "tan": r"\tan x", "tanh": r"\tanh x", "exp": r"\exp(x)", "ln": r"\ln x",
+    "sqrt": r"\sqrt{x}", "√": r"\sqrt{x}", "sigmoid": r"\sigma(x)", "σ": r"\sigma(x)", "relu": r"\text{ReLU}(x)",
+    "square": "x^2", "squared": "x^2",
+}  # fmt: skip
+"""Functions by the heading that is nothing but their name."""
+
+FUNCTIONS: Mapping[str, Callable[..., float]] = {
+    "cos": math.cos, "sin": math.sin, "tan": math.tan, "tanh": math.tanh, "exp": math.exp, "ln": math.log,
+    "log": math.log, "log2": math.log2, "log10": math.log10, "sqrt": math.sqrt, "abs": abs,
+    "sigmoid": lambda x: 1 / (1 + math.exp(-x)), "relu": lambda x: max(x, 0.0), "power": math.pow,
+    "plus": lambda *terms: math.fsum(terms), "times": lambda *factors: math.prod(factors),
+}  # fmt: skip
+
+OPERATORS: Mapping[str, Callable[[float, float], float]] = {
+    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b, "**": math.pow,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A column that follows from another one: the formula, and the letter in it that stands for the other's cells."""
+
+    number: int
+    formula: Printed
+    letter: str
+    of: int
+
+
+def beside(
+    table: Table, formulas: Mapping[int, Printed | None], numeric: Sequence[int], bases: Collection[str], scope: Scope
+) -> Iterator[Beside]:
+    """The columns whose formula is of one letter that heads no column, each with the column that bears it out."""
+    found = {at: form for at in numeric if (form := _of_one_letter(table, at, formulas, bases, scope)) is not None}
+    groups: dict[int, list[tuple[Beside, list[bool]]]] = defaultdict(list)
+    for at, (formula, letter) in found.items():
+        for of in (other for other in reversed(numeric) if other < at and other not in found):
+            fits = _fits(table, at, of, formula, letter, scope)
+            if any(fits):
+                groups[of].append((Beside(at, formula, letter, of), fits))
+                break
+    for group in groups.values():
+        cells = [fit for _, fits in group for fit in fits]
+        if sum(cells) >= ENOUGH and 2 * sum(cells) > len(cells):
+            yield from (one for one, _ in group)
+
+
+def _of_one_letter(
+    table: Table, at: int, formulas: Mapping[int, Printed | None], bases: Collection[str], scope: Scope
+) -> tuple[Printed, str] | None:
+    """The formula of a heading and its one letter."""
+    alone = ALONE.get(table.header[at].text.lstrip("\\").lower())
+    formula = parse_printed(alone)[0] if alone is not None else formulas.get(at)
+    letters = set(_letters(formula, scope)) if formula is not None else set()
+    if formula is None or len(letters) != 1:
+        return None
+    (letter,) = letters
+    unknown = alone is not None or (letter not in bases and scope.newest(letter) is None)
+    return (formula, letter) if unknown else None
+
+
+def _letters(node: Printed, scope: Scope) -> Iterator[str]:
+    if isinstance(node, Applied) and key(node.head) in KNOWN:
+        for argument in node.arguments:
+            yield from _letters(argument, scope)
+        return
+    spelling = key(node) if is_name(node) else None
+    if spelling is not None and not scope.is_constant(spelling):
+        yield spelling
+        return
+    for child in children(node):
+        yield from _letters(child, scope)
+
+
+def _fits(table: Table, at: int, of: int, formula: Printed, letter: str, scope: Scope) -> list[bool]:
+    """Of each row whether the formula of its cell in one column gives the other, to the last digit."""
+    resolver = Resolver(scope)
+    resolver.local = {letter: Name(letter)}
+    try:
+        expression = resolver.expression(formula)
+    except Unresolved:
+        return []
+    return [_fit(expression, row[of], row[at]) for row in table.rows if row[of].numeral and row[at].numeral]
+
+
+def _fit(expression: Expression, operand: Cell, cell: Cell) -> bool:
+    assert operand.numeral is not None and cell.numeral is not None  # noqa: S101, PT018 — the caller has looked
+    try:
+        value = _value(expression, float(operand.numeral.value))
+    except (ArithmeticError, ValueError, LookupError, TypeError):
+        return False
+    return abs(value - float(cell.numeral.value)) <= float(cell.numeral.unit) * (1e-9 if cell.numeral.is_integer else 1)
+
+
+def _value(node: Expression, x: float) -> float:
+    """The value of an expression of one name, in floats: it only chooses what is judged."""
+    match node:
+        case Number(numeral):
+            return float(numeral.value)
+        case Name():
+            return x
+        case Negative(operand):
+            return -_value(operand, x)
+        case Binary(operator, left, right):
+            return OPERATORS[operator](_value(left, x), _value(right, x))
+        case Call(function, arguments, ()):
+            return FUNCTIONS[function](*(_value(argument, x) for argument in arguments))
+    raise LookupError
