@@ -53,3 +53,37 @@ def test_chosen_numbers_are_exact(weights: str) -> None:
 
 def _columns(weights: str) -> list[tuple[str, ...]]:
     return list(zip(*(row.split("&") for row in weights.split("\\\\")), strict=True))
+
+
+MASKED = (
+    "The scores above the diagonal are lost%s.\n\n$$A_m = \\begin{pmatrix} %s & 0 \\\\ 0.650 & 0.350 \\end{pmatrix}$$"
+)
+CLASSES = """
+| observation | $p_1$ | $p_2$ | $p_3$ | class |
+|---|---|---|---|---|
+| 1 | 0.665 | 0.245 | 0.090 | 1 |
+| 2 | 0.274 | 0.274 | 0.452 | 3 |
+| 3 | 0.090 | %s | 0.665 | 3 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("softmax\n" + TABLE.replace("0.001", "0.101").split("The")[0], ["wrong"]),
+        (TABLE.replace("0.001", "0.101").split("The")[0], []),  # one that comes to one says little
+        ("The weights are\n" + CLASSES % "0.345", ["wrong"]),
+        (CLASSES % "0.345", ["unexplained"]),
+        (CLASSES % "-0.245", ["unexplained"]),
+        (CLASSES % "0.245", []),
+        (CLASSES.replace("0.274 | 0.452", "0.374 | 0.452") % "0.345", []),
+        (MASKED % (" before the softmax", "1.000"), []),
+        (MASKED % (" before the softmax", "0.901"), ["wrong"]),
+        (MASKED % ("", "0.901"), []),
+        ("After the softmax: $\\text{softmax}(\\begin{pmatrix} 0 & 0 \\\\ 0 & 0 \\end{pmatrix}) = "
+         "\\begin{pmatrix} 0.500 & 0.500 \\\\ 0.500 & 0.501 \\end{pmatrix}$", ["wrong"]),
+    ],
+)  # fmt: skip
+def test_a_row_that_departs_from_the_others(text: str, verdicts: list[str]) -> None:
+    """Where most rows come to one, or half of those of a softmax, all have to; once is enough to say so."""
+    assert verdicts_of(text) == verdicts

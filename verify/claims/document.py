@@ -21,6 +21,7 @@ from verify.claims.modality.hedged import approximated, roughly
 from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
 from verify.claims.prose.arrays import Arrays
+from verify.claims.prose.distributions import claim_distributions
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.properties import claim_properties
 from verify.claims.prose.shapes import Shapes
@@ -29,7 +30,7 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
 from verify.claims.tables.cells import read_cells
 from verify.claims.tables.columns import FormulaColumns
-from verify.claims.tables.matrix import matrix
+from verify.claims.tables.matrix import shown
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
@@ -114,7 +115,7 @@ class Ways:
             table = read_cells(block)
             if table is not None:
                 self.tables.read(block, table)
-                self.arrays.read_table(block, matrix(table))
+                self.arrays.read_table(block, shown(table))
         elif block.kind is BlockKind.PROSE:
             self.scope.hear(block.text, block.section)
             read_prose_values(self.document, block, self.scope, self.ledger)
@@ -130,6 +131,7 @@ class Ways:
         self.annotated.finish()
         self.arrays.in_order()
         claim_properties(self.document, self.arrays)
+        claim_distributions(self.document, self.arrays)
         self.shapes.claim()
         self.identities.claim()
         return self.ledger

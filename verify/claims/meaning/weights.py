@@ -24,6 +24,11 @@ def are_weights(printed: Quantity) -> bool:
     return _come_to_one(rows) or (bool(columns) and _come_to_one(columns))
 
 
+def come_to_one(line: Sequence[Numeral]) -> bool:
+    """Whether numbers are fine shares that come to one but for rounding."""
+    return all(map(_is_share, line)) and _come_to_one([line])
+
+
 def _is_share(numeral: Numeral) -> bool:
     """Whether a number is a fine part of one; or nothing or all of it, as behind a mask."""
     fine = numeral.unit <= FINE or (numeral.unit == 1 and numeral.value in (0, 1))

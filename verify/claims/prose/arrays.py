@@ -126,9 +126,17 @@ class Arrays:
         index = bisect_left(same, offset, key=lambda array: array.start)
         return same[max(0, index - NEAREST) : index + NEAREST]
 
+    def _name(self, array: PrintedArray) -> str:
+        return f"{array.name or 'array'}@print{self.turns[array.start]}"
+
+    def is_spoken_of(self, array: PrintedArray) -> bool:
+        """Whether a claim refers to the array already."""
+        name = self._name(array)
+        return any(given.name in (name, f"{name}~") for given in self.ledger.givens)
+
     def given(self, array: PrintedArray, *, rounded: bool) -> Name:
         """The array as a name that a claim about the printed numbers can refer to."""
-        name = f"{array.name or 'array'}@print{self.turns[array.start]}{'~' if rounded else ''}"
+        name = self._name(array) + "~" * rounded
         if all(given.name != name for given in self.ledger.givens[-8:]):
             value = finely(array.quantity) if rounded else array.quantity
             self.ledger.given(name, value, array.place, array.text, rounded=rounded)

@@ -14,7 +14,7 @@ from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.beside import ALONE, beside
 from verify.claims.tables.cells import Cell, Table, turned
 from verify.claims.tables.computed import claim_computed
-from verify.claims.tables.matrix import matrix
+from verify.claims.tables.matrix import shown
 from verify.claims.tables.summary import sums_up
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import children, parse_printed, walk
@@ -104,7 +104,7 @@ class FormulaColumns:
 
     def _weights(self, table: Table) -> None:
         """Remember the numbers of a table of weights, one distribution a row: they were rounded."""
-        printed = matrix(table)
+        printed = shown(table)
         if printed is not None and are_weights(printed):
             self.scope.remember_rounded(printed)
 

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from verify.claims.tables.cells import Table
 from verify.claims.tables.summary import SAID, sums_up
 from verify.records.numeral import Quantity
+
+INDEXED = re.compile(r"[$`*]*\\?(?P<name>[A-Za-zα-ω]+(?:\{[A-Za-z]\})?)_?\{?(?P<index>[1-9₁-₉])\}?[$`*]*")
+r"""The heading of one of several columns: p_1, p₂, $\hat{p}_3$."""
+
+DIGITS = str.maketrans("₁₂₃₄₅₆₇₈₉", "123456789")
+
+
+def shown(table: Table) -> Quantity | None:
+    """What a table shows as one array: its columns p_1, p_2, …, else all of its numbers beside their labels."""
+    names = [INDEXED.fullmatch(cell.text) for cell in table.header]
+    series = [at for at, match in enumerate(names) if match is not None]
+    found = [(match["name"], int(match["index"].translate(DIGITS))) for match in names if match is not None]
+    if len(series) < 2 or found != [(found[0][0], number + 1) for number in range(len(found))]:
+        return matrix(table)
+    rows = [row for number, row in enumerate(table.rows) if not sums_up(table, number, series)]
+    numerals = tuple(n for row in rows for at in series if (n := row[at].numeral) is not None)
+    whole = rows and len(numerals) == len(rows) * len(series)
+    return Quantity(numerals, (len(rows), len(series)), "plain") if whole else matrix(table)
 
 
 def matrix(table: Table) -> Quantity | None:

@@ -1,0 +1,93 @@
+"""Arrays with one distribution a row, or a column, as most of them show: the others have to come to one as well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from verify.claims.meaning.weights import come_to_one
+from verify.claims.prose.arrays import Arrays, PrintedArray
+from verify.records.document import Document
+from verify.records.example import Certainty, PropertyClaim
+from verify.records.expression import Call, Number, Relation
+from verify.records.numeral import Numeral, Quantity
+
+SAID = re.compile(
+    r"softmax|attention|\bweights?\b|probabilit|\bdistributions?\b|gewicht|wahrscheinlich|\bpoids\b|\bpesos\b|权重|概率|"
+    r"注意力|確率",
+    re.IGNORECASE,
+)
+"""What is said of such an array."""
+
+SOFTMAX = re.compile("softmax", re.IGNORECASE)
+NEAR = 300
+"""Characters before an array that may say what it is."""
+
+ONE, AXES = Number(Numeral("1", Fraction(1), Fraction(1))), (1, 0)
+
+
+def claim_distributions(document: Document, arrays: Arrays) -> None:
+    """A claim for each array with a row that departs from the others, where it is no result that is judged itself."""
+    for array in arrays.found:
+        if len(array.quantity.shape) != 2 or not any(numeral.unit < 1 for numeral in array.quantity.numerals):
+            continue
+        shown = [_fits(array.quantity, axis) for axis in AXES]
+        if not any(any(fits) and not all(fits) for fits in shown):
+            continue
+        said = _said(document, array)
+        for axis, fits in zip(AXES, shown, strict=True):
+            if _bear_out(fits, softmax=SOFTMAX.search(said) is not None):
+                if not _is_judged(document, arrays, array):
+                    _claim(arrays, array, axis, "stated" if SAID.search(said) else "inferred")
+                break
+
+
+def _said(document: Document, array: PrintedArray) -> str:
+    """What stands before an array, in it and above it."""
+    before = document.text[max(0, array.start - NEAR) : array.start]
+    return " ".join((*array.section[-1:], before, array.text))
+
+
+def _bear_out(fits: Sequence[bool], *, softmax: bool) -> bool:
+    """Whether most of the lines come to one, and not all; of a softmax, half of them."""
+    fitting, apart = sum(fits), len(fits) - sum(fits)
+    return 0 < apart < fitting > 1 or (softmax and 0 < apart <= fitting)
+
+
+def _fits(quantity: Quantity, axis: int) -> list[bool]:
+    """Of each row, or each column, whether it is fine shares that come to one; nothing where one is less fine."""
+    rows, columns = quantity.shape
+    numerals = quantity.numerals
+    lines = [numerals[at::columns] for at in range(columns)] if axis == 0 else [
+        numerals[at : at + columns] for at in range(0, rows * columns, columns)
+    ]  # fmt: skip
+    if any(all(numeral.unit == 1 for numeral in line) for line in lines) or len({_unit(line) for line in lines}) > 1:
+        return []
+    return [come_to_one(line) for line in lines]
+
+
+def _unit(line: Sequence[Numeral]) -> Fraction:
+    return min(numeral.unit for numeral in line)
+
+
+def _is_judged(document: Document, arrays: Arrays, array: PrintedArray) -> bool:
+    """Whether a claim says already what the array is, or what it comes to."""
+    if arrays.is_spoken_of(array):
+        return True
+    for claim in arrays.ledger.claims:
+        for place in claim.places:
+            if place.cell == array.place.cell and place.line <= array.place.line <= place.end_line:
+                start, end = document.span(place)
+                if start <= array.start < end:
+                    return True
+    return False
+
+
+def _claim(arrays: Arrays, array: PrintedArray, axis: int, certainty: Certainty) -> None:
+    along = (("axis", Number(Numeral(str(axis), Fraction(axis), Fraction(1)))),)
+    sums = Call("sum", (arrays.given(array, rounded=True),), along)
+    relation = PropertyClaim(Relation((sums, ONE), ("==",)))
+    words = f"each {'row' if axis else 'column'} comes to one"
+    text = " ".join(array.text.split())
+    arrays.ledger.claim(relation, array.place, text, array.section, words, certainty)
