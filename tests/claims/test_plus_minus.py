@@ -39,6 +39,27 @@ def test_each_sign_is_a_claim(printed: str, verdicts: list[str]) -> None:
     assert verdicts_of(printed) == verdicts
 
 
+@pytest.mark.parametrize(
+    ("printed", "verdict"),
+    [
+        (
+            r"$x_{1,2} = \frac{5 \pm \sqrt{2}}{2} = \frac{5 \pm 1.41}{2}$, so $x_1 = 3.207$ and $x_2 \approx 1.79$",
+            RIGHT,
+        ),
+        (r"$x_{1,2} = \frac{5 \pm \sqrt{25 - 24}}{2} = \frac{5 \pm 1}{2}$, so $x_2 = 2$ and $x_1 = 3$", RIGHT),
+        (r"$x_{1,2} = \frac{5 \pm \sqrt{25 - 24}}{2} = \frac{5 \pm 1}{2}$, so $x_2 = 2$ and $x_1 = 4$", "wrong"),
+        (r"$x_{1,2} = 3 \pm 1 = 2 \pm 2 - 1 \pm 0$, so $x_1 = 3$", None),
+        (r"$x = \frac{5 \pm \sqrt{25 - 24}}{2} = \frac{5 \pm 1}{2}$, so $x_1 = 4$", "unexplained"),
+        (r"$x_{1,3} = \frac{5 \pm \sqrt{25 - 24}}{2} = \frac{5 \pm 1}{2}$, so $x_1 = 4$", None),
+    ],
+)
+def test_each_value_has_a_name(printed: str, verdict: str | None) -> None:
+    """What x_{1,2} is, x_1 and x_2 are, in either order; x_1 may be one of the values of x."""
+    before = verdicts_of(printed.partition(", so")[0])
+    behind = verdicts_of(printed)[len(before) :]
+    assert (behind[-1] if behind else None) == verdict
+
+
 def test_a_name_with_two_values_is_no_longer_what_it_was() -> None:
     """What is computed with it later has no single value."""
     assert verdicts_of(r"$x = 2$, then $x = 5 \pm 1 = [4, 6]$. Here $3 x = 6$.")[:2] == [RIGHT] * 2

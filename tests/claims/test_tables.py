@@ -62,6 +62,8 @@ def table(*rows: str) -> str:
         (table("word score $e^z$", "a 0.5 1.6487", "b 2 7.3991", "c 1.5 4.4871"), []),  # one that holds says little
         (table("pos angle cos sin", "3 0.3 0.9553 0.2955", "1 0.1 0.9950 0.0098"), ["reproduced"] * 3 + ["wrong"]),
         (table("pos cos sin", "a 0.9553 0.2955", "b 0.9950 0.0998"), []),
+        (table("word score $e^z$", "a 2.83 16.92", "b 3.54 34.31", "c 2.12 8.93"), ["unexplained"] * 2 + ["wrong"]),
+        (table("$x$ $x^2$", "1 1", "2 4", "3 10", "**Sum** ~"), ["reproduced", "reproduced", "wrong"]),
         (table("~ $x$ $y$ $z$", "$x$ 1 2 3", "$x^2$ 1 4 8"), ["reproduced"] * 2 + ["wrong"]),
         (table("head 1 2 3", "slope~$2^{-h}$ 0.5 0.25 0.126"), []),
         (table("~ a b c", "$z$ 0.5 2 1.5", "$e^z$ 1.65 7.39 4.84"), ["reproduced"] * 2 + ["wrong"]),

@@ -9,6 +9,7 @@ from verify.claims.chains.copied import copied
 from verify.claims.chains.elements import Elements
 from verify.claims.chains.links import Link
 from verify.claims.chains.plus_minus import before_signs, with_each_sign
+from verify.claims.chains.roots import Roots
 from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import is_numeric
@@ -42,6 +43,7 @@ class Equations:
         self.stated = Stated()
         self.elements = Elements()
         self.rows = Rows(ledger)
+        self.roots = Roots()
         self.above: tuple[Chain, str, Place] | None = None
         """The chain on the line above, in the same mathematics or in the display right above it."""
         self.tail: tuple[Chain, str, Place] | None = None
@@ -124,6 +126,10 @@ class Equations:
         signed: list[tuple[Chain, bool]] = []
         if r"\pm" in text or "±" in text:
             signed = list(with_each_sign(Chain(chain.sides[known:], chain.relations[known:], chain.span)))
+            self.roots.keep(chain.sides[0], [one for one, _ in signed], section)
+        elif self.roots.found and (root := self.roots.of(chain, section)) is not None:
+            form, certainty = root
+            self._link(form, text, place, section, certainty).read(len(form.relations) - 1)
         for one, sure in signed:
             self._link(one, text, place, section, self.certainty if sure else "inferred").read()
         kept = before_signs(chain) if signed else chain

@@ -14,7 +14,7 @@ from verify.claims.meaning.notation import FUNCTIONS as KNOWN
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
-from verify.claims.tables.cells import Cell, Table
+from verify.claims.tables.cells import CHOSEN, Cell, Table
 from verify.claims.tables.totals import ENOUGH
 from verify.expressions.printed import children, parse_printed
 from verify.records.expression import Binary, Call, Expression, Name, Negative, Number
@@ -107,11 +107,14 @@ def _fits(table: Table, at: int, of: int, formula: Printed, letter: str, scope: 
 
 def _fit(expression: Expression, operand: Cell, cell: Cell) -> bool:
     assert operand.numeral is not None and cell.numeral is not None  # noqa: S101, PT018 — the caller has looked
+    x, chosen = float(operand.numeral.value), CHOSEN.fullmatch(operand.text) is not None
+    reach = 0.0 if chosen else float(operand.numeral.unit) / 2
     try:
-        value = _value(expression, float(operand.numeral.value))
+        ends = [_value(expression, x - reach), _value(expression, x + reach)]
     except (ArithmeticError, ValueError, LookupError, TypeError):
         return False
-    return abs(value - float(cell.numeral.value)) <= float(cell.numeral.unit) * (1e-9 if cell.numeral.is_integer else 1)
+    unit = float(cell.numeral.unit) * (1e-9 if cell.numeral.is_integer else 1)
+    return min(ends) - unit <= float(cell.numeral.value) <= max(ends) + unit
 
 
 def _value(node: Expression, x: float) -> float:

@@ -32,6 +32,9 @@ DECIMAL_COMMA = re.compile(r"[+\-−]?\d+,\d+\s*(?:\\?%)?")
 ONLY_DECIMAL = re.compile(r"[+\-−]?(?:0,\d+|\d+,(?:\d\d|\d{4,}))\s*(?:\\?%)?")
 """A comma that parts no thousands: 0,005 and 1,25."""
 
+CHOSEN = re.compile(r"[-−+]?(?:\d+|[0.]*[1-9]?[0.]*|\d*\.?\d*5)")
+"""A number that people choose: whole, of a single digit but for zeros, or halved."""
+
 BLANK = frozenset({"", "-", "–", "—", "--", "---"})
 
 

@@ -12,10 +12,10 @@ from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.beside import ALONE, beside
-from verify.claims.tables.cells import Cell, Table, turned
+from verify.claims.tables.cells import CHOSEN, Cell, Table, turned
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.matrix import shown
-from verify.claims.tables.summary import sums_up
+from verify.claims.tables.summary import SAID, sums_up
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import children, parse_printed, walk
 from verify.records.document import Block
@@ -50,9 +50,6 @@ FORMULA_SIGN = re.compile(r"[\^²³√()+*·×⋅]|\\|\b(?:log|ln|exp)")
 LETTERED = re.compile(r"(?:[A-Za-z]{2,} )+\(?([A-Za-zα-ω])\)?|([A-Za-zα-ω]) ?\([A-Za-z ,;|∣′']{2,}\)")
 """A letter that stands for what a heading says in words."""
 
-CHOSEN = re.compile(r"[-−+]?(?:\d+|[0.]*[1-9]?[0.]*|\d*\.?\d*5)")
-"""A number that people choose: whole, of a single digit but for zeros, or halved."""
-
 
 class FormulaColumns:
     """Claims from the headings of tables that state how a column follows from others."""
@@ -82,7 +79,8 @@ class FormulaColumns:
     def _formulas(self, block: Block, table: Table) -> None:
         """Claims from the headings of a table."""
         headings = [_heading(block, cell) for cell in table.header]
-        numeric = [number for number in range(len(table.header)) if _numeric(table.column(number))]
+        items = [row for row in table.rows if row[0].numeral is not None or SAID.search(row[0].text) is None]
+        numeric = [number for number in range(len(table.header)) if _numeric([row[number] for row in items])]
         bases = {spelling: at for at in numeric if (spelling := key(headings[at][0])) is not None}
         bases = {**_lettered(table, numeric), **bases}
         for number, (named, formula) in enumerate(headings):
