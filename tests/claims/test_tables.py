@@ -62,6 +62,16 @@ def table(*rows: str) -> str:
         (table("word score $e^z$", "a 0.5 1.6487", "b 2 7.3991", "c 1.5 4.4871"), []),  # one that holds says little
         (table("pos angle cos sin", "3 0.3 0.9553 0.2955", "1 0.1 0.9950 0.0098"), ["reproduced"] * 3 + ["wrong"]),
         (table("pos cos sin", "a 0.9553 0.2955", "b 0.9950 0.0998"), []),
+        (
+            table("window max average", "1,~2,~0,~1 2 1.00", "0,~1,~3,~2 3 1.50", "2,~2 2 2.40"),
+            (["reproduced"] * 2) * 2 + ["reproduced", "wrong"],
+        ),
+        (table("window max", "1,~2,~0,~1 2", "0,~1,~3,~2 5", "2,~2 4"), []),
+        (
+            table("t one two Concat", "1 [0.1,~0.2] [3,~4] [0.1,~0.2,~3,~4]", "2 [5,~6] [7,~8] [5,~6,~7,~9]"),
+            ["reproduced", "wrong"],
+        ),
+        (table("t one two Concat", "1 [0.1,~0.2] [3,~4] [0.1,~0.2,~3]", "2 [5,~6] 7 [5,~9]"), []),
         (table("word score $e^z$", "a 2.83 16.92", "b 3.54 34.31", "c 2.12 8.93"), ["unexplained"] * 2 + ["wrong"]),
         (table("$x$ $x^2$", "1 1", "2 4", "3 10", "**Sum** ~"), ["reproduced", "reproduced", "wrong"]),
         (table("~ $x$ $y$ $z$", "$x$ 1 2 3", "$x^2$ 1 4 8"), ["reproduced"] * 2 + ["wrong"]),

@@ -22,6 +22,7 @@ from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.distributions import claim_distributions
+from verify.claims.prose.encodings import claim_encodings
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.properties import claim_properties
 from verify.claims.prose.shapes import Shapes
@@ -131,6 +132,7 @@ class Ways:
         self.annotated.finish()
         self.arrays.in_order()
         claim_properties(self.document, self.arrays)
+        claim_encodings(self.document, self.arrays)
         claim_distributions(self.document, self.arrays)
         self.shapes.claim()
         self.identities.claim()

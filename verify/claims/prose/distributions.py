@@ -38,7 +38,7 @@ def claim_distributions(document: Document, arrays: Arrays) -> None:
         said = _said(document, array)
         for axis, fits in zip(AXES, shown, strict=True):
             if _bear_out(fits, softmax=SOFTMAX.search(said) is not None):
-                if not _is_judged(document, arrays, array):
+                if not is_judged(document, arrays, array):
                     _claim(arrays, array, axis, "stated" if SAID.search(said) else "inferred")
                 break
 
@@ -71,7 +71,7 @@ def _unit(line: Sequence[Numeral]) -> Fraction:
     return min(numeral.unit for numeral in line)
 
 
-def _is_judged(document: Document, arrays: Arrays, array: PrintedArray) -> bool:
+def is_judged(document: Document, arrays: Arrays, array: PrintedArray) -> bool:
     """Whether a claim says already what the array is, or what it comes to."""
     if arrays.is_spoken_of(array):
         return True

@@ -14,6 +14,7 @@ from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.beside import ALONE, beside
 from verify.claims.tables.cells import CHOSEN, Cell, Table, turned
 from verify.claims.tables.computed import claim_computed
+from verify.claims.tables.lists import claim_lists
 from verify.claims.tables.matrix import shown
 from verify.claims.tables.summary import SAID, sums_up
 from verify.claims.tables.totals import Tables
@@ -66,6 +67,7 @@ class FormulaColumns:
         self._weights(table)
         before = len(self.tables.ledger.claims)
         claim_computed(block, table, self.tables, self.scope)
+        claim_lists(block, table, self.tables)
         self._formulas(block, table)
         if any(FORMULA_SIGN.search(row[0].text) or row[0].text in ALONE for row in table.rows):
             across = turned(table)

@@ -1,0 +1,61 @@
+"""Arrays that are the sinusoidal encoding of positions, as most of their cells show, in a document that states it."""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+
+from verify.claims.prose.arrays import Arrays, PrintedArray
+from verify.claims.prose.distributions import is_judged
+from verify.records.document import Document
+from verify.records.example import ValueClaim
+from verify.records.expression import Array, Call, Number
+from verify.records.numeral import Numeral, Quantity
+
+BASE, SINE = re.compile(r"10\{?,?\}?000|10\^\{?4"), re.compile(r"\bsin|\\sin", re.IGNORECASE)
+"""What a document has that states the encoding."""
+
+ENOUGH = 4
+"""Cells that must bear it out, beside those that are 0 or 1."""
+
+FIRST = (0, 1)
+"""The position that the first row may be of."""
+
+
+def claim_encodings(document: Document, arrays: Arrays) -> None:
+    """A claim for each array whose cells mostly are sin(p / 10000^(2i/d)) and cos(p / 10000^(2i/d))."""
+    if BASE.search(document.text) is None or SINE.search(document.text) is None:
+        return
+    for array in arrays.found:
+        first = next((one for one in FIRST if _is_encoding(array.quantity, one)), None)
+        if first is not None and not is_judged(document, arrays, array):
+            _claim(arrays, array, first)
+
+
+def _is_encoding(quantity: Quantity, first: int) -> bool:
+    """Whether most cells that are neither 0 nor 1 are those of the encoding, to the last digit."""
+    if len(quantity.shape) != 2 or quantity.shape[1] % 2:
+        return False
+    width = quantity.shape[1]
+    telling = [(at, n) for at, n in enumerate(quantity.numerals) if not n.is_integer and n.value not in (0, 1)]
+    fits = sum(_fits(n, first + at // width, at % width, width) for at, n in telling)
+    return fits >= ENOUGH and len(telling) < 2 * fits
+
+
+def _fits(numeral: Numeral, position: int, column: int, width: int) -> bool:
+    angle = position / 10000 ** (column // 2 * 2 / width)
+    value = math.cos(angle) if column % 2 else math.sin(angle)
+    return abs(value - float(numeral.value)) <= float(numeral.unit)
+
+
+def _claim(arrays: Arrays, array: PrintedArray, first: int) -> None:
+    rows, width = array.quantity.shape
+    positions = Array(tuple(_whole(first + row) for row in range(rows)))
+    encoding = Call("sinusoidal_position_encoding", (positions, _whole(width)))
+    text = " ".join(array.text.split())
+    arrays.ledger.claim(ValueClaim(encoding, array.quantity), array.place, text, array.section)
+
+
+def _whole(number: int) -> Number:
+    return Number(Numeral(str(number), Fraction(number), Fraction(1)))
