@@ -38,6 +38,7 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("* The score (3 + 4) = 8", "wrong"),
         ("**Loss** total (-3)(-4) = 11", "wrong"),
         ("so -ln 0.25 = 1.386 here", "reproduced"),
+        ("it falls from 0.25 to 0.5 · 0.4 = 0.3.", "wrong"),
         ("**Head 2:** 0.25·[1, 3] + 0.75·[5, 1] = **[4, 1.5]**", "reproduced"),
         ("**Head 2:** 0.25·[1, 3] + 0.75·[5, 1] = **[4, 2.5]**", "wrong"),
         ("the error is ½ · (1 − 0.5)² = 0.125.", "reproduced"),

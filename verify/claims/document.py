@@ -25,6 +25,7 @@ from verify.claims.prose.distributions import claim_distributions
 from verify.claims.prose.encodings import claim_encodings
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.properties import claim_properties
+from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
 from verify.claims.prose.unmarked_arithmetic import unmarked
@@ -120,6 +121,7 @@ class Ways:
         elif block.kind is BlockKind.PROSE:
             self.scope.hear(block.text, block.section)
             read_prose_values(self.document, block, self.scope, self.ledger)
+            claim_scales(self.document, block, self.ledger)
         elif block.kind is BlockKind.COMMENT:
             read_include(self.document, block, self.ledger)
         self.outputs.read(block)

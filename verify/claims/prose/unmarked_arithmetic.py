@@ -41,6 +41,7 @@ COMPUTING = re.compile(
 
 NAMING = re.compile(
     r"\b(?:(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio)\s+of"
+    r"|from\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15, in which nothing is computed with 0.25
     r"|(?:sum|amount|come|equal|evaluate|simplifie|reduce)s?\s+(?:up\s+)?to)\s+$",
     re.IGNORECASE,
 )

@@ -113,8 +113,8 @@ def _fit(expression: Expression, operand: Cell, cell: Cell) -> bool:
         ends = [_value(expression, x - reach), _value(expression, x + reach)]
     except (ArithmeticError, ValueError, LookupError, TypeError):
         return False
-    unit = float(cell.numeral.unit) * (1e-9 if cell.numeral.is_integer else 1)
-    return min(ends) - unit <= float(cell.numeral.value) <= max(ends) + unit
+    half = float(cell.numeral.unit) * (1e-9 if cell.numeral.is_integer else 0.5)
+    return min(ends) - half <= float(cell.numeral.value) <= max(ends) + half
 
 
 def _value(node: Expression, x: float) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
@@ -45,6 +46,7 @@ POLES = frozenset({"log", "log2", "log10", "ln"})
 """Functions that conventions such as 0 log 0 = 0 give a value where they have none."""
 
 DELIMITED = re.compile(r"\$\$?\s*([^$]+?)\s*\$\$?|`\s*(.+?)\s*`|\\\((.+)\\\)", re.DOTALL)
+BEHIND_WORDS = re.compile(r"[A-Za-z]{2,} +(?P<formula>\$[^$]+\$|\\\([^()]+\\\))\Z")
 FORMULA_SIGN = re.compile(r"[\^²³√()+*·×⋅]|\\|\b(?:log|ln|exp)")
 """What a heading without delimiters has where it is a formula; `A/B` and `low-rank` have none of it."""
 
@@ -91,7 +93,7 @@ class FormulaColumns:
                 continue
             others = {spelling: at for spelling, at in bases.items() if at != number}
             self._column(block, table, number, named, formula, others)
-        formulas = {number: formula for number, (_, formula) in enumerate(headings)}
+        formulas = {at: formula or _behind_words(block, table.header[at]) for at, (_, formula) in enumerate(headings)}
         for one in beside(table, formulas, numeric, bases, self.scope) if len(table.rows) <= MAX_ROWS else ():
             self._column(block, table, one.number, None, one.formula, {one.letter: one.of})
 
@@ -225,6 +227,12 @@ def _heading(block: Block, cell: Cell) -> tuple[Printed | None, Printed | None]:
         return statement, None
     formula = isinstance(statement, Infixed | Prefixed | Raised | Radical | Applied | Fenced)
     return None, statement if formula and (delimited or FORMULA_SIGN.search(text)) else None
+
+
+def _behind_words(block: Block, cell: Cell) -> Printed | None:
+    """The formula that a heading has behind words: slope $2^{-h}$."""
+    marked = BEHIND_WORDS.search(block.text, cell.start, cell.end)
+    return _heading(block, replace(cell, start=marked.start("formula")))[1] if marked is not None else None
 
 
 def _calls(node: Printed) -> bool:
