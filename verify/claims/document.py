@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from verify.claims.annotations import Annotated
+from verify.claims.chains.components import claim_components
 from verify.claims.chains.copied import announced
 from verify.claims.chains.equations import Equations
 from verify.claims.identities.symbolic_chains import Identities
@@ -120,14 +121,18 @@ class Ways:
                 self.arrays.read_table(block, shown(table))
         elif block.kind is BlockKind.PROSE:
             self.scope.hear(block.text, block.section)
-            read_prose_values(self.document, block, self.scope, self.ledger)
+            self._prose_values(block)
             claim_scales(self.document, block, self.ledger)
         elif block.kind is BlockKind.COMMENT:
             read_include(self.document, block, self.ledger)
         self.outputs.read(block)
         if is_written(block):
-            read_prose_values(self.document, block, self.scope, self.ledger)
+            self._prose_values(block)
         self._unmarked(block)
+
+    def _prose_values(self, block: Block) -> None:
+        for definition, text in read_prose_values(self.document, block, self.scope, self.ledger):
+            claim_components(definition, text, self.scope, self.ledger)
 
     def finish(self) -> Ledger:
         """What was found, once the whole document has been read."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.claims.chains.components import claim_components
 from verify.claims.chains.continued import continued
 from verify.claims.chains.copied import copied
 from verify.claims.chains.elements import Elements
@@ -145,6 +146,7 @@ class Equations:
         newest = self.scope.newest(key(head) or "")
         if printed is not None and newest is not None and newest.body == printed:
             self.rows.read(printed, place, text, section, newest.identifier)
+            claim_components(newest, text, self.scope, self.ledger)
 
     def _continue(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """The link between the line above and this one, where both compute the same name."""

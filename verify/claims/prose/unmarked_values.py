@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import is_fractional, literal
-from verify.claims.meaning.scope import Scope
+from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.prose.arrays import finely
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS, TUPLE, as_list
 from verify.claims.prose.signs import ACCENT, spelled
@@ -37,8 +37,10 @@ ENOUGH = 4
 FACTOR = re.compile(r"(?<![^\s(,;:=])(?P<name>[^\W\d_]\w{0,30}?)(?:ᵀ|\^T)?[ \t]+\Z")
 
 
-def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Ledger) -> None:
-    """Give the names of a paragraph their values, where no formula says what they are."""
+def read_prose_values(
+    document: Document, block: Block, scope: Scope, ledger: Ledger
+) -> Iterator[tuple[Definition, str]]:
+    """Give the names of a paragraph their values, where no formula says what they are: each with its text."""
     if "=" not in block.text:
         return
     for (start, end), name, printed in prose_values(block.text):
@@ -48,6 +50,7 @@ def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Le
             rounded = is_fractional(printed) and not _is_chosen(printed)
             value = finely(printed) if rounded else printed
             ledger.given(definition.identifier, value, place, block.text[start:end], rounded=rounded)
+            yield definition, block.text[start:end]
 
 
 def _is_chosen(printed: Quantity) -> bool:

@@ -93,7 +93,7 @@ class FormulaColumns:
                 continue
             others = {spelling: at for spelling, at in bases.items() if at != number}
             self._column(block, table, number, named, formula, others)
-        formulas = {at: formula or _behind_words(block, table.header[at]) for at, (_, formula) in enumerate(headings)}
+        formulas = {at: _behind_words(block, table.header[at]) or formula for at, (_, formula) in enumerate(headings)}
         for one in beside(table, formulas, numeric, bases, self.scope) if len(table.rows) <= MAX_ROWS else ():
             self._column(block, table, one.number, None, one.formula, {one.letter: one.of})
 
