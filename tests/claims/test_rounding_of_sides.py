@@ -59,3 +59,17 @@ def test_what_is_put_in_for_a_rounded_value_is_rounded(text: str, expected: list
 def test_a_result_that_was_printed_in_full_is_exact(text: str, expected: list[str]) -> None:
     """So is a result with a name: whoever goes on with all of its digits has the printed ones."""
     assert verdicts_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("printed", "verdicts"),
+    [
+        ("[0.7284, 0.1985, 0.0730] - [0, 1, 0] = [0.7284, -0.8015, 0.0730]", {"rounding", "reproduced"}),
+        ("[0.7284, 0.1895, 0.0730] - [0, 1, 0] = [0.7284, -0.8105, 0.0730]", {"unexplained", "reproduced"}),
+        ("[0.7284, 0.1985, 0.0730] - [0, 1, 0] = [0.7284, -0.8105, 0.0730]", {"rounding", "wrong"}),
+    ],
+)
+def test_an_array_in_the_place_of_a_formula_was_rounded(printed: str, verdicts: set[str]) -> None:
+    """The softmax of (1.5, 0.2, -0.8) is 0.72844, 0.19852 and 0.07303, of which p prints four decimals."""
+    text = "$z = (1.5, 0.2, -0.8)$, $p = \\text{softmax}(z)$, $y = (0, 1, 0)$ and $p - y = %s$"
+    assert set(verdicts_of(text % printed)) == verdicts

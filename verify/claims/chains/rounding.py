@@ -15,7 +15,17 @@ from verify.claims.meaning.well_known import WELL_KNOWN
 from verify.expressions.printed import walk
 from verify.records.expression import Name, Negative
 from verify.records.numeral import Numeral, Quantity
-from verify.records.printed import Applied, Chain, Infixed, Printed, PrintedNumber, Symbol
+from verify.records.printed import (
+    Applied,
+    Chain,
+    Grid,
+    Infixed,
+    Listing,
+    Printed,
+    PrintedNumber,
+    Symbol,
+    Transposed,
+)
 
 
 def rounded_numbers(
@@ -47,6 +57,8 @@ class _Step:
             if _is_copied(before, number.numeral, self.scope):
                 return self._copied(before, number)
             return NONE if self._is_exact(number, before) else by_digits([number])
+        if self._is_worked_out(before, side):
+            return by_digits(n for n in walk(side) if isinstance(n, PrintedNumber) and not n.numeral.is_integer)
         parts = same_form(_as_product(before), side)
         if parts is not None:
             return dict(chain(*(self.computed(bare(one), bare(other)).items() for one, other in parts)))
@@ -55,6 +67,13 @@ class _Step:
         values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
         numbers = (n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values)
         return by_digits(number for number in numbers if not (self.equal and number.numeral.is_integer))
+
+    def _is_worked_out(self, before: Printed, side: Printed) -> bool:
+        """Whether an array stands in the place of a name that a formula was stated for, and no numbers."""
+        if not is_name(before) or not isinstance(side, Grid | Listing | Transposed) or literal(side) is None:
+            return False
+        spelling = key(before) or ""
+        return self.scope.formula(spelling) is not None and self.scope.numeric(spelling) is None
 
     def _copied(self, before: Printed, number: PrintedNumber) -> Rounded:
         """A number in the place of another, or of a name, is as rounded as that."""
