@@ -38,6 +38,7 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("* The score (3 + 4) = 8", "wrong"),
         ("**Loss** total (-3)(-4) = 11", "wrong"),
         ("so -ln 0.25 = 1.386 here", "reproduced"),
+        ("The rate is 1.5/2 = 0.75, i.e. 95 % of them.", "reproduced"),
         ("it falls from 0.25 to 0.5 · 0.4 = 0.3.", "wrong"),
         ("**Head 2:** 0.25·[1, 3] + 0.75·[5, 1] = **[4, 1.5]**", "reproduced"),
         ("**Head 2:** 0.25·[1, 3] + 0.75·[5, 1] = **[4, 2.5]**", "wrong"),
@@ -432,3 +433,20 @@ def test_a_summand_with_its_unit_is_no_result() -> None:
 def test_a_power_on_the_next_line_may_be_a_factor() -> None:
     """W^2 = 25 is read where it stands by itself."""
     assert verdicts_of("We have W = 5.\n\n4 W^2 = 100\nW^2 = 25 and\nL = 4 * 5 = 20\n") == ["reproduced", "reproduced"]
+
+
+@pytest.mark.parametrize(
+    ("prose", "verdicts"),
+    [
+        ("The rate is 1.5/2 = 0.75, i.e. 75 %.", ["reproduced"] * 2),
+        ("The rate is 1.5/2 = 0.75, i.e. 95 %.", ["reproduced", "wrong"]),
+        ("The rate is 2/3 ≈ 0.67, or 66.7%; it", ["reproduced"] * 2),
+        ("Der Anteil ist 3/4 = 0.75, also 57 %.", ["reproduced", "wrong"]),
+        ("The rate is 1.5/2 = 0.75, or 95 % more", ["reproduced"]),
+        ("The rate is 1.5/2 = 0.75 or 95 %.", []),
+        ("The rate is 3 · 1 = 3, i.e. 95 %.", ["reproduced"]),
+    ],
+)
+def test_a_share_said_again_in_percent(prose: str, verdicts: list[str]) -> None:
+    """It goes on with the chain; what another number is a share of is not known."""
+    assert verdicts_of(prose) == verdicts

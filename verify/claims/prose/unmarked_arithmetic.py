@@ -93,8 +93,17 @@ RATIO = re.compile(r"[\d)] :\s*\Z")
 POINT = re.compile(r"[-−+*/×÷=]\s*\.\s+\Z")
 """A decimal point with a blank behind it: . 84"""
 
+DECIMAL = re.compile(r"[=≈]\s*0?\.\d+\Z")
+"""A side that is a share of one."""
+
 COMMAND = re.compile(r"\\[A-Za-z]+\s*\Z")
 """A command of TeX outside of mathematics: 0 \\cdot 5000"""
+
+AGAIN = re.compile(
+    r"\s?[,，]\s*(?:i\.\s?e\.|that\s+is|or|also|d\.\s?h\.|soit|es\s+decir|o\s+sea|即|也就是)[,:]?\s*"
+    r"(?P<share>\d+(?:\.\d+)?)\s?\\?%(?=\s*(?:[.,;:)。，；]|\Z))"
+)
+"""A decimal said again as a share, behind a comma: 0.75, i.e. 75 %; of 75 % more nobody can tell what it is of."""
 
 SPACED, THREE = re.compile(r"(?<![\d.])\d{1,3}\s?,\s+\Z"), re.compile(r"\d{3}(?!\d)")
 """Thousands with a blank: 14, 400 or 1 , 000,000"""
@@ -251,6 +260,9 @@ def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarke
     computed = COMPUTED.search(prose, max(0, start - LOOK_BACK), start)
     if computed is not None and "." in chain[0]:  # what it goes on with may be rounded
         start, text = computed.start("equals"), f"= {text}"
+    share = AGAIN.match(prose, end) if DECIMAL.search(chain[-1]) is not None else None
+    if share is not None:
+        end, text = share.end(), rf"{text} = {share['share']}\%"
     if roughly(prose, start):
         text = text.replace(" = ", " ≈ ")
     return Unmarked((start, end), text, CELLWISE in text or MEASURED.match(prose, end) is not None)
