@@ -29,6 +29,7 @@ from verify.claims.prose.properties import claim_properties
 from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
+from verify.claims.prose.sums import Sums
 from verify.claims.prose.unmarked_arithmetic import unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
 from verify.claims.tables.cells import read_cells
@@ -99,6 +100,7 @@ class Ways:
         self.arrays = Arrays(document, self.ledger)
         self.tables = FormulaColumns(self.scope, Tables(self.ledger))
         self.shapes = Shapes(self.arrays)
+        self.sums = Sums(document, self.ledger)
         self.identities = Identities(self.scope, self.ledger)
         mathematics = (block for block in document.blocks if block.kind is BlockKind.MATH and block.text)
         self.marked = sorted((block.offset(0), block.offset(len(block.text) - 1)) for block in mathematics)
@@ -123,6 +125,7 @@ class Ways:
             self.scope.hear(block.text, block.section)
             self._prose_values(block)
             claim_scales(self.document, block, self.ledger)
+            self.sums.read(block)
         elif block.kind is BlockKind.COMMENT:
             read_include(self.document, block, self.ledger)
         self.outputs.read(block)

@@ -1,0 +1,105 @@
+"""Lists of results that end in their sum: e^1 ≈ 2.718, e^2 ≈ 7.389, Sum ≈ 10.107."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from verify.claims.ledger import Ledger
+from verify.numerals import parse_numeral
+from verify.records.document import Block, Document
+from verify.records.example import Certainty, ValueClaim
+from verify.records.expression import Array, Call, Expression, Name, Number
+from verify.records.numeral import Numeral, Quantity
+
+MARKS = r"[\s*_$✅✓]*"
+A_NUMBER = r"[-−]?\d+(?:\.\d+)?"
+SUM = re.compile(
+    rf"{MARKS}(?:the\s+)?(?:sum|summe|suma|somme|总和|合计|求和){MARKS}(?:[:=≈]|\\approx\s){MARKS}(?P<number>{A_NUMBER}){MARKS}",
+    re.IGNORECASE,
+)
+"""The item of a list that says the sum of those above."""
+
+RESULT = re.compile(
+    rf"(?P<head>[^=≈]*[^=≈\s])\s*(?:=|≈|\\approx\s)(?:.*(?:=|≈|\\approx\s))?{MARKS}(?P<number>{A_NUMBER}){MARKS}"
+)
+"""An item that ends in a result."""
+
+BULLET = re.compile(r"[\s*_$✅✓]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+")
+"""What stands between two items of a list."""
+
+CLAIMS = 50
+"""Claims among which those of the items are looked for."""
+
+MAX_ITEM = 200
+"""Characters of an item that is read."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One item of a list that ends in a result: how it begins, and the number."""
+
+    head: str
+    number: Numeral
+    line: int
+
+
+class Sums:
+    """Claims from the sums that lists of results end in, item by item."""
+
+    def __init__(self, document: Document, ledger: Ledger) -> None:
+        self.document, self.ledger = document, ledger
+        self.items: list[Item] = []
+        self.end = 0
+        """Where the item before ends."""
+
+    def read(self, block: Block) -> None:
+        """One paragraph, which may be an item of a list."""
+        text = block.text
+        if not text or len(text) > MAX_ITEM:
+            self.items = []
+            return
+        start = block.offset(0)
+        if self.items and BULLET.fullmatch(self.document.text, self.end, max(self.end, start)) is None:
+            self.items = []
+        match = SUM.fullmatch(text) if len(self.items) > 1 else None
+        if match is not None:
+            self._claim(block, match)
+        found = RESULT.fullmatch(text) if match is None and ("=" in text or "≈" in text or "approx" in text) else None
+        line = self.document.place(start, start + 1, block.cell).line
+        item = Item(found["head"].lstrip("*_$ "), _numeral(found["number"]), line) if found is not None else None
+        self.items = [*self.items, item] if item is not None else []
+        self.end = block.offset(len(text) - 1) + 1
+
+    def _claim(self, block: Block, match: re.Match[str]) -> None:
+        """The sum of the items, or of the last of them; where all begin alike, it can be of nothing else."""
+        printed = _numeral(match["number"])
+        alike = len({item.head[:1] for item in self.items}) == 1
+        runs = (self.items[at:] for at in range(len(self.items) - 1))
+        run = next((one for one in runs if _fits(one, printed)), self.items)
+        certainty: Certainty = "stated" if alike else "inferred"
+        summands = Array(tuple(map(self._result, run)))
+        first, last = block.offset(match.start()), block.offset(match.end("number") - 1) + 1
+        place, said = self.document.place(first, last, block.cell), " ".join(match[0].split())
+        claim = ValueClaim(Call("sum", (summands,)), Quantity((printed,), (), "scalar"))
+        self.ledger.claim(claim, place, said, block.section, None, certainty)
+
+    def _result(self, item: Item) -> Expression:
+        """What an item comes to: the claim of its result, or the number as printed."""
+        for claim in reversed(self.ledger.claims[-CLAIMS:]):
+            if claim.places[0].line != item.line or not isinstance(claim.statement, ValueClaim) or claim.denied:
+                continue
+            printed = claim.statement.printed
+            if printed.numerals == (item.number,) and not printed.shape:
+                return Name(claim.name)
+        return Number(item.number, rounded=not item.number.is_integer)
+
+
+def _numeral(text: str) -> Numeral:
+    return parse_numeral(text.replace("−", "-"))
+
+
+def _fits(items: list[Item], printed: Numeral) -> bool:
+    """Whether numbers as rounded as these may come to a sum."""
+    apart = abs(sum((item.number.value for item in items), -printed.value))
+    return 2 * apart <= printed.unit + sum(item.number.unit for item in items)
