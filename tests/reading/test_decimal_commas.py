@@ -93,3 +93,22 @@ def test_a_value_keeps_its_last_place() -> None:
     _, findings = judged("0,64 0,36 0,25: $0,1 + 0,2 = 0,30$")
     (printed,) = findings[-1].claim.printed.numerals  # type: ignore[union-attr]
     assert (printed.value, printed.unit) == (Fraction(3, 10), Fraction(1, 100))
+
+
+FRENCH = "$0{,}5$, $0{,}25$ et $0{,}75$, donc $%s$."
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (FRENCH % r"\frac{4{,}066}{2} = 2{,}033", ["reproduced"]),
+        (FRENCH % r"\frac{4{,}066}{2} = 2{,}133", ["wrong"]),
+        (FRENCH % r"4{,}066 / 2 = \frac{2{,}033}{1} = 2{,}033", ["reproduced"] * 2),
+        (FRENCH % r"2 \cdot 1{,}500{,}000 = 3{,}000{,}000", ["reproduced"]),
+        ("$2{,}000 / 4 = 500$", ["reproduced"]),
+    ],
+)
+def test_commas_in_braces_before_three_digits(text: str, verdicts: list[str]) -> None:
+    """2{,}033 has a decimal comma where others can have no other, and none where commas part thousands twice."""
+    _, findings = judged(text)
+    assert [one.verdict.value for one in findings] == verdicts

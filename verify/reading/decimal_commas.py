@@ -24,8 +24,30 @@ ONE_ARGUMENT = re.compile(r"(?:exp|ln|log|sin|cos|tan|tanh|sqrt|σ|sigma|sigmoid
 BETWEEN = re.compile(r"(?<=\d);(?=\s+[-−]?\d)")
 
 
+BRACED = re.compile(r"(?<=\d)\{,\}(?=\d{3}(?!\d|\{,\}\d))")
+"""A comma before three digits, which may part thousands, as they do in mathematics."""
+
+SURE_BRACED = re.compile(r"(?<![\d.,}])0\{,\}\d+(?!\d|\{,\})")
+THOUSANDS = re.compile(r"\d\{,\}\d{3}\{,\}\d{3}|\d\.\d")
+"""What a document with decimal commas has nowhere: 1{,}000{,}000, or a decimal point."""
+
+
 def with_points(text: str) -> str:
     """The text with a point for each decimal comma, where it has commas throughout; any other as it stands."""
+    return _with_points_in_braces(_with_points(text))
+
+
+def _with_points_in_braces(text: str) -> str:
+    """The same with 2{.}033 for 2{,}033, where 0{,}64 stands often enough."""
+    if "0{,}" not in text or BRACED.search(text) is None:
+        return text
+    bare = HIDDEN.sub(lambda match: "\0" * len(match[0]), text)
+    if THOUSANDS.search(bare) is not None or len(SURE_BRACED.findall(bare)) < ENOUGH:
+        return text
+    return BRACED.sub("{.}", text)
+
+
+def _with_points(text: str) -> str:
     if SURE.search(text) is None:
         return text
     bare = HIDDEN.sub(lambda match: "\0" * len(match[0]), text)

@@ -141,7 +141,7 @@ def _cell(text: str, start: int, end: int, offset: int) -> Cell:
         start += 1
     while start < end and text[end - 1].isspace():
         end -= 1
-    plain = _plain(text[start:end]).replace("{,}", ",")
+    plain = _plain(text[start:end]).replace("{,}", ",").replace("{.}", ".")
     numeral, measure = _number(plain)
     return Cell(plain, offset + start, offset + end, numeral, measure)
 

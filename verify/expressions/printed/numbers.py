@@ -29,7 +29,7 @@ def number_token(text: str, raw: str, start: int, *, percents: bool) -> Token:
     percents: whether the text has a percent sign anywhere.
     """
     stop = start + len(raw)
-    digits = raw
+    digits = raw.replace("{.}", ".")  # a decimal comma, as reading marks it
     if "," in raw:
         digits = raw.replace("{,}", ",").replace(",\\!", ",").replace("\\,", ",")
         if THOUSANDS.fullmatch(digits) is None:
