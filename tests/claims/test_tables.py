@@ -63,6 +63,16 @@ def table(*rows: str) -> str:
         (table("pos angle cos sin", "3 0.3 0.9553 0.2955", "1 0.1 0.9950 0.0098"), ["reproduced"] * 3 + ["wrong"]),
         (table("pos cos sin", "a 0.9553 0.2955", "b 0.9950 0.0998"), []),
         (
+            table("t n weight", "a 1 0.250", "b 2 0.500", "c 1 0.240", "Total 4 0.990"),
+            ["reproduced"] * 2 + ["wrong"] + ["reproduced"] * 2,
+        ),
+        (table("t n weight", "a 1 0.250", "b 2 0.400", "c 1 0.240"), []),
+        (
+            table("词 打分 指数 权重", "a 1 2.718 0.090", "b 2 7.389 0.245", "c 3 20.086 0.645"),
+            ["reproduced"] * 4 + ["wrong", "reproduced"],
+        ),
+        (table("t accuracy weight", "a 0.5 0.25", "b 0.75 0.5", "c 0.25 0.25"), []),
+        (
             table("window max average", "1,~2,~0,~1 2 1.00", "0,~1,~3,~2 3 1.50", "2,~2 2 2.40"),
             (["reproduced"] * 2) * 2 + ["reproduced", "wrong"],
         ),

@@ -23,7 +23,7 @@ from verify.records.printed import Applied, Printed
 ALONE = {
     "cos": r"\cos x", "sin": r"\sin x", "tan": r"\tan x", "tanh": r"\tanh x", "exp": r"\exp(x)", "ln": r"\ln x",
     "sqrt": r"\sqrt{x}", "√": r"\sqrt{x}", "sigmoid": r"\sigma(x)", "σ": r"\sigma(x)", "relu": r"\text{ReLU}(x)",
-    "square": "x^2", "squared": "x^2",
+    "指数": r"\exp(x)", "exponential": r"\exp(x)", "square": "x^2", "squared": "x^2",
 }  # fmt: skip
 """Functions by the heading that is nothing but their name."""
 
