@@ -46,6 +46,8 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("<td>50/56 = 0.893</td><td>5</td>", "reproduced"),
         ("<td>50/56 = 0.839</td><td>5</td>", "wrong"),
         ("so 3 * 4 = <b>13</b><br>and more", "wrong"),
+        ("with 16 × 16 × 16 = 4,906 values", "wrong"),
+        ("with 3 × 4 = 13 trainable parameters", "wrong"),
         ("Batches: 1000/32 = 32", "reproduced"),
         ("Batches: 1000/32 = 33", "wrong"),
         ("so -2^2 = 4", "reproduced"),
@@ -419,3 +421,10 @@ def test_a_summand_with_its_unit_is_no_result() -> None:
 def test_a_power_on_the_next_line_may_be_a_factor() -> None:
     """W^2 = 25 is read where it stands by itself."""
     assert verdicts_of("We have W = 5.\n\n4 W^2 = 100\nW^2 = 25 and\nL = 4 * 5 = 20\n") == ["reproduced", "reproduced"]
+
+
+def test_functions_are_numbers_like_others() -> None:
+    """tanh 0.6272 = 0.5561: the two sides of the chain have no names whose meaning could be mistaken."""
+    chain = "so h = 0.6593 x tanh(0.6272) = 0.6593 x 0.5561 ≈ 0.3667"
+    assert verdicts_of(chain) == ["rounding", "reproduced"]
+    assert verdicts_of(chain.replace("0.5561", "0.5651").replace("0.3667", "0.3726")) == ["wrong", "reproduced"]
