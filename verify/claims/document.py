@@ -21,6 +21,7 @@ from verify.claims.modality.hedged import approximated, roughly
 from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
 from verify.claims.prose.arrays import Arrays
+from verify.claims.prose.conditions import conditions_first
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
@@ -70,7 +71,7 @@ def find_claims(
     What is wrong with an annotation is added to `mistakes`.
     """
     ways = Ways(document, annotations, [] if mistakes is None else mistakes)
-    for block in joined(in_exercises(document.blocks), document.text):
+    for block in conditions_first(joined(in_exercises(document.blocks), document.text), document.text):
         ways.read(block)
     ledger = ways.finish()
     claims = sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))
