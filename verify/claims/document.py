@@ -20,6 +20,7 @@ from verify.claims.modality.choices import withheld
 from verify.claims.modality.hedged import approximated, roughly
 from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
+from verify.claims.prose.applied import claim_applied
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.conditions import conditions_first
 from verify.claims.prose.marked_values import read_prose_value
@@ -135,6 +136,7 @@ class Ways:
         self.annotated.finish()
         self.arrays.in_order()
         claim_properties(self.document, self.arrays)
+        claim_applied(self.document, self.arrays)
         self.shapes.claim()
         self.identities.claim()
         return self.ledger
