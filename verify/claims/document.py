@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from verify.claims.annotations import Annotated
 from verify.claims.chains.copied import announced
@@ -26,6 +26,7 @@ from verify.claims.prose.conditions import conditions_first
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
+from verify.claims.prose.results import with_results
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
 from verify.claims.prose.unmarked_arithmetic import unmarked
@@ -72,7 +73,7 @@ def find_claims(
     What is wrong with an annotation is added to `mistakes`.
     """
     ways = Ways(document, annotations, [] if mistakes is None else mistakes)
-    for block in conditions_first(joined(in_exercises(document.blocks), document.text), document.text):
+    for block in _as_said(document):
         ways.read(block)
     ledger = ways.finish()
     claims = sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))
@@ -85,6 +86,12 @@ def find_claims(
         unlinked=(),
         source=Place(document.path, 1, 1),
     )
+
+
+def _as_said(document: Document) -> Iterator[Block]:
+    """The blocks of a document, each with what belongs to it though it stands elsewhere, in the order of their sense."""
+    blocks = joined(in_exercises(document.blocks), document.text)
+    return conditions_first(with_results(blocks, document.text), document.text)
 
 
 class Ways:
