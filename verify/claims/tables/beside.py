@@ -20,11 +20,7 @@ from verify.expressions.printed import children, parse_printed
 from verify.records.expression import Binary, Call, Expression, Name, Negative, Number
 from verify.records.printed import Applied, Printed
 
-ALONE = {
-    "cos": r"\cos x", "sin": r"\sin x", "tan": r"\tan x", "tanh": r"\tanh x", "exp": r"\exp(x)", "ln": r"\ln x",
-    "sqrt": r"\sqrt{x}", "√": r"\sqrt{x}", "sigmoid": r"\sigma(x)", "σ": r"\sigma(x)", "relu": r"\text{ReLU}(x)",
-    "指数": r"\exp(x)", "exponential": r"\exp(x)", "square": "x^2", "squared": "x^2",
-}  # fmt: skip
+ALONE = {"cos": r"\cos x", "sin": r"\sin x", "tan": r"\tan x", "relu": r"\text{ReLU}(x)"}
 """Functions by the heading that is nothing but their name."""
 
 FUNCTIONS: Mapping[str, Callable[..., float]] = {

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
@@ -17,9 +18,9 @@ from verify.claims.tables.cells import CHOSEN, Cell, Table, turned
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.lists import claim_lists
 from verify.claims.tables.matrix import shown
-from verify.claims.tables.normalized import claim_normalized
 from verify.claims.tables.summary import SAID, sums_up
 from verify.claims.tables.totals import Tables
+from verify.claims.tables.worded import claim_worded
 from verify.expressions.printed import children, parse_printed, walk
 from verify.records.document import Block
 from verify.records.example import Claim, ValueClaim
@@ -65,25 +66,24 @@ class FormulaColumns:
 
     def read(self, block: Block, table: Table) -> None:
         """Claims from one table: of its own cells, then of its headings."""
-        known = len(self.tables.ledger.givens)
+        start, known = len(self.tables.ledger.claims), len(self.tables.ledger.givens)
         self.tables.read(block, table)
         self._weights(table)
         before = len(self.tables.ledger.claims)
         claim_computed(block, table, self.tables, self.scope)
         claim_lists(block, table, self.tables)
-        claim_normalized(block, table, self.tables)
-        self._formulas(block, table)
+        self._formulas(block, table, start)
         if any(FORMULA_SIGN.search(row[0].text) or row[0].text in ALONE for row in table.rows):
             across = turned(table)
             if across is not None:
-                self._formulas(block, across)
+                self._formulas(block, across, start)
         self._remember(self.tables.ledger.claims[before:])
         for given in self.tables.ledger.givens[known:]:
             if given.rounded and isinstance(given.value, Quantity):
                 self.scope.remember_rounded(given.value)
 
-    def _formulas(self, block: Block, table: Table) -> None:
-        """Claims from the headings of a table."""
+    def _formulas(self, block: Block, table: Table, start: int) -> None:
+        """Claims from the headings of a table; those from `start` on are its own."""
         headings = [_heading(block, cell) for cell in table.header]
         items = [row for row in table.rows if row[0].numeral is not None or SAID.search(row[0].text) is None]
         numeric = [number for number in range(len(table.header)) if _numeric([row[number] for row in items])]
@@ -98,6 +98,8 @@ class FormulaColumns:
         formulas = {at: _behind_words(block, table.header[at]) or formula for at, (_, formula) in enumerate(headings)}
         for one in beside(table, formulas, numeric, bases, self.scope) if len(table.rows) <= MAX_ROWS else ():
             self._column(block, table, one.number, None, one.formula, {one.letter: one.of})
+        claims = self.tables.ledger.claims[start:]
+        claim_worded(block, table, self.tables, claims, partial(self._given, block))
 
     def _remember(self, claims: Sequence[Claim]) -> None:
         """Keep the results of a table, to know them again."""
@@ -161,7 +163,7 @@ class FormulaColumns:
         used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
         if not used or _truth_table(table, [number, *used.values()]):
             return
-        columns = {spelling: self._given(block, table, at) for spelling, at in used.items()}
+        columns = {spelling: self._given(block, table.column(at)) for spelling, at in used.items()}
         for row, cells in enumerate(table.rows):
             operands = [cells[at] for at in used.values()]
             if sums_up(table, row, [number, *used.values()]):
@@ -186,9 +188,8 @@ class FormulaColumns:
                 tuple(open_conventions(expression)),
             )  # fmt: skip
 
-    def _given(self, block: Block, table: Table, number: int) -> Name:
+    def _given(self, block: Block, cells: Sequence[Cell]) -> Name:
         """A column as a name; its numbers are exact where they look chosen."""
-        cells = table.column(number)
         chosen = all(CHOSEN.fullmatch(cell.text) for cell in cells if cell.numeral is not None)
         return self.tables.given(block, [c for c in cells if c.numeral is not None], rounded=not chosen)
 

@@ -282,5 +282,5 @@ def _whole(value: Fraction) -> Number:
 
 
 def place_of(ledger: Ledger, block: Block, cell: Cell) -> Place:
-    """Where a cell stands."""
+    """Where a cell of a table stands."""
     return ledger.document.place(block.offset(cell.start), block.offset(cell.end - 1) + 1, block.cell)
