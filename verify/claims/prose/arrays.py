@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
@@ -126,21 +127,33 @@ class Arrays:
         index = bisect_left(same, offset, key=lambda array: array.start)
         return same[max(0, index - NEAREST) : index + NEAREST]
 
-    def _name(self, array: PrintedArray) -> str:
+    def name_of(self, array: PrintedArray) -> str:
+        """What claims about the printed numbers call them."""
         return f"{array.name or 'array'}@print{self.turns[array.start]}"
-
-    def is_spoken_of(self, array: PrintedArray) -> bool:
-        """Whether a claim refers to the array already."""
-        name = self._name(array)
-        return any(given.name in (name, f"{name}~") for given in self.ledger.givens)
 
     def given(self, array: PrintedArray, *, rounded: bool) -> Name:
         """The array as a name that a claim about the printed numbers can refer to."""
-        name = self._name(array) + "~" * rounded
+        name = self.name_of(array) + "~" * rounded
         if all(given.name != name for given in self.ledger.givens[-8:]):
             value = finely(array.quantity) if rounded else array.quantity
             self.ledger.given(name, value, array.place, array.text, rounded=rounded)
         return Name(name)
+
+
+class Judged:
+    """The arrays that claims speak of already: what they are, or what they come to."""
+
+    def __init__(self, document: Document, arrays: Arrays) -> None:
+        self.arrays = arrays
+        self.names = {given.name.removesuffix("~") for given in arrays.ledger.givens}
+        spans = sorted(document.span(place) for claim in arrays.ledger.claims for place in claim.places)
+        self.starts = [start for start, _ in spans]
+        self.ends = list(accumulate((end for _, end in spans), max))
+        """Of each claim by its start, where the last of those that begin before ends."""
+
+    def __contains__(self, array: PrintedArray) -> bool:
+        before = bisect_right(self.starts, array.start) - 1
+        return self.arrays.name_of(array) in self.names or (before >= 0 and array.start < self.ends[before])
 
 
 def finely(quantity: Quantity) -> Quantity:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from verify.claims.meaning.weights import come_to_one
-from verify.claims.prose.arrays import Arrays, PrintedArray
+from verify.claims.prose.arrays import Arrays, Judged, PrintedArray
 from verify.records.document import Document
 from verify.records.example import Certainty, PropertyClaim
 from verify.records.expression import Call, Number, Relation
@@ -29,6 +29,7 @@ ONE, AXES = Number(Numeral("1", Fraction(1), Fraction(1))), (1, 0)
 
 def claim_distributions(document: Document, arrays: Arrays) -> None:
     """A claim for each array with a row that departs from the others, where it is no result that is judged itself."""
+    judged: Judged | None = None
     for array in arrays.found:
         if len(array.quantity.shape) != 2 or not any(numeral.unit < 1 for numeral in array.quantity.numerals):
             continue
@@ -38,7 +39,8 @@ def claim_distributions(document: Document, arrays: Arrays) -> None:
         said = _said(document, array)
         for axis, fits in zip(AXES, shown, strict=True):
             if _bear_out(fits, softmax=SOFTMAX.search(said) is not None):
-                if not is_judged(document, arrays, array):
+                judged = judged or Judged(document, arrays)
+                if array not in judged:
                     _claim(arrays, array, axis, "stated" if SAID.search(said) else "inferred")
                 break
 
@@ -69,19 +71,6 @@ def _fits(quantity: Quantity, axis: int) -> list[bool]:
 
 def _unit(line: Sequence[Numeral]) -> Fraction:
     return min(numeral.unit for numeral in line)
-
-
-def is_judged(document: Document, arrays: Arrays, array: PrintedArray) -> bool:
-    """Whether a claim says already what the array is, or what it comes to."""
-    if arrays.is_spoken_of(array):
-        return True
-    for claim in arrays.ledger.claims:
-        for place in claim.places:
-            if place.cell == array.place.cell and place.line <= array.place.line <= place.end_line:
-                start, end = document.span(place)
-                if start <= array.start < end:
-                    return True
-    return False
 
 
 def _claim(arrays: Arrays, array: PrintedArray, axis: int, certainty: Certainty) -> None:

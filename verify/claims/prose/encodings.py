@@ -6,8 +6,7 @@ import math
 import re
 from fractions import Fraction
 
-from verify.claims.prose.arrays import Arrays, PrintedArray
-from verify.claims.prose.distributions import is_judged
+from verify.claims.prose.arrays import Arrays, Judged, PrintedArray
 from verify.records.document import Document
 from verify.records.example import ValueClaim
 from verify.records.expression import Array, Call, Number
@@ -27,9 +26,11 @@ def claim_encodings(document: Document, arrays: Arrays) -> None:
     """A claim for each array whose cells mostly are sin(p / 10000^(2i/d)) and cos(p / 10000^(2i/d))."""
     if BASE.search(document.text) is None or SINE.search(document.text) is None:
         return
+    judged: Judged | None = None
     for array in arrays.found:
         first = next((one for one in FIRST if _is_encoding(array.quantity, one)), None)
-        if first is not None and not is_judged(document, arrays, array):
+        judged = judged or (Judged(document, arrays) if first is not None else None)
+        if first is not None and judged is not None and array not in judged:
             _claim(arrays, array, first)
 
 

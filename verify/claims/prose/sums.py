@@ -31,6 +31,9 @@ BULLET = re.compile(r"[\s*_$✅✓]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+")
 CLAIMS = 50
 """Claims among which those of the items are looked for."""
 
+MAX_ITEMS = 64
+"""Items that are added up."""
+
 MAX_ITEM = 200
 """Characters of an item that is read."""
 
@@ -68,7 +71,7 @@ class Sums:
         found = RESULT.fullmatch(text) if match is None and ("=" in text or "≈" in text or "approx" in text) else None
         line = self.document.place(start, start + 1, block.cell).line
         item = Item(found["head"].lstrip("*_$ "), _numeral(found["number"]), line) if found is not None else None
-        self.items = [*self.items, item] if item is not None else []
+        self.items = [*self.items[1 - MAX_ITEMS :], item] if item is not None else []
         self.end = block.offset(len(text) - 1) + 1
 
     def _claim(self, block: Block, match: re.Match[str]) -> None:

@@ -9,6 +9,7 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from verify.claims.meaning.notation import FUNCTIONS as KNOWN
 from verify.claims.meaning.notation import is_name, key
@@ -19,6 +20,9 @@ from verify.claims.tables.totals import ENOUGH
 from verify.expressions.printed import children, parse_printed
 from verify.records.expression import Binary, Call, Expression, Name, Negative, Number
 from verify.records.printed import Applied, Printed
+
+NEAREST = 8
+"""Columns to the left that are tried."""
 
 ALONE = {"cos": r"\cos x", "sin": r"\sin x", "tan": r"\tan x", "relu": r"\text{ReLU}(x)"}
 """Functions by the heading that is nothing but their name."""
@@ -52,7 +56,7 @@ def beside(
     found = {at: form for at in numeric if (form := _of_one_letter(table, at, formulas, bases, scope)) is not None}
     groups: dict[int, list[tuple[Beside, list[bool]]]] = defaultdict(list)
     for at, (formula, letter) in found.items():
-        for of in (other for other in reversed(numeric) if other < at and other not in found):
+        for of in islice((other for other in reversed(numeric) if other < at and other not in found), NEAREST):
             fits = _fits(table, at, of, formula, letter, scope)
             if any(fits):
                 groups[of].append((Beside(at, formula, letter, of), fits))

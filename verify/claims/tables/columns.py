@@ -48,7 +48,7 @@ POLES = frozenset({"log", "log2", "log10", "ln"})
 """Functions that conventions such as 0 log 0 = 0 give a value where they have none."""
 
 DELIMITED = re.compile(r"\$\$?\s*([^$]+?)\s*\$\$?|`\s*(.+?)\s*`|\\\((.+)\\\)", re.DOTALL)
-BEHIND_WORDS = re.compile(r"[A-Za-z]{2,} +(?P<formula>\$[^$]+\$|\\\([^()]+\\\))\Z")
+BEHIND_WORDS = re.compile(r"[A-Za-z]{2} +(?P<formula>\$[^$]+\$|\\\([^()]+\\\))\Z")
 FORMULA_SIGN = re.compile(r"[\^²³√()+*·×⋅]|\\|\b(?:log|ln|exp)")
 """What a heading without delimiters has where it is a formula; `A/B` and `low-rank` have none of it."""
 

@@ -24,6 +24,9 @@ OF_LISTS: Mapping[str, tuple[str, Callable[[list[Fraction]], Fraction]]] = {
 
 JOINED = re.compile(r"concat(?:enat(?:ed|ion))?(?:\s+(?:heads?|vectors?|output))?", re.IGNORECASE)
 
+NEAREST = 8
+"""Columns to the left that are tried."""
+
 A_NUMBER = r"[-−+]?(?:\d+\.\d+|\d+)"
 LIST = re.compile(rf"[\[(]?\s*({A_NUMBER}(?:\s*,\s+{A_NUMBER})+)\s*[\])]?")
 
@@ -40,7 +43,7 @@ def claim_lists(block: Block, table: Table, tables: Tables) -> None:
 def _computed(block: Block, table: Table, number: int, tables: Tables) -> None:
     """Each cell against the list in its row, where most cells bear out that these are meant."""
     function, value = OF_LISTS[table.header[number].text.lower()]
-    for other in range(number - 1, -1, -1):
+    for other in range(number - 1, max(-1, number - 1 - NEAREST), -1):
         rows = [(row, found) for row in table.rows if row[number].numeral and (found := _list(row[other])) is not None]
         fits = [_fits(value([n.value for n in found]), row[number].numeral) for row, found in rows]
         if sum(fits) >= ENOUGH and 2 * sum(fits) > len(fits) and len(fits) == len(table.rows):
