@@ -72,7 +72,9 @@ CLASSES = """
     [
         ("softmax\n" + TABLE.replace("0.001", "0.101").split("The")[0], ["wrong"]),
         (TABLE.replace("0.001", "0.101").split("The")[0], []),  # one that comes to one says little
-        ("The weights are\n" + CLASSES % "0.345", ["wrong"]),
+        ("The attention weights are\n" + CLASSES % "0.345", ["wrong"]),
+        ("The attention weights after dropout are\n" + CLASSES % "0.345", []),
+        ("The weights are\n" + CLASSES % "0.345", ["unexplained"]),
         (CLASSES % "0.345", ["unexplained"]),
         (CLASSES % "-0.245", ["unexplained"]),
         (CLASSES % "0.245", []),

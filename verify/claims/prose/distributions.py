@@ -14,14 +14,16 @@ from verify.records.expression import Call, Number, Relation
 from verify.records.numeral import Numeral, Quantity
 
 SAID = re.compile(
-    r"softmax|attention|\bweights?\b|probabilit|\bdistributions?\b|gewicht|wahrscheinlich|\bpoids\b|\bpesos\b|权重|概率|"
-    r"注意力|確率",
+    r"softmax|attention|probabilit|\bdistributions?\b|gewicht|wahrscheinlich|\bpoids\b|\bpesos\b|权重|概率|注意力|確率",
     re.IGNORECASE,
 )
 """What is said of such an array."""
 
+OTHERWISE = re.compile(r"drop-?out|unnormali[sz]ed|not normali[sz]ed|\braw\b", re.IGNORECASE)
+"""What is said of an array whose rows need not come to one."""
+
 SOFTMAX = re.compile("softmax", re.IGNORECASE)
-NEAR = 300
+NEAR = 100
 """Characters before an array that may say what it is."""
 
 ONE, AXES = Number(Numeral("1", Fraction(1), Fraction(1))), (1, 0)
@@ -37,6 +39,8 @@ def claim_distributions(document: Document, arrays: Arrays) -> None:
         if not any(any(fits) and not all(fits) for fits in shown):
             continue
         said = _said(document, array)
+        if OTHERWISE.search(said):
+            continue
         for axis, fits in zip(AXES, shown, strict=True):
             if _bear_out(fits, softmax=SOFTMAX.search(said) is not None):
                 judged = judged or Judged(document, arrays)

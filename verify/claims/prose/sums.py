@@ -25,6 +25,9 @@ RESULT = re.compile(
 )
 """An item that ends in a result."""
 
+LETTERS = re.compile(r"[\W\d_]")
+"""Where the letters end that a result begins with: e of e^2, x of x_1, TP."""
+
 BULLET = re.compile(r"[\s*_$✅✓]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+")
 """What stands between two items of a list."""
 
@@ -77,7 +80,7 @@ class Sums:
     def _claim(self, block: Block, match: re.Match[str]) -> None:
         """The sum of the items, or of the last of them; where all begin alike, it can be of nothing else."""
         printed = _numeral(match["number"])
-        alike = len({item.head[:1] for item in self.items}) == 1
+        alike = len({LETTERS.split(item.head, maxsplit=1)[0] for item in self.items}) == 1
         runs = (self.items[at:] for at in range(len(self.items) - 1))
         run = next((one for one in runs if _fits(one, printed)), self.items)
         certainty: Certainty = "stated" if alike else "inferred"
