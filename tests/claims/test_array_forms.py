@@ -245,3 +245,39 @@ def test_a_dot_between_named_vectors_may_be_of_each_element() -> None:
     assert verdicts_of(given + "$y = \\gamma \\cdot x + \\beta = [3, 8]$")[-1] == "wrong"
     assert verdicts_of(given + "$s = \\gamma \\cdot x = 11$")[-1] == "reproduced"
     assert verdicts_of(given + "$s = \\gamma \\cdot x = 12$")[-1] == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("operand", "cells"),
+    [
+        ("2z", (0.016, 0.117, 0.867)),
+        ("z / 2", (0.186, 0.307, 0.506)),
+        ("-z", (0.665, 0.245, 0.090)),
+        ("z + z", (0.016, 0.117, 0.867)),
+        ("z - 1", (0.090, 0.245, 0.665)),
+        ("2(z - 1)", (0.016, 0.117, 0.867)),
+        ("K z", (0.665, 0.245, 0.090)),
+        (r"z \odot z", (0.000, 0.007, 0.993)),
+    ],
+)
+def test_softmax_of_what_is_computed_from_a_column_runs_down_it(operand: str, cells: tuple[float, ...]) -> None:
+    """Of multiples, sums and differences of columns, and of the product of a matrix with one."""
+    column = r"\begin{pmatrix} 1 \\ 2 \\ 3 \end{pmatrix}"
+    mirror = r"\begin{pmatrix} 0 & 0 & 1 \\ 0 & 1 & 0 \\ 1 & 0 & 0 \end{pmatrix}"
+    first, *rest = (
+        r"\begin{pmatrix} " + r" \\ ".join(f"{cell:.3f}" for cell in order) + r"\end{pmatrix}"
+        for order in (cells, (cells[1], cells[0], cells[2]), (1.0, 1.0, 1.0))
+    )
+    text = rf"$$z = {column}, \quad K = {mirror}$$ and $$y = \text{{softmax}}({operand}) = {{}}$$"
+    assert [verdicts_of(text.replace("{}", printed))[-1] for printed in (first, *rest)] == [
+        "reproduced",
+        "wrong",
+        "wrong",
+    ]
+
+
+def test_softmax_of_a_column_times_a_row_runs_along_its_rows() -> None:
+    """Which is a matrix: two rows of (1, 2) and (2, 4), each over its own sum."""
+    text = r"""$$u = \begin{pmatrix} 1 \\ 2 \end{pmatrix}, \quad v = \begin{pmatrix} 1 & 2 \end{pmatrix}$$ and
+$$y = \text{softmax}(u v) = \begin{pmatrix} 0.269 & 0.731 \\ 0.119 & 0.881 \end{pmatrix}$$"""
+    assert verdicts_of(text)[-1] == "reproduced"

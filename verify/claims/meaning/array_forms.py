@@ -51,14 +51,33 @@ def is_of_arrays(expression: Expression, arrays: Container[str]) -> bool:
 
 
 def is_column(expression: Expression, used: Mapping[str, Definition]) -> bool:
-    """Whether an operand is a vector printed as a column: what runs along a row runs down it."""
+    """Whether an operand is a vector printed as a column, or comes to one: what runs along a row runs down it."""
     match expression:
         case Name(text):
             shape = used[text].shape if text in used else None
             return shape is not None and len(shape) == 2 and shape[0] > shape[1] == 1
         case Array(items) if len(items) > 1:
             return all(isinstance(item, Array) and len(item.items) == 1 for item in items)
+        case Negative(operand):
+            return is_column(operand, used)
+        case Binary("/", left, right):
+            return is_column(left, used) and not _has_arrays(right, used)
+        case Binary("@", left, right) | Call("plus" | "times" | "dot" | "hadamard", (left, right)):
+            return _are_column(
+                left, right, used, product=not (isinstance(expression, Call) and expression.function == "plus")
+            )
     return False
+
+
+def _are_column(left: Expression, right: Expression, used: Mapping[str, Definition], *, product: bool) -> bool:
+    """Whether a sum or a product of two comes to a column: of one with a number, of two, of a matrix with one."""
+    if is_column(right, used):
+        return product or is_column(left, used) or not _has_arrays(left, used)
+    return is_column(left, used) and not _has_arrays(right, used)
+
+
+def _has_arrays(expression: Expression, used: Mapping[str, Definition]) -> bool:
+    return is_of_arrays(expression, {name for name, one in used.items() if one.shape})
 
 
 def is_grouped(node: Listing) -> bool:
