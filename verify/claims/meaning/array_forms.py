@@ -139,6 +139,12 @@ def may_be_label(node: Raised, spellings: Container[str]) -> bool:
     return False
 
 
+def labelled_element(node: Raised) -> Indexed:
+    """z_2^{[1]} as the element of z^{[1]} that it is."""
+    assert isinstance(node.base, Indexed)  # noqa: S101 — the caller's choice
+    return replace(node.base, base=replace(node, base=node.base.base))
+
+
 def transposed(value: Expression, *, vector: bool) -> Expression:
     """The transpose; of a row written out, [a, b]^T, the column, of the name of a vector the row."""
     if isinstance(value, Array) and not any(isinstance(item, Array) for item in value.items):
