@@ -281,3 +281,29 @@ def test_softmax_of_a_column_times_a_row_runs_along_its_rows() -> None:
     text = r"""$$u = \begin{pmatrix} 1 \\ 2 \end{pmatrix}, \quad v = \begin{pmatrix} 1 & 2 \end{pmatrix}$$ and
 $$y = \text{softmax}(u v) = \begin{pmatrix} 0.269 & 0.731 \\ 0.119 & 0.881 \end{pmatrix}$$"""
     assert verdicts_of(text)[-1] == "reproduced"
+
+
+@pytest.mark.parametrize(
+    ("product", "right", "wrong"),
+    [
+        (r"[1, 2] \cdot [3, 4]", "[3, 8]", "[3, 9]"),
+        (r"-0.5 \cdot [1, 2] \cdot [3, 4]", "[-1.5, -4]", "[-1.5, -5]"),
+        (r"[1, 2] \cdot [3, 4] + 1", "[4, 9]", "[4, 8]"),
+        (r"[1, 2] \cdot (1 - [3, 4])", "[-2, -6]", "[-2, 6]"),
+        (r"[0.2, 0.3] \cdot [0.55(1-0.55), 0.60(1-0.60)]", "[0.0495, 0.072]", "[0.0495, 0.062]"),
+        (r"[1, 2] \cdot [3, 4] \cdot [5, 6]", "[15, 48]", "[15, 84]"),  # or 11 [5, 6], which is neither
+        (r"[1, 2] \cdot [3, 4] \cdot [5, 6]", "[55, 66]", "[15, 84]"),
+    ],
+)
+def test_a_dot_between_vectors_with_a_vector_as_its_value_multiplies_each_element(
+    product: str, right: str, wrong: str
+) -> None:
+    """The inner product would be one number."""
+    assert [verdicts_of(f"${product} = {value}$") for value in (right, wrong)] == [["reproduced"], ["wrong"]]
+
+
+@pytest.mark.parametrize(("value", "verdict"), [("[-1.5, -4]", "reproduced"), ("[-1.5, -5]", "unchecked")])
+def test_so_may_a_dot_between_names_of_vectors(value: str, verdict: str) -> None:
+    """If that gives every digit; else the name may mean another array than the newest."""
+    given = "$u = [1, 2]$, $v = [3, 4]$ and $d = -0.5$."
+    assert verdicts_of(rf"{given} So $g = d \cdot u \cdot v = {value}$")[-1] == verdict

@@ -12,7 +12,7 @@ from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
 from verify.judging.reachable import is_reachable
 from verify.judging.relation import judge_relation
-from verify.judging.value import judge_value
+from verify.judging.value import READ_OTHERWISE, judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Alternative, Claim, PropertyClaim, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression, Number, Relation, rebuilt
@@ -39,6 +39,9 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
                 return fitting
             judgement = _of_repeated(statement, claim.alternatives, judgement, worlds)
             return _caused(statement, claim, judgement, worlds) if causes else _as_certain_as(claim, judgement)
+        case ValueClaim() as statement if judgement.reason.startswith(READ_OTHERWISE):
+            conventions = [one for one in claim.alternatives if one.kind == "convention"]
+            return _fitting(statement, conventions, worlds) or judgement
         case ValueClaim() as statement if judgement.policy is not None and judgement.policy.rounding:
             return _from_earlier_side(statement, claim.alternatives, worlds) or judgement
         case PropertyClaim() if judgement.verdict is Verdict.WRONG:

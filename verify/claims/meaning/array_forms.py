@@ -20,6 +20,7 @@ from verify.records.expression import (
     Transpose,
     children,
     functions,
+    names,
     rebuilt,
 )
 from verify.records.numeral import Quantity
@@ -92,14 +93,29 @@ def is_whole(exponent: Expression) -> bool:
     return isinstance(inner, Number) and inner.numeral.is_integer
 
 
-def as_printed(expression: Expression, shape: tuple[int, ...]) -> Expression:
-    """The expression with bars around an array taken cell by cell, where several cells are printed as its value."""
-    if not shape or "bars" not in functions(expression):
+def as_printed(expression: Expression, printed: tuple[int, ...]) -> Expression:
+    """The expression with what is taken cell by cell, where several cells are printed as its value.
+
+    So are bars around an array, and a dot between two lists of numbers: their inner product is one number.
+    """
+    if not printed:
+        return expression
+    if "dot" in functions(expression) and not names(expression) and shape(expression) == ():
+        each = rebuilt(expression, _of_each_cell)
+        return each if shape(each) == printed else expression
+    if "bars" not in functions(expression):
         return expression
     return rebuilt(
         expression,
         lambda node: replace(node, function="abs") if isinstance(node, Call) and node.function == "bars" else node,
     )
+
+
+def _of_each_cell(node: Expression) -> Expression:
+    match node:
+        case Call("dot", (left, right)) if len(shape(left) or ()) == 1 and shape(left) == shape(right):
+            return replace(node, function="hadamard")
+    return node
 
 
 def is_set(node: Printed, scope: Scope) -> bool:
@@ -171,8 +187,11 @@ def shape(expression: Expression) -> tuple[int, ...] | None:
             return inner[::-1] if inner is not None and len(inner) == 2 else None
         case Binary("/", left, right):
             return shape(left) if shape(right) == () else None
-        case Call("plus", (left, right)):
-            return shape(left) if shape(left) == shape(right) else None
+        case Call("plus" | "hadamard", (left, right)):
+            shapes = {shape(left), shape(right)} - {()}
+            return shapes.pop() if len(shapes) == 1 else None if shapes else ()
+        case Call("dot", (left, right)) if len(shape(left) or ()) == 1 and shape(left) == shape(right):
+            return ()
         case Call("times" | "dot", (left, right)):
             return _product(shape(left), shape(right))
         case Call("matrix_power", (base, _)):
