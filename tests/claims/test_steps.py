@@ -348,10 +348,27 @@ def test_the_digits_of_a_constant_are_rounded() -> None:
         (r"$w \leftarrow w - 0.1 g = 1 - 0.1 \cdot 0.2 = 0.97$", ["wrong"]),
         (r"$Q(s,a) \leftarrow 0.5 + 0.1[1 + 0.9 \cdot 0.8 - 0.5] = 0.632$", ["wrong"]),
         (r"$n <-\frac{1000}{23} = -43.48$", ["reproduced"]),  # a bound
-        # the names have the values of this step, which nobody states again
-        (r"$w = 1$ and $g = 0.2$. $w \leftarrow w - 0.1 g = 0.98$, then $w \leftarrow w - 0.1 g = 0.96$", []),
+        (r"$w = w - 0.1 g = 1 - 0.1 \cdot 0.2 = 0.97$", ["wrong"]),
+        # with names, it may be the value of another step
+        (
+            r"$w = 1$ and $g = 0.2$. $w \leftarrow w - 0.1 g = 0.98$, then $w \leftarrow w - 0.1 g = 0.96$",
+            ["reproduced", "reproduced"],
+        ),
+        (r"$w = 1$ and $g = 0.2$. $w := w - 0.1 g = 0.97$", ["unexplained"]),
+        (r"$w = 1$ and $g = 0.2$. $w \leftarrow 0.5$. Now $2w = 1$ and $z = w g = 0.1$.", ["reproduced", "reproduced"]),
     ],
 )
 def test_what_is_assigned_is_computed_with_numbers(tmp_path: Path, text: str, verdicts_expected: list[str]) -> None:
-    """Behind an arrow, the sides that have numbers alone are held against each other."""
+    """The sides that have numbers alone are held against each other, and names stand for what they are by then."""
     assert verdicts(tmp_path, text) == verdicts_expected
+
+
+def test_a_name_that_changed_has_another_value(tmp_path: Path) -> None:
+    """Whoever computes with the old one need not be mistaken: the new one may not be printed anywhere."""
+    given = r"Let $w = 0.5$ and $x = 2$. "
+    assert verdicts(tmp_path, given + r"$z = w x = 0.96$") == ["wrong"]
+    assert (
+        verdicts(tmp_path, given + r"Then $w \leftarrow w - 0.01 \cdot 2 = 0.48$, $z = w x = 0.96$")
+        == ["reproduced"] * 2
+    )
+    assert verdicts(tmp_path, given + r"Then $w = w - \eta g$. Now $z = w x = 0.96$") == ["unexplained"]

@@ -47,6 +47,15 @@ def table(*rows: str) -> str:
         (table("n update part", "0.45 $0.5-0.1(0.5)$ a", "0.6 $0.5+0.1(1.0)$ b"), ["reproduced", "reproduced"]),
         (table("part computed n", "a 2~×~64 128", "b 3~×~64 190", "c 3~×~10 31"), []),  # one that holds says little
         (table("layer size n", "a 2×3 128", "b 4×5 190"), []),
+        # headed by the name of an operation alone: e^2 = 7.389, softmax of 2, 1, 0.1 = 0.659, 0.242, 0.099
+        (table("logit exp prob", "2 7.389 0.659", "1 2.718 0.242", "0.1 1.105 0.099"), ["reproduced"] * 6),
+        (
+            table("logit exp prob", "2 7.389 0.659", "1 2.718 0.242", "0.1 1.205 0.199"),
+            ["reproduced", "reproduced", "reproduced", "reproduced", "wrong", "wrong"],
+        ),
+        (table("k score softmax", "a 2 65.9%", "b 1 24.2%", "c 0.1 9.9%", "Total 3.1 100%"), ["reproduced"] * 5),
+        (table("z σ(z)", "0.5 0.6225", "-1 0.2689", "2 0.8908"), ["reproduced", "reproduced", "wrong"]),
+        (table("model weight prob", "A 0.2 0.31", "B 0.5 0.42", "C 0.3 0.27"), []),
         (table("share rank", "7/8 1", "1/8 0", "5/8 1"), []),  # a whole number may be anything's
         (table("$i$ $x_i$ $2x_i+1$", "1 2 5", "2 3 8"), ["reproduced", "wrong"]),
         (table("$a$ $b$ $a+b$", "2 3 5", "4 5 8"), ["reproduced", "wrong"]),

@@ -46,6 +46,8 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("<td>50/56 = 0.893</td><td>5</td>", "reproduced"),
         ("<td>50/56 = 0.839</td><td>5</td>", "wrong"),
         ("so 3 * 4 = <b>13</b><br>and more", "wrong"),
+        ("with 16 × 16 × 16 = 4,906 values", "wrong"),
+        ("with 3 × 4 = 13 trainable parameters", "wrong"),
         ("Batches: 1000/32 = 32", "reproduced"),
         ("Batches: 1000/32 = 33", "wrong"),
         ("so -2^2 = 4", "reproduced"),
@@ -475,3 +477,10 @@ def test_a_derivative_by_a_name_gives_the_name_no_value(sign: str) -> None:
     """The gradient with respect to w is 6; w itself is 0.5 before and after."""
     text = f"With w = 0.5 and x = 3:\n\n- `{sign}L/{sign}w = 2 * 3 = 6`\n- `w * x + 1 = 2.5`\n"
     assert verdicts_of(text) == ["reproduced", "reproduced"]
+
+
+def test_functions_are_numbers_like_others() -> None:
+    """tanh 0.6272 = 0.5561: the two sides of the chain have no names whose meaning could be mistaken."""
+    chain = "so h = 0.6593 x tanh(0.6272) = 0.6593 x 0.5561 ≈ 0.3667"
+    assert verdicts_of(chain) == ["rounding", "reproduced"]
+    assert verdicts_of(chain.replace("0.5561", "0.5651").replace("0.3667", "0.3726")) == ["wrong", "reproduced"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from verify.claims.annotations import Annotated
 from verify.claims.chains.copied import announced
@@ -20,9 +20,13 @@ from verify.claims.modality.choices import withheld
 from verify.claims.modality.hedged import approximated, roughly
 from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
+from verify.claims.prose.applied import claim_applied
 from verify.claims.prose.arrays import Arrays
+from verify.claims.prose.conditions import conditions_first
 from verify.claims.prose.marked_values import read_prose_value
+from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
+from verify.claims.prose.results import with_results
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
 from verify.claims.prose.unmarked_arithmetic import unmarked
@@ -54,6 +58,9 @@ CUT_OFF = re.compile(r"[^\W\d_]\s*(?:\$|\\\()\s*\Z")
 GOING_ON = re.compile(r"\s*(?:[=≈]|\\approx(?![A-Za-z]))")
 """What goes on from the mathematics before it: = 0.5 + 0.5."""
 
+ITEM = re.compile(r"\.?\s*(?:\$|\\\))?\s*\n[ \t]*[-*+][ \t]+(?:\$|\\\()?\s*")
+"""What stands between the mathematics of two items of a list."""
+
 BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 """What stands between the mathematics of two cells in a row."""
 
@@ -66,7 +73,7 @@ def find_claims(
     What is wrong with an annotation is added to `mistakes`.
     """
     ways = Ways(document, annotations, [] if mistakes is None else mistakes)
-    for block in in_exercises(document.blocks):
+    for block in _as_said(document):
         ways.read(block)
     ledger = ways.finish()
     claims = sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))
@@ -79,6 +86,12 @@ def find_claims(
         unlinked=(),
         source=Place(document.path, 1, 1),
     )
+
+
+def _as_said(document: Document) -> Iterator[Block]:
+    """The blocks of a document, each with what belongs to it though it stands elsewhere, in the order of their sense."""
+    blocks = joined(in_exercises(document.blocks), document.text)
+    return conditions_first(with_results(blocks, document.text), document.text)
 
 
 class Ways:
@@ -130,6 +143,7 @@ class Ways:
         self.annotated.finish()
         self.arrays.in_order()
         claim_properties(self.document, self.arrays)
+        claim_applied(self.document, self.arrays)
         self.shapes.claim()
         self.identities.claim()
         return self.ledger
@@ -143,7 +157,10 @@ class Ways:
         start = block.offset(0)
         if before[1] != block.cell or not before[0] <= start <= before[0] + MAX_MARKS:
             return False
-        if (block.display or GOING_ON.match(block.text)) and BETWEEN.fullmatch(self.document.text, before[0], start):
+        goes_on = GOING_ON.match(block.text) is not None
+        if (block.display or goes_on) and BETWEEN.fullmatch(self.document.text, before[0], start):
+            return True
+        if goes_on and ITEM.fullmatch(self.document.text, before[0], start):
             return True
         return not block.display and BORDER.fullmatch(self.document.text, before[0], start) is not None
 

@@ -11,8 +11,8 @@ from verify.claims.chains.links import Link
 from verify.claims.chains.plus_minus import before_signs, with_each_sign
 from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
-from verify.claims.chains.steps import is_numeric
 from verify.claims.chains.tight import with_products
+from verify.claims.chains.updates import computed, new_value, updated
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import key
@@ -75,8 +75,11 @@ class Equations:
     ) -> None:
         """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
         if isinstance(statement, Chain):
-            statement = _behind_arrow(statement)
             self.pending = None if display else self.pending
+            head = updated(statement)
+            if head is not None:
+                self._update(head, statement, text, place, section)
+                return
             equal = all(relation in EQUALITIES for relation in statement.relations)
             if equal:
                 self.elements.read(statement, text, place, section)
@@ -104,6 +107,22 @@ class Equations:
             self.pending = statement
         if printed is None and self.alone:
             self.tail = Chain((statement,), (), statement.span), text, place
+
+    def _update(self, head: Printed, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
+        """What a chain computes that gives a name a new value; and that value, or that the name has an unknown one."""
+        self.above = None
+        part = computed(chain)
+        if part is not None:
+            self._link(chain, text, place, section, self.certainty if part[1] else "inferred").read(part[0])
+            return
+        if self.ledger.denials.reason(place):
+            return
+        value = new_value(chain)
+        if value is None:
+            self.scope.change(key(head) or "")
+            return
+        assigned = Chain((head, value), ("=",), chain.span)
+        self._link(assigned, text, place, section, self.certainty).define()
 
     def _copied(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """That what was announced is what is printed, where a result of another name stands in its place."""
@@ -152,16 +171,6 @@ class Equations:
     def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
         chain = with_products(chain, text, self.scope)
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
-
-
-def _behind_arrow(chain: Chain) -> Chain:
-    """Of w ← w - 0.1 g = 1 - 0.02 = 0.98 what is computed with numbers: names change from line to line."""
-    if chain.relations[0] != "←":
-        return chain
-    first = next((at for at, side in enumerate(chain.sides) if side is not None and is_numeric(side)), len(chain.sides))
-    if first > len(chain.sides) - 2:
-        return chain
-    return Chain(chain.sides[first:], chain.relations[first:], chain.span)
 
 
 def _between_bounds(chain: Chain) -> Iterator[Chain]:

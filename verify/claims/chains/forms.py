@@ -12,7 +12,7 @@ from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
-from verify.records.printed import Applied, Grid, Listing, Printed
+from verify.records.printed import Applied, Grid, Indexed, Listing, Printed, Symbol
 
 
 def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printed | None:
@@ -53,3 +53,14 @@ def computed_grid(formula: Printed, scope: Scope) -> Expression | None:
         return Resolver(scope).expression(formula)
     except Unresolved:
         return None
+
+
+def is_another_name(side: Printed, before: Iterable[Printed | None], scope: Scope) -> bool:
+    """Whether a side is one more name, not yet known, of what the chain gives its names: Q = K = V = …"""
+    if not isinstance(side, Symbol | Indexed) or not all(map(is_name, before)):
+        return False
+    try:
+        Resolver(scope).expression(side)
+    except Unresolved:
+        return True
+    return False

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 
 from verify.claims.chains.exponents import raises_one_digit
-from verify.claims.chains.forms import formula_side, is_call, same_digits
+from verify.claims.chains.forms import formula_side, is_another_name, is_call, same_digits
 from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming
@@ -43,7 +43,7 @@ from verify.records.example import Alternative, Certainty, PropertyClaim, ValueC
 from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Chain, Indexed, Printed, Symbol
+from verify.records.printed import Chain, Printed, Symbol
 
 
 class Link:
@@ -73,7 +73,7 @@ class Link:
         """Claims from each link, then what the chain defines; the first `known` links were read before."""
         self.known = known
         head, *_, last = sides = self.chain.sides
-        if head is not None and is_update(head, sides[1:]):
+        if head is not None and not known and is_update(head, sides[1:]):
             return
         own = going_on(self.chain, self.text)
         for number, ((left, right), relation) in enumerate(zip(pairwise(sides), self.chain.relations, strict=True)):
@@ -89,12 +89,19 @@ class Link:
             self.rounded, self.relation = {**own, **following}, relation
             self.anew = following if relation != "=" else NONE
             if number >= known and not parts:
-                self._link(left, right, named=named and (left is head or self._is_another_name(left, sides[:number])))
+                self._link(
+                    left, right, named=named and (left is head or is_another_name(left, sides[:number], self.scope))
+                )
             own, self.earlier = following, self.earlier if named else [*self.earlier, left]
         if self.ledger.denials.reason(self.place):
             return  # what is said to be false gives no name a value
         self.naming.rounded = bool(own)
         self._define(head, sides[1:], last)
+
+    def define(self) -> None:
+        """The meaning that the chain gives its first side, of which nothing is claimed."""
+        head, *rest = self.chain.sides
+        self.naming.define(head, tuple(rest), literal(rest[-1]))
 
     def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], last: Printed | None) -> None:
         """What the head of the chain is given: numbers, a formula, or, where it is no name, a computation."""
@@ -105,16 +112,6 @@ class Link:
         elif literal(last) is not None:
             self.stated.settle(self.scope.formula(key(head) or ""))
             self.naming.define(head, (), literal(last))
-
-    def _is_another_name(self, side: Printed, before: Iterable[Printed | None]) -> bool:
-        """Whether a side is one more name, not yet known, of what the chain gives its names: Q = K = V = …"""
-        if not isinstance(side, Symbol | Indexed) or not all(map(is_name, before)):
-            return False
-        try:
-            Resolver(self.scope).expression(side)
-        except Unresolved:
-            return True
-        return False
 
     def compare(self) -> None:
         """The two computations of a link, which defines nothing."""

@@ -32,10 +32,10 @@ EULER = Fraction(27, 10), Fraction(28, 10)
 NO_ARRAY = frozenset({"cases", "{", "", "[)", "(]"})
 """Brackets around what is a choice, a set, an enumeration or an interval."""
 
-CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min", "factorial", "binom"})
+CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min", "factorial", "binom", "tanh", "sigmoid", "ReLU"})
 """Functions that mean one thing wherever they stand; a bare log or σ does not."""
 
-COMPARABLE = CERTAIN | {"log", "tanh", "sigma", "sigmoid", "softmax", "ReLU", "det", "tr"}
+COMPARABLE = CERTAIN | {"log", "sigma", "softmax", "det", "tr"}
 """Functions of sides that are compared: none that people approximate by another, as GELU, nor angles."""
 
 COUNTED = frozenset(

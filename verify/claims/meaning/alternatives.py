@@ -45,7 +45,8 @@ def meanings(node: Printed, expression: Expression, resolver: Resolver, *, state
 def has_several_meanings(node: Printed, expression: Expression, resolver: Resolver, section: tuple[str, ...]) -> bool:
     """Whether a name or a function in a form has had others: which one is meant is not stated."""
     single = is_one_function(resolver.functions.values(), section, resolver.scope)
-    return not single or bool(other_readings(node, expression, resolver))
+    changed = any(map(resolver.scope.is_changed, resolver.used.values()))
+    return changed or not single or bool(other_readings(node, expression, resolver))
 
 
 def other_readings(node: Printed, expression: Expression, resolver: Resolver) -> list[Alternative]:

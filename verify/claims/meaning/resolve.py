@@ -130,8 +130,6 @@ class Resolver:
                 return self.expression(factors) if factors is not None else self._transposed(base)
             case Infixed():
                 return self._infixed(node)
-            case Raised(Indexed(), _, _, True):
-                return self._indexed(arrays.labelled_element(node))
             case Raised():
                 return self._raised(node)
             case Radical(radicand, index):
@@ -190,6 +188,8 @@ class Resolver:
         raise Unresolved(f"the operator {node.operator}")
 
     def _raised(self, node: Raised) -> Expression:
+        if node.label and isinstance(node.base, Indexed):
+            return self._indexed(arrays.labelled_element(node))
         if node.label or may_be_mean(node.base):
             raise Unresolved(f"{key(node) or 'a labelled name'} is not defined")
         exponent = self.expression(node.exponent)

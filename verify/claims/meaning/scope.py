@@ -123,6 +123,8 @@ class Scope:
         self.quotients = Quotients()
         self.constants: dict[Expression, Name] = {}
         """The printed values of functions of one number, as the root of two, and the claims that print them."""
+        self.changes: dict[str, int] = {}
+        """When a name was last said to change without being given a value: w ← w - ηg."""
         self.radians: tuple[str, ...] | None = None
         """The section that says its angles are in radians."""
         self.own_operations: frozenset[str] = frozenset()
@@ -149,6 +151,14 @@ class Scope:
         self.versions[name].append(definition)
         self.turn += 1
         return definition
+
+    def change(self, name: str) -> None:
+        """A name is another number from here on, which nothing tells."""
+        self.changes[name] = self.turn
+
+    def is_changed(self, definition: Definition) -> bool:
+        """Whether its name was said to change since."""
+        return definition.turn < self.changes.get(definition.name, 0)
 
     def hear(self, text: str, section: tuple[str, ...]) -> None:
         """Keep what a text says of the unit of angles: the last word counts, for the section that it stands in."""
@@ -197,7 +207,7 @@ class Scope:
         earlier = Scope()
         earlier.versions, earlier.turn, earlier.results = self.versions, min(turn, self.turn), self.results
         earlier.radians, earlier.constants, earlier.short = self.radians, self.constants, self.short
-        earlier.quotients, earlier.again = self.quotients, self.again
+        earlier.quotients, earlier.again, earlier.changes = self.quotients, self.again, self.changes
         earlier.own_operations, earlier.e_is_a_letter = self.own_operations, self.e_is_a_letter
         return earlier
 
@@ -256,8 +266,11 @@ class Scope:
     def is_one_meaning(self, used: Iterable[Definition], section: tuple[str, ...]) -> bool:
         """Whether nothing else can be meant by the names used in a section."""
         return all(
-            definition.section == section
-            or all(same_meaning(definition, older) for older in self.older(definition.name))
+            not self.is_changed(definition)
+            and (
+                definition.section == section
+                or all(same_meaning(definition, older) for older in self.older(definition.name))
+            )
             for definition in used
         )
 

@@ -30,14 +30,16 @@ ACCENT = r"[\u0300-\u036f]"
 TIGHT = r"(?:(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))x\d"
 """What may stand right behind a number with decimals, 0.4x0.2; 3x3 is a size, 0x10 another number."""
 
+WORDS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
+
 SIGN = re.compile(
     rf"""
     (?P<list>(?<![\w)\]])(?:{ROWS}|{ARRAY}|{ROW})(?!\w))
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
     | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])){NUMBER}(?:\s?\\?%)?(?!(?![⁰¹²³⁴-⁹]|{TIGHT})[\w%]|[.,:]\d|\.\.|…))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w))
-    | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?\d)|[×·⋅⊙]|\*(?!\*))
-    | (?P<function>(?<![\w.\\])(?:{"|".join(sorted(FUNCTIONS, key=len, reverse=True))})(?=[(\[])
+    | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?(?:\d|(?:{WORDS})\())|[×·⋅⊙]|\*(?!\*))
+    | (?P<function>(?<![\w.\\])(?:{WORDS})(?=[(\[])
         |(?<![\w.\\])(?:ln|log2|log10|log₂|log₁₀|log)(?=[ ]\d))
     | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*)|[⁻⁺⁰¹²³⁴-⁹])|π|pi(?!\w)))
     | (?P<root>√)

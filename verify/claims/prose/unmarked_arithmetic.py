@@ -64,13 +64,19 @@ GOING_ON = re.compile(
 )
 """What may belong to the number before it."""
 
+COUNTED = (
+    r"(?:(?:total|trainable|learnable|multiply-add)\s+)?(?:parameters|params|weights|biases|values|elements|entries|numbers"
+    r"|neurons|connections|multiplications|additions|multiply-adds|operations|tokens|pixels|cells|combinations)"
+)
+"""Words for numbers that have no unit: 16 × 16 = 256 values."""
+
 MEASURED = re.compile(
     rf"{ANOTHER}(?<!%)[*_\s]*(?!(?:a|again|also|an|and|as|at|because|but|by|exactly|for|from|giv(?:es|ing)|hence|here|i|if|in|is|it|"
     r"not|now|of|on|only|or|since|so|that|the|then|there|therefore|this|thus|too|we|when|where|whereas|which|while|with|"
-    r"you)\b)[^\W\d_]+",
+    rf"you|{COUNTED})\b)[^\W\d_]+",
     re.IGNORECASE,
 )
-"""A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points."""
+"""A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points; none that counts numbers alone."""
 
 TERM = re.compile(r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+(?:[ \t]+\w+)?\s+$")
 """A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, emphasis or dash."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
@@ -16,6 +17,7 @@ from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.matrix import matrix
 from verify.claims.tables.summary import sums_up
 from verify.claims.tables.totals import Tables
+from verify.claims.tables.worded import claim_worded
 from verify.expressions.printed import children, parse_printed, walk
 from verify.records.document import Block
 from verify.records.example import Claim, ValueClaim
@@ -63,6 +65,7 @@ class FormulaColumns:
 
     def read(self, block: Block, table: Table) -> None:
         """Claims from one table: of its own cells, then of its headings."""
+        start = len(self.tables.ledger.claims)
         self.tables.read(block, table)
         self._weights(table)
         before = len(self.tables.ledger.claims)
@@ -77,6 +80,8 @@ class FormulaColumns:
                 continue
             others = {spelling: at for spelling, at in bases.items() if at != number}
             self._column(block, table, number, named, formula, others)
+        claims = self.tables.ledger.claims[start:]
+        claim_worded(block, table, self.tables, claims, partial(self._given, block))
         self._remember(self.tables.ledger.claims[before:])
 
     def _remember(self, claims: Sequence[Claim]) -> None:
@@ -141,7 +146,7 @@ class FormulaColumns:
         used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
         if not used or _truth_table(table, [number, *used.values()]):
             return
-        columns = {spelling: self._given(block, table, at) for spelling, at in used.items()}
+        columns = {spelling: self._given(block, table.column(at)) for spelling, at in used.items()}
         for row, cells in enumerate(table.rows):
             operands = [cells[at] for at in used.values()]
             if sums_up(table, row, [number, *used.values()]):
@@ -166,9 +171,8 @@ class FormulaColumns:
                 tuple(open_conventions(expression)),
             )  # fmt: skip
 
-    def _given(self, block: Block, table: Table, number: int) -> Name:
+    def _given(self, block: Block, cells: Sequence[Cell]) -> Name:
         """A column as a name; its numbers are exact where they look chosen."""
-        cells = table.column(number)
         chosen = all(CHOSEN.fullmatch(cell.text) for cell in cells if cell.numeral is not None)
         return self.tables.given(block, [c for c in cells if c.numeral is not None], rounded=not chosen)
 

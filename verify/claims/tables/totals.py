@@ -205,7 +205,7 @@ class Tables:
         expression = Call("mean" if one.kind in MEANS else "sum", (given,))
         if one.kind not in MEANS and not one.exact and one.stated.value in (1, HUNDRED):
             whole = Relation((expression, Number(one.stated)), ("==",))  # the whole, which no rounding changes
-            place = _place(self.ledger, block, one.cell)
+            place = place_of(self.ledger, block, one.cell)
             name = one.said.rpartition(":")[0]
             self.ledger.claim(PropertyClaim(whole), place, one.said, block.section, name, certainty)
             return
@@ -217,7 +217,7 @@ class Tables:
         name = f"cells@{block.offset(first.start)}-{block.offset(last.start)}{'~' if rounded else ''}"
         if all(given.name != name for given in self.ledger.givens[-8:]):
             numerals = tuple(cell.numeral for cell in cells if cell.numeral is not None)
-            place = _place(self.ledger, block, replace(first, end=last.end))
+            place = place_of(self.ledger, block, replace(first, end=last.end))
             quantity = Quantity(numerals, (len(numerals),))
             self.ledger.given(name, quantity, place, " | ".join(cell.text for cell in cells), rounded=rounded)
         return Name(name)
@@ -234,7 +234,7 @@ class Tables:
         """A claim of one cell, by its row and column in words."""
         assert cell.numeral is not None  # noqa: S101 — its callers have looked
         printed = Quantity((cell.numeral,), (), "scalar")
-        place = _place(self.ledger, block, cell)
+        place = place_of(self.ledger, block, cell)
         statement = ValueClaim(expression, printed)
         self.ledger.claim(statement, place, said, block.section, said.rpartition(":")[0], certainty, alternatives)
 
@@ -281,5 +281,6 @@ def _whole(value: Fraction) -> Number:
     return Number(Numeral(str(value), value, Fraction(1)))
 
 
-def _place(ledger: Ledger, block: Block, cell: Cell) -> Place:
+def place_of(ledger: Ledger, block: Block, cell: Cell) -> Place:
+    """Where a cell of a table stands."""
     return ledger.document.place(block.offset(cell.start), block.offset(cell.end - 1) + 1, block.cell)
