@@ -212,7 +212,7 @@ M = r"\begin{pmatrix} 0.7 & 0.3 \\ 0.4 & 0.6 \end{pmatrix}"
     ("result", "between", "verdicts"),
     [
         ("0.61 & 0.39", "Element by element:", ["reproduced"]),
-        ("0.61 & 0.49", "Element by element:", ["unexplained"]),
+        ("0.61 & 0.49", "Element by element:", ["wrong"]),
         ("0.61 & 0.39", "## Another chain", ["unchecked"]),  # another section may have another P
     ],
 )

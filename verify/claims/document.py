@@ -89,7 +89,7 @@ def find_claims(
 
 
 def _as_said(document: Document) -> Iterator[Block]:
-    """The blocks of a document, each with what belongs to it though it stands elsewhere, in the order of their sense."""
+    """The blocks of a document, each with what belongs to it though it stands elsewhere."""
     blocks = joined(in_exercises(document.blocks), document.text)
     return conditions_first(with_results(blocks, document.text), document.text)
 

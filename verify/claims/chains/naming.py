@@ -13,11 +13,12 @@ from verify.claims.ledger import Ledger
 from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import is_fractional, is_padded
 from verify.claims.meaning.notation import is_name, key
+from verify.claims.meaning.products import is_word
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Applied, Listing, Printed
+from verify.records.printed import Applied, Listing, Printed, Symbol
 
 
 @dataclass
@@ -51,7 +52,7 @@ class Naming:
         if printed is None:
             return
         for side in rest[:-1]:
-            if side is not None and is_name(side) and not is_call(side, self.scope):
+            if side is not None and is_name(side) and not (is_call(side, self.scope) or self._is_product(side)):
                 self.define(side, (), printed)
         identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
@@ -64,6 +65,10 @@ class Naming:
             solve(self.ledger, definition)
         if not claimed:
             self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=rounded)
+
+    def _is_product(self, side: Printed) -> bool:
+        """Whether a side is letters that are names of their own: O = AV = … gives AV no meaning but theirs."""
+        return isinstance(side, Symbol) and not side.quoted and is_word(side.name, self.scope)
 
     def remember(self, printed: Quantity) -> None:
         """Keep numbers with decimals that the author computed or rounded: their digits are rounded wherever printed."""

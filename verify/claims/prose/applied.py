@@ -94,7 +94,7 @@ def _claimed(ledger: Ledger) -> dict[int, list[tuple[int, int]]]:
 
 
 def _head(array: PrintedArray) -> str:
-    """What a result is called where it stands: \\text{softmax} = …"""
+    r"""What a result is called where it stands: \text{softmax} = …"""
     head, equals, _ = array.text.partition("=")
     return head if equals else ""
 
