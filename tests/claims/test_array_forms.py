@@ -253,3 +253,65 @@ def test_softmax_of_a_column_by_a_number_runs_down_it() -> None:
     assert verdicts_of(text.format("0.3072, 0.5065, 0.1863")) == ["reproduced"]
     assert verdicts_of(text.format("0.3072, 0.5065, 0.1963")) == ["wrong"]
     assert verdicts_of(text.replace("z/2", "0.5 z").format("0.3072, 0.5065, 0.1863")) == ["reproduced"]
+
+
+@pytest.mark.parametrize(
+    ("operand", "cells"),
+    [
+        ("2z", (0.016, 0.117, 0.867)),
+        ("z / 2", (0.186, 0.307, 0.506)),
+        ("-z", (0.665, 0.245, 0.090)),
+        ("z + z", (0.016, 0.117, 0.867)),
+        ("z - 1", (0.090, 0.245, 0.665)),
+        ("2(z - 1)", (0.016, 0.117, 0.867)),
+        ("K z", (0.665, 0.245, 0.090)),
+        (r"z \odot z", (0.000, 0.007, 0.993)),
+    ],
+)
+def test_softmax_of_what_is_computed_from_a_column_runs_down_it(operand: str, cells: tuple[float, ...]) -> None:
+    """Of multiples, sums and differences of columns, and of the product of a matrix with one."""
+    column = r"\begin{pmatrix} 1 \\ 2 \\ 3 \end{pmatrix}"
+    mirror = r"\begin{pmatrix} 0 & 0 & 1 \\ 0 & 1 & 0 \\ 1 & 0 & 0 \end{pmatrix}"
+    first, *rest = (
+        r"\begin{pmatrix} " + r" \\ ".join(f"{cell:.3f}" for cell in order) + r"\end{pmatrix}"
+        for order in (cells, (cells[1], cells[0], cells[2]), (1.0, 1.0, 1.0))
+    )
+    text = rf"$$z = {column}, \quad K = {mirror}$$ and $$y = \text{{softmax}}({operand}) = {{}}$$"
+    assert [verdicts_of(text.replace("{}", printed))[-1] for printed in (first, *rest)] == [
+        "reproduced",
+        "wrong",
+        "wrong",
+    ]
+
+
+def test_softmax_of_a_column_times_a_row_runs_along_its_rows() -> None:
+    """Which is a matrix: two rows of (1, 2) and (2, 4), each over its own sum."""
+    text = r"""$$u = \begin{pmatrix} 1 \\ 2 \end{pmatrix}, \quad v = \begin{pmatrix} 1 & 2 \end{pmatrix}$$ and
+$$y = \text{softmax}(u v) = \begin{pmatrix} 0.269 & 0.731 \\ 0.119 & 0.881 \end{pmatrix}$$"""
+    assert verdicts_of(text)[-1] == "reproduced"
+
+
+@pytest.mark.parametrize(
+    ("product", "right", "wrong"),
+    [
+        (r"[1, 2] \cdot [3, 4]", "[3, 8]", "[3, 9]"),
+        (r"-0.5 \cdot [1, 2] \cdot [3, 4]", "[-1.5, -4]", "[-1.5, -5]"),
+        (r"[1, 2] \cdot [3, 4] + 1", "[4, 9]", "[4, 8]"),
+        (r"[1, 2] \cdot (1 - [3, 4])", "[-2, -6]", "[-2, 6]"),
+        (r"[0.2, 0.3] \cdot [0.55(1-0.55), 0.60(1-0.60)]", "[0.0495, 0.072]", "[0.0495, 0.062]"),
+        (r"[1, 2] \cdot [3, 4] \cdot [5, 6]", "[15, 48]", "[15, 84]"),  # or 11 [5, 6], which is neither
+        (r"[1, 2] \cdot [3, 4] \cdot [5, 6]", "[55, 66]", "[15, 84]"),
+    ],
+)
+def test_a_dot_between_vectors_with_a_vector_as_its_value_multiplies_each_element(
+    product: str, right: str, wrong: str
+) -> None:
+    """The inner product would be one number."""
+    assert [verdicts_of(f"${product} = {value}$") for value in (right, wrong)] == [["reproduced"], ["wrong"]]
+
+
+@pytest.mark.parametrize(("value", "verdict"), [("[-1.5, -4]", "reproduced"), ("[-1.5, -5]", "unchecked")])
+def test_so_may_a_dot_between_names_of_vectors(value: str, verdict: str) -> None:
+    """If that gives every digit; else the name may mean another array than the newest."""
+    given = "$u = [1, 2]$, $v = [3, 4]$ and $d = -0.5$."
+    assert verdicts_of(rf"{given} So $g = d \cdot u \cdot v = {value}$")[-1] == verdict

@@ -81,3 +81,56 @@ GAIN = r"$h = \frac{{{}}}{{200}} = 0.940$ and $r = \frac{{1387.2}}{{2000}} = 0.6
 def test_a_zero_at_the_end_is_a_digit(counted: str, gain: str, verdict: str) -> None:
     """0.9403 printed as 0.940 may be the result, though 0.94 is all that tells: 0.9403 − 0.6936 = 0.2467."""
     assert verdicts_of(GAIN.format(counted, gain))[-1] == verdict
+
+
+ROW = r"""
+$$\delta = \begin{bmatrix} 0.0776 & 0.1199 \end{bmatrix} \begin{bmatrix} 0.7 & 0.9 \\ 0.8 & 0.1 \end{bmatrix} \odot
+\begin{bmatrix} 0.0132 & 0.0049 \end{bmatrix} = \begin{bmatrix} 0.002 & 0.0004 \end{bmatrix}$$
+
+$$\begin{bmatrix} 1 \\ 4 \\ 5 \end{bmatrix} \begin{bmatrix} WRITTEN \end{bmatrix} = \begin{bmatrix}
+0.002 & 0.0004 \\ SECOND & 0.0016 \\ 0.0099 & 0.002 \end{bmatrix}$$
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "second", "verdict"),
+    [
+        ("0.002 & 0.0004", "0.0079", "rounding"),  # four times 0.00198, and 0.0020 without its zero
+        ("0.002 & 0.0004", "0.0078", "unexplained"),  # which can be 0.00195
+        ("0.002 & 0.0004", "0.0129", "wrong"),
+        ("0.002 & 0.0003", "0.0079", "wrong"),  # no result
+    ],
+)
+def test_a_row_printed_as_an_earlier_result_may_be_it(written: str, second: str, verdict: str) -> None:
+    """However few the digits of each of its numbers are."""
+    assert verdicts_of(ROW.replace("WRITTEN", written).replace("SECOND", second))[-1] == verdict
+
+
+def test_a_column_of_the_numbers_of_a_row_may_be_it() -> None:
+    """-0.5 and 0.1 of -0.4537 and 0.1361, whose thousandfold is printed as a column."""
+    result = (
+        r"$$u = \begin{bmatrix} 0.3 & -0.09 \end{bmatrix} \cdot (-1.5123) = \begin{bmatrix} -0.5 & 0.1 \end{bmatrix}$$"
+    )
+    column = r"$$1000 \begin{bmatrix} -0.5 \\ 0.1 \end{bmatrix} = \begin{bmatrix} -453.7 \\ {} \end{bmatrix}$$"
+    assert [verdicts_of(f"{result}\n\n{column.replace('{}', last)}")[-1] for last in ("136.1", "163.1")] == [
+        "reproduced",
+        "wrong",
+    ]
+
+
+def test_a_row_whose_computation_is_not_read_is_rounded_all_the_same() -> None:
+    """Half of 0.0004 may be 0.00022, where the function that gave 0.0004 is not known."""
+    unread = r"$$\delta = g(4.3) = \begin{bmatrix} 0.002 & 0.0004 \end{bmatrix}$$"
+    half = r"$$0.5 \begin{bmatrix} 0.002 & 0.0004 \end{bmatrix} = \begin{bmatrix} 0.001 & {} \end{bmatrix}$$"
+    assert [verdicts_of(f"{unread}\n\n{half.replace('{}', last)}")[-1] for last in ("0.00022", "0.0003")] == [
+        "unexplained",
+        "wrong",
+    ]
+    assert verdicts_of(half.replace("{}", "0.00022")) == ["wrong"]
+
+
+@pytest.mark.parametrize(("update", "verdict"), [("0.1259", "reproduced"), ("0.1295", "wrong")])
+def test_a_number_of_a_vector_that_was_computed_as_a_row_is_known_again(update: str, verdict: str) -> None:
+    """-0.4725 · 0.5484 = -0.259119, printed as a list: a transposed vector is a row, and its first number is no row."""
+    given = "Let d1 = -0.4725 and a = [0.5484, 0.5484].\n\n`g = d1 · aᵀ = [-0.259, -0.259]`"
+    assert verdicts_of(f"{given}\n\n`0.1 - 0.1 * (-0.259) = {update}`")[-1] == verdict

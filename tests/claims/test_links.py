@@ -254,3 +254,36 @@ def test_parts_that_make_exactly_one_are_not_rounded_to_it(text: str, verdict: s
 def test_what_is_worked_out_of_a_formula_is_held_against_it(text: str, verdicts: list[str]) -> None:
     """Behind the name of what is computed, or of arrays; a sum of unknowns that is a number may be an equation."""
     assert verdicts_of(PUT_IN.partition("\n\n")[0] + "\n\n" + text) == verdicts
+
+
+LAYERS = r"""
+$$x = \begin{pmatrix} 1 \\ 0 \end{pmatrix}, \quad
+W^{LABEL} = \begin{pmatrix} 0.5 & 0.25 \\ 0.75 & 0.5 \end{pmatrix}, \quad
+b^{LABEL} = \begin{pmatrix} 0.5 \\ 0.25 \end{pmatrix}$$
+
+$$z^{LABEL} = W^{LABEL} x + b^{LABEL} = \begin{pmatrix} 1 \\ SECOND \end{pmatrix}$$
+
+$$y = 2 z^{LABEL}_2 + z_1^{LABEL} = THIRD$$
+"""
+
+
+@pytest.mark.parametrize("label", ["[1]", "(1)"])
+@pytest.mark.parametrize(
+    ("second", "third", "verdicts"),
+    [
+        ("1", "3", ["reproduced", "reproduced"]),
+        ("1.5", "3", ["wrong", "reproduced"]),
+        ("1", "4", ["reproduced", "wrong"]),
+    ],
+)
+def test_a_number_in_brackets_above_a_name_is_a_label(label: str, second: str, third: str, verdicts: list[str]) -> None:
+    """Layers are numbered so: W^{[1]} is a matrix, z^{[1]}_2 the second number of the vector z^{[1]}."""
+    text = LAYERS.replace("LABEL", label).replace("SECOND", second).replace("THIRD", third)
+    assert verdicts_of(text) == verdicts
+
+
+def test_labels_tell_names_apart() -> None:
+    """The second layer's weight is another than the first's, and a label without a name is none."""
+    given = r"$w^{[1]} = 0.5$, $w^{[2]} = 4$ and $w = 10$"
+    so = r"so $3 w^{[1]} = 1.5$, $3 w^{[2]} = 12$, $3 w = 30$, $3 w^{[3]} = 2$"
+    assert verdicts_of(f"{given}, {so}") == ["reproduced"] * 3 + ["unchecked"]

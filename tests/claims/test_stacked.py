@@ -113,3 +113,87 @@ def test_another_name_of_a_matrix(cell: str, verdict: str) -> None:
     """V = X gives V the value of X, in arithmetic between words as in formulas."""
     text = GIVEN + "V = X\n\nV W =\n[ 1.0  -1.0 ]\n[ 2.5  {} ]\n\nX + V W =\n[ 2.0  -1.0 ]\n[ 4.5  1.0 ]\n"
     assert verdicts_of(text.format(cell), "plain") == [verdict, "reproduced"]
+
+
+REMARKED = """
+```
+W = [[0.5, 1.5, 2.5],   (2 x 3 matrix)
+     [3.5, 0.5, 1.5]]
+
+b = [1, 2, 3]
+```
+
+```
+X = [[1.0, 2.0],   # first token
+     [0.5, 1.5],   # second one
+     [2.0, 0.5]]   # third
+V = [[2.5, 1.5], ← first
+     [0.5, 1.5]] ← second
+```
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("statement", "verdict"),
+    [
+        ("[2, 1] × W + b = [5.5, 5.5, 9.5]", "reproduced"),
+        ("[2, 1] × W + b = [5.5, 5.5, 8.5]", "wrong"),
+        ("X × V = [[3.5, 4.5], [2.0, 3.0], [5.25, 3.75]]", "reproduced"),
+        ("X × V = [[3.5, 4.5], [2.0, 3.0], [5.25, 3.85]]", "wrong"),
+    ],
+)
+def test_remarks_behind_the_rows_of_a_matrix(statement: str, verdict: str) -> None:
+    """Its size in brackets, a comment or an arrow: they end their line, and belong to no row."""
+    assert verdicts_of(f"{REMARKED}```\n{statement}\n```\n") == [verdict]
+
+
+@pytest.mark.parametrize("behind", ["(1) x", "+ 1", "(2 + [1])", "a word"])
+def test_what_is_no_remark_behind_a_row(behind: str) -> None:
+    """It may belong to the row."""
+    text = f"```\nW = [[0.5, 1.5],   {behind}\n     [3.5, 0.5]]\n```\n\n```\n[2, 1] × W = [4.5, 9.5]\n```\n"
+    assert verdicts_of(text) == []
+
+
+BESIDE = """
+Weights:
+
+```
+W_Q = [[1, 0],     W_K = [[0, 1],     W_V = [[1, 1],
+       [0, 1],            [1, 0],            [0, 1],
+       [1, 0],            [1, 0],            [1, 0]]
+       [0, 2]]            [0, 1]]            [0, 1]]
+```
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("statement", "verdict"),
+    [
+        ("[1, 0, 1, 1] × W_Q = [2, 2]", "reproduced"),
+        ("[1, 0, 1, 1] × W_Q = [2, 3]", "wrong"),
+        ("[1, 0, 1, 1] × W_K = [1, 2]", "reproduced"),
+        ("q = W_V^T · [1, 0, 1, 1] = [2, 2]", "reproduced"),
+        ("q = W_V^T · [1, 0, 1, 1] = [2, 1]", "wrong"),
+    ],
+)
+def test_matrices_beside_each_other(statement: str, verdict: str) -> None:
+    """Each has its rows below its name."""
+    text = BESIDE.replace("[1, 0]]\n", "[1, 0],\n")
+    assert verdicts_of(f"{text}```\n{statement}\n```\n") == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("", ""),  # the third of them ends a line before the others
+        ("[0, 2]]            [0, 1]]            [0, 1]]", "[0, 2]]            [0, 1]]"),
+        ("[0, 2]] ", "[0, 2, 3]] "),
+        ("       [1, 0], ", "and    [1, 0], "),
+    ],
+)
+def test_what_does_not_stand_beside_each_other(old: str, new: str) -> None:
+    """Nothing is given where the rows do not fit."""
+    text = BESIDE if not old else BESIDE.replace("[1, 0]]\n", "[1, 0],\n").replace(old, new)
+    assert verdicts_of(f"{text}```\n[1, 0, 1, 1] × W_Q = [2, 3]\n```\n") == []

@@ -454,6 +454,62 @@ def test_a_share_said_again_in_percent(prose: str, verdicts: list[str]) -> None:
     assert verdicts_of(prose) == verdicts
 
 
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("Loss = 0.5 * (1.0 - 0.4502)^2  \nLoss ≈ {}", ("0.1511", "0.1531")),
+        ("The net:\n\n```\nz1 = 0.5 * 2 + 0.25 * 3\nz1 = {}\na1 = 2\n```", ("1.75", "1.85")),
+        ("```\nz = w * x + b\nz = 0.5 * 2 + 1\nz = 1 + 1.5\nz = {}\n```", ("2.5", "3.5")),
+        ("```\nq = [1, 2] + [0.5, 1]\nq = {}\n```", ("[1.5, 3]", "[1.5, 2]")),
+    ],
+)
+def test_the_line_below_gives_the_value_of_the_line_above(text: str, verdicts: tuple[str, str]) -> None:
+    """Where both begin with the same name, as people write step by step; the right value, then another."""
+    assert [verdicts_of(text.replace("{}", value))[-1:] for value in verdicts] == [["reproduced"], ["wrong"]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```\nz = 0.5 * 2\n\nz = 3\n```",  # another line stands between them
+        "```\nz = 0.5 * 2 = 1\nz = 3\n```",  # it has its value
+        "```\nz = 0.5 * 2 (old)\nz = 3\n```",
+        "```\nz = 0.5 * 2\nz = 3 + 1\n```",  # another computation
+        "```\nz = 0.5 * 2\ny = 3\n```",
+        "```\nz = 0.5 * 2\nz = 3 * k\n```",
+        "- z = 0.5 * 2\n- z = 3",
+    ],
+)
+def test_a_line_below_that_says_another_thing(text: str) -> None:
+    """It is not held against the line above."""
+    assert "wrong" not in verdicts_of(text)
+
+
+SCALED = "With δ2 = -0.96, η = 0.5, c = 0.5 and a = [0.2, 0.4] we go on.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("prose", "verdicts"),
+    [
+        ("- `g = δ2 aᵀ = [-0.192, -0.384]`", ["reproduced"]),
+        ("- `g = δ2 aᵀ = [-0.192, -0.584]`", ["wrong"]),
+        ("- So g = η a = [0.1, 0.2]", ["reproduced"]),
+        ("- So g = c a = [0.1, 0.3]", []),  # a letter may be a word
+        ("- So g = δ2 η = -0.5", []),
+    ],
+)
+def test_a_number_by_its_name_multiplies_the_vector_behind_it(prose: str, verdicts: list[str]) -> None:
+    """As in δ2 aᵀ; the name shows that it is no word."""
+    assert verdicts_of(SCALED + prose) == verdicts
+
+
+@pytest.mark.parametrize("sign", ["∂", "∇"])
+def test_a_derivative_by_a_name_gives_the_name_no_value(sign: str) -> None:
+    """The gradient with respect to w is 6; w itself is 0.5 before and after."""
+    text = f"With w = 0.5 and x = 3:\n\n- `{sign}L/{sign}w = 2 * 3 = 6`\n- `w * x + 1 = 2.5`\n"
+    assert verdicts_of(text) == ["reproduced", "reproduced"]
+
+
 def test_functions_are_numbers_like_others() -> None:
     """tanh 0.6272 = 0.5561: the two sides of the chain have no names whose meaning could be mistaken."""
     chain = "so h = 0.6593 x tanh(0.6272) = 0.6593 x 0.5561 ≈ 0.3667"

@@ -212,7 +212,27 @@ def test_a_calculation_is_no_output_of_what_is_no_code() -> None:
     """Below words, blocks without a language are calculations as often as programs and what they print."""
     text = "```\na = 2 * 3 = 6\n```\n\nThis gives:\n\n```\nb = 6 + 1 = 7\n```\n"
     assert [block.kind for block in read(text).blocks if block.kind is not BlockKind.PROSE] == [BlockKind.CODE] * 2
-    assert read(text.replace("```\na", "```python\na")).blocks[-1].kind is BlockKind.OUTPUT
+    assert read(text.replace("```\na = 2 * 3 = 6", "```python\nprint(6)")).blocks[-1].kind is BlockKind.OUTPUT
+
+
+@pytest.mark.parametrize(
+    ("code", "kind"),
+    [
+        ("p(x) = e^(x) / S(e^(x))", BlockKind.CODE),
+        ("import numpy as np\nx = 3", BlockKind.CODE),
+        ("def double(x):\n    return 2 * x", BlockKind.CODE),
+        ("x = 3\nprint(x)", BlockKind.OUTPUT),
+        ("x = 3\nx", BlockKind.OUTPUT),
+        ("tell(x=3)", BlockKind.OUTPUT),
+        (">>> y = tell(3)", BlockKind.OUTPUT),
+        ("log = show(3)", BlockKind.OUTPUT),
+        ("y = (\n    tell(3)\n)", BlockKind.OUTPUT),
+    ],
+)
+def test_a_calculation_is_no_output_of_what_prints_nothing(code: str, kind: BlockKind) -> None:
+    """A definition or an assignment ends the code, and nothing in it shows anything."""
+    text = f"```python\n{code}\n```\n\nThis gives:\n\n```\nb = 6 + 1 = 7\n```\n"
+    assert read(text).blocks[-1].kind is kind
 
 
 def test_a_table_keeps_its_rows_and_gives_its_formulas() -> None:

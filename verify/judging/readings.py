@@ -13,7 +13,7 @@ from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
 from verify.judging.reachable import is_reachable
 from verify.judging.relation import judge_relation
-from verify.judging.value import judge_value
+from verify.judging.value import READ_OTHERWISE, judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Alternative, Claim, PropertyClaim, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression, Number, Relation, rebuilt
@@ -21,7 +21,7 @@ from verify.records.finding import Diagnosis, Judgement, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
 
-SURE = frozenset({"convention", "chain", "recalled"})
+SURE = frozenset({"convention", "chain", "recalled", "repeated"})
 """Kinds of readings that are as good as the first, however few digits are printed."""
 
 NOTHING = Number(Numeral("0", Fraction(0), Fraction(1)))
@@ -36,9 +36,13 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
     match claim.statement:
         case ValueClaim() as statement if judgement.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED):
             fitting = _fitting(statement, _open(claim, statement, worlds), worlds)
-            if fitting is None and causes:
-                return _caused(statement, claim, judgement, worlds)
-            return fitting or _as_certain_as(claim, judgement)
+            if fitting is not None:
+                return fitting
+            judgement = _of_repeated(statement, claim.alternatives, judgement, worlds)
+            return _caused(statement, claim, judgement, worlds) if causes else _as_certain_as(claim, judgement)
+        case ValueClaim() as statement if judgement.reason.startswith(READ_OTHERWISE):
+            conventions = [one for one in claim.alternatives if one.kind == "convention"]
+            return _fitting(statement, conventions, worlds) or judgement
         case ValueClaim() as statement if judgement.policy is not None and judgement.policy.rounding:
             return _from_earlier_side(statement, claim.alternatives, worlds) or judgement
         case PropertyClaim() if judgement.verdict is Verdict.WRONG:
@@ -76,6 +80,18 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
         if found is not None and (alternative.kind != "recalled" or _needs_no_policy(found)):
             return replace(found, reason=f"{found.reason}, {alternative.difference}", reading=alternative.expression)
     return None
+
+
+def _of_repeated(
+    statement: ValueClaim, alternatives: Sequence[Alternative], judgement: Judgement, worlds: Worlds
+) -> Judgement:
+    """The judgement of what is computed from a repeated array: not wrong where rounding of its cells can give it."""
+    repeated = (one.expression for one in alternatives if one.kind == "repeated")
+    if judgement.verdict is Verdict.WRONG and any(is_reachable(one, statement.printed, worlds) for one in repeated):
+        differ, _, _ = judgement.reason.partition(", and ")
+        reason = f"{differ}, but an array has the digits of an earlier result, whose rounding cannot be excluded"
+        return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
+    return judgement
 
 
 def _needs_no_policy(found: Judgement) -> bool:

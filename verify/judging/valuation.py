@@ -8,6 +8,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from array_api_compat import array_namespace
+
 from verify.arithmetic.balls import Balls, Undecided
 from verify.expressions import evaluate
 from verify.records.arithmetic import Arithmetic
@@ -45,7 +47,7 @@ class Meanings:
         self.results = {claim.name: _meaning(claim) for claim in claims if isinstance(claim.statement, ValueClaim)}
         self.inexact = self.rounded.union(self.results)
         self.recalled = frozenset(
-            claim.name for claim in claims if any(a.kind == "recalled" for a in claim.alternatives)
+            claim.name for claim in claims if any(a.kind in ("recalled", "repeated") for a in claim.alternatives)
         )
         """Results of numbers that may be others, rounded: none of them is exact."""
 
@@ -144,7 +146,7 @@ class Valuation:
         if result is None:
             raise UnknownName(f"the name {name}", "a given or an earlier claim of this example", "define it above")
         if self.reading is Reading.FULL:
-            return self._evaluated(result.expression)
+            return _as_printed(self._evaluated(result.expression), result)
         return self._printed(result.printed if name in self.meanings.recalled else self._with_exact_cells(result))
 
     def _with_exact_cells(self, result: ValueClaim) -> Quantity:
@@ -171,6 +173,15 @@ class Valuation:
         if self.reading is not Reading.SPREAD or not isinstance(self.arithmetic, Balls):
             return self.arithmetic.array(printed)
         return self.arithmetic.spread(printed, *self.cell)
+
+
+def _as_printed(value: Any, result: ValueClaim) -> Any:
+    """A result as the row, the column or the list that it is printed as, where that is left open."""
+    if isinstance(value, tuple):
+        return value
+    shape, printed = tuple(value.shape), result.printed.shape
+    alike = result.loose and shape != printed and [n for n in shape if n != 1] == [n for n in printed if n != 1]
+    return array_namespace(value).reshape(value, printed) if alike else value
 
 
 def _in_full(numeral: Numeral) -> Numeral:

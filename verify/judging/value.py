@@ -16,6 +16,9 @@ from verify.records.expression import Expression, functions
 from verify.records.finding import Judgement, Verdict
 from verify.records.numeral import Quantity
 
+READ_OTHERWISE = "read otherwise than meant"
+"""What is said where the computed value has another shape than the printed one."""
+
 
 def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, loose: bool = False) -> Judgement:
     """Judge that `printed` is the value of `expression`; every verdict but unchecked is proved.
@@ -27,7 +30,7 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
     if shape != printed.shape and not (loose and same_shape(shape, printed.shape)):
         reason = f"the computed value has the shape {shape}, what is printed has {printed.shape}"
         if loose:
-            return judged(Verdict.UNCHECKED, f"read otherwise than meant: {reason}", computed=())
+            return judged(Verdict.UNCHECKED, f"{READ_OTHERWISE}: {reason}", computed=())
         return judged(Verdict.WRONG, reason, computed=())
     if loose and any(value.special == "nan" for value in exact):
         inverted = "matrix_power" in functions(expression)

@@ -25,6 +25,16 @@ VALUES = re.compile(
 )
 """Names with their values, and nothing else, which prints nothing."""
 
+SHOWING = re.compile(
+    r">>>|^\s*In\s*\[|print|show|display|echo|log\b|write|puts\b|console|tell", re.MULTILINE | re.IGNORECASE
+)
+"""What shows that code prints something."""
+
+SILENT = re.compile(
+    r"(?!\s*(?:for|while|if|with)\b)(?>(?:[^\s=()\[\]{}]|\([\w, ]*\))+)(?:[ \t]+[\w.,]+)*[ \t]*=(?!=)|\s+return\b"
+)
+"""A last line that shows no value: an assignment, or what a function returns."""
+
 MAX_CUE = 200
 """A paragraph between code and its output that is longer than this is more than a cue."""
 
@@ -139,7 +149,7 @@ def pair_outputs(blocks: list[Block]) -> list[Block]:
     for block in blocks:
         kind, following = block.kind, code
         if kind is BlockKind.CODE and block.language in OUTPUT_LANGUAGES:
-            calculated = code is not None and code.language in OUTPUT_LANGUAGES and CALCULATION.search(block.text)
+            calculated = code is not None and _may_be_text(code) and CALCULATION.search(block.text)
             if code is not None and not calculated and (cued or code.language not in OUTPUT_LANGUAGES):
                 block, following = replace(block, kind=BlockKind.OUTPUT), None
             else:
@@ -156,6 +166,14 @@ def pair_outputs(blocks: list[Block]) -> list[Block]:
         code = following
         paired.append(block)
     return paired
+
+
+def _may_be_text(code: Block) -> bool:
+    """Whether code may be none, or prints nothing: it shows nothing, and ends with an assignment or a definition."""
+    if code.language in OUTPUT_LANGUAGES:
+        return True
+    *_, last = code.text.rstrip().splitlines() or ("",)
+    return SHOWING.search(code.text) is None and SILENT.match(last) is not None
 
 
 def _is_no_program(text: str) -> bool:

@@ -102,13 +102,14 @@ class Alternative:
     kind: what it supposes. A `convention` that the notation leaves open (the base of a logarithm) is as good a reading
     as the first, and so is an earlier side of the same `chain`; so is the stated formula with another operand
     (`exchanged`), or an operand that the text does not name (`bound`), where it gives more digits than luck would.
-    A number may be `recalled`, and rounded where it is printed, if that gives the digits without a further policy.
+    A number may be `recalled`, and rounded where it is printed, if that gives the digits without a further policy; an
+    array that is `repeated` may be rounded as well where no more is known than that its cells can give the digits.
     With an `older` definition, that it gives the digits is a finding of its own: the document contradicts itself.
     """
 
     difference: str
     expression: Expression
-    kind: Literal["convention", "chain", "recalled", "exchanged", "bound", "older"] = "convention"
+    kind: Literal["convention", "chain", "recalled", "repeated", "exchanged", "bound", "older"] = "convention"
     printed: Quantity | None = None
     """The printed numbers to other digits, where the claim's own have more than what they are held against."""
 

@@ -43,7 +43,7 @@ def left_open(
         *negative_bases(form, resolver),
         *with_rounded_pi(expression),
         *recalled(expression, resolver.scope.constants),
-        *taken_again(expression, resolver.scope.short),
+        *taken_again(expression, resolver.scope),
         *rounded_up(expression, printed, words),
     ]
 

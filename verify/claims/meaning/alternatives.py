@@ -31,6 +31,9 @@ MAX_TURNS = 6
 """Earlier states of a name that are tried."""
 
 
+PRINTED_SO = "with an earlier result that was printed so"
+
+
 def meanings(node: Printed, expression: Expression, resolver: Resolver, *, stated: bool) -> Iterator[Alternative]:
     """The readings with other meanings of functions and names, and with other operands where one is only inferred."""
     yield from older_functions(node, expression, resolver)
@@ -168,15 +171,13 @@ def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> li
     return [Alternative("with a value as it was printed before", changed)]
 
 
-def taken_again(expression: Expression, short: Mapping[str, Expression]) -> list[Alternative]:
+def taken_again(expression: Expression, scope: Scope) -> list[Alternative]:
     """The readings with what numbers of few digits may stand for: an earlier result, as 0.090, or a known constant."""
     if isinstance(expression, Number):
         return []
-    told = (
-        ("with an earlier result that was printed so", short),
-        ("with the constant that is rounded so", WELL_KNOWN),
-    )
-    return [
+    told = ((PRINTED_SO, scope.short), ("with the constant that is rounded so", WELL_KNOWN))
+    arrays = [Alternative(PRINTED_SO, scope.again.put_in(expression), "repeated")]
+    return [*(arrays if scope.again.stands_in(expression) else ())] + [
         Alternative(difference, rebuilt(expression, functools.partial(_put_in, meant)), "recalled")
         for difference, meant in told
         if meant and any(isinstance(node, Number) and node.numeral.text in meant for node in nodes(expression))

@@ -52,21 +52,33 @@ def is_of_arrays(expression: Expression, arrays: Container[str]) -> bool:
 
 
 def is_column(expression: Expression, used: Mapping[str, Definition]) -> bool:
-    """Whether an operand is a vector printed as a column: what runs along a row runs down it."""
+    """Whether an operand is a vector printed as a column, or comes to one: what runs along a row runs down it."""
     match expression:
         case Name(text):
             shape = used[text].shape if text in used else None
             return shape is not None and len(shape) == 2 and shape[0] > shape[1] == 1
         case Array(items) if len(items) > 1:
             return all(isinstance(item, Array) and len(item.items) == 1 for item in items)
-        case Binary("*" | "/", left, right) | Call("times", (left, right)):
-            return (is_column(left, used) and _is_number(right)) or (is_column(right, used) and _is_number(left))
+        case Negative(operand):
+            return is_column(operand, used)
+        case Binary("/", left, right):
+            return is_column(left, used) and not _has_arrays(right, used)
+        case Binary("@", left, right) | Call("plus" | "times" | "dot" | "hadamard", (left, right)):
+            return _are_column(
+                left, right, used, product=not (isinstance(expression, Call) and expression.function == "plus")
+            )
     return False
 
 
-def _is_number(expression: Expression) -> bool:
-    """Whether an expression is a single number, as printed or computed from such."""
-    return not names(expression) and shape(expression) == ()
+def _are_column(left: Expression, right: Expression, used: Mapping[str, Definition], *, product: bool) -> bool:
+    """Whether a sum or a product of two comes to a column: of one with a number, of two, of a matrix with one."""
+    if is_column(right, used):
+        return product or is_column(left, used) or not _has_arrays(left, used)
+    return is_column(left, used) and not _has_arrays(right, used)
+
+
+def _has_arrays(expression: Expression, used: Mapping[str, Definition]) -> bool:
+    return is_of_arrays(expression, {name for name, one in used.items() if one.shape})
 
 
 def is_grouped(node: Listing) -> bool:
@@ -81,14 +93,29 @@ def is_whole(exponent: Expression) -> bool:
     return isinstance(inner, Number) and inner.numeral.is_integer
 
 
-def as_printed(expression: Expression, shape: tuple[int, ...]) -> Expression:
-    """The expression with bars around an array taken cell by cell, where several cells are printed as its value."""
-    if not shape or "bars" not in functions(expression):
+def as_printed(expression: Expression, printed: tuple[int, ...]) -> Expression:
+    """The expression with what is taken cell by cell, where several cells are printed as its value.
+
+    So are bars around an array, and a dot between two lists of numbers: their inner product is one number.
+    """
+    if not printed:
+        return expression
+    if "dot" in functions(expression) and not names(expression) and shape(expression) == ():
+        each = rebuilt(expression, _of_each_cell)
+        return each if shape(each) == printed else expression
+    if "bars" not in functions(expression):
         return expression
     return rebuilt(
         expression,
         lambda node: replace(node, function="abs") if isinstance(node, Call) and node.function == "bars" else node,
     )
+
+
+def _of_each_cell(node: Expression) -> Expression:
+    match node:
+        case Call("dot", (left, right)) if len(shape(left) or ()) == 1 and shape(left) == shape(right):
+            return replace(node, function="hadamard")
+    return node
 
 
 def is_set(node: Printed, scope: Scope) -> bool:
@@ -128,6 +155,12 @@ def may_be_label(node: Raised, spellings: Container[str]) -> bool:
     return False
 
 
+def labelled_element(node: Raised) -> Indexed:
+    """z_2^{[1]} as the element of z^{[1]} that it is."""
+    assert isinstance(node.base, Indexed)  # noqa: S101 — the caller's choice
+    return replace(node.base, base=replace(node, base=node.base.base))
+
+
 def transposed(value: Expression, *, vector: bool) -> Expression:
     """The transpose; of a row written out, [a, b]^T, the column, of the name of a vector the row."""
     if isinstance(value, Array) and not any(isinstance(item, Array) for item in value.items):
@@ -154,8 +187,11 @@ def shape(expression: Expression) -> tuple[int, ...] | None:
             return inner[::-1] if inner is not None and len(inner) == 2 else None
         case Binary("/", left, right):
             return shape(left) if shape(right) == () else None
-        case Call("plus", (left, right)):
-            return shape(left) if shape(left) == shape(right) else None
+        case Call("plus" | "hadamard", (left, right)):
+            shapes = {shape(left), shape(right)} - {()}
+            return shapes.pop() if len(shapes) == 1 else None if shapes else ()
+        case Call("dot", (left, right)) if len(shape(left) or ()) == 1 and shape(left) == shape(right):
+            return ()
         case Call("times" | "dot", (left, right)):
             return _product(shape(left), shape(right))
         case Call("matrix_power", (base, _)):

@@ -151,20 +151,32 @@ def _is_whole_quotient(expression: Expression) -> bool:
 
 def _of_elements(product: Call) -> Expression:
     """[1, 2] · [3, 4] that stands for [3, 8], γ · x of vectors, and so [[1, 2], [3, 4]] × [[5, 6], [7, 8]]."""
-    kinds = (Array,) if product.function == "times" else (Array, Name)
-    operands = all(isinstance(one, kinds) for one in product.arguments)
-    return replace(product, function="hadamard") if operands else product
+    left, right = product.arguments
+    if product.function == "times":
+        return (
+            replace(product, function="hadamard") if isinstance(left, Array) and isinstance(right, Array) else product
+        )
+    return Binary("*", left, right) if _may_have_elements(left) and _may_have_elements(right) else product
+
+
+def _may_have_elements(operand: Expression) -> bool:
+    match operand:
+        case Array() | Name():
+            return True
+        case Negative(inner):
+            return _may_have_elements(inner)
+        case Binary("*", left, right) | Call("plus" | "times" | "dot" | "hadamard", (left, right)):
+            return _may_have_elements(left) or _may_have_elements(right)
+    return False
 
 
 @remembered
 def _has_open(node: Expression) -> bool:
     """Whether something in an expression is left open; a minus before all of it apart."""
     match node:
-        case (
-            Call("dot", (Array() | Name(), Array() | Name()))
-            | Call("times", (Array(), Array()))
-            | Call("max" | "min", (Call("bars"),))
-        ):
+        case Call("times", (Array(), Array())) | Call("max" | "min", (Call("bars"),)):
+            return True
+        case Call("dot", arguments) if all(map(_may_have_elements, arguments)):
             return True
         case Call("times", arguments) if any(map(_inside, arguments)):
             return True

@@ -103,6 +103,8 @@ def _spelling(node: Printed) -> str | None:
             return key(content)
         case Indexed(base, subscripts):
             return _joined(key(base), "_", subscripts)
+        case Raised(base, Listing((number,), "[")):
+            return _joined(key(base), "^[", (number,), "]")
         case Raised(base, exponent):
             return _joined(" ".join(key(base) or "") if may_be_mean(base) else key(base), "^", (exponent,))
         case Transposed(base):

@@ -81,8 +81,7 @@ class Resolver:
         if self.spent[0] > MAX_FORMS:
             raise Unresolved(f"over the budget of {MAX_FORMS:,} forms")
         try:
-            known = self._known(node)
-            return known if known is not None else self._form(node)
+            return self._known(node) or self._form(node)
         finally:
             self.depth -= 1
 
@@ -156,8 +155,8 @@ class Resolver:
 
     def _transposed(self, base: Printed) -> Expression:
         definition = self.scope.numeric(key(base) or "")
-        vector = definition is not None and len(definition.shape or ()) == 1
-        return arrays.transposed(self.expression(base), vector=vector)
+        axes = len(definition.shape or ()) if definition is not None else 0
+        return arrays.transposed(self.expression(base), vector=axes == 1)
 
     def _fenced(self, fence: str, inner: Expression) -> Expression:
         if fence == "abs" and self._is_of_arrays(inner):
@@ -189,6 +188,8 @@ class Resolver:
         raise Unresolved(f"the operator {node.operator}")
 
     def _raised(self, node: Raised) -> Expression:
+        if node.label and isinstance(node.base, Indexed):
+            return self._indexed(arrays.labelled_element(node))
         if node.label or may_be_mean(node.base):
             raise Unresolved(f"{key(node) or 'a labelled name'} is not defined")
         exponent = self.expression(node.exponent)

@@ -11,6 +11,7 @@ from itertools import product
 from typing import Literal
 
 from verify.claims.cues import has_any
+from verify.claims.meaning.again import Again
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.quotients import Quotients
 from verify.records.expression import Call, Expression, Index, Name, Negative, Number
@@ -118,6 +119,7 @@ class Scope:
         """The digits of earlier results, and what they are the value of: a number with these digits is that result."""
         self.short: dict[str, Expression] = {}
         """The same of results with fewer digits, as 0.090: a number with these digits may be that result."""
+        self.again = Again()
         self.quotients = Quotients()
         self.constants: dict[Expression, Name] = {}
         """The printed values of functions of one number, as the root of two, and the claims that print them."""
@@ -177,6 +179,7 @@ class Scope:
             self.constants[expression] = Name(claim)
         if printed.shape and len(printed.numerals) == 1:
             return  # [0.3 + 0.5] = [0.8]: brackets, or a list of one
+        self.again.keep(claim, printed)
         for numeral, place in zip(printed.numerals, product(*map(range, printed.shape)), strict=True):
             known, perhaps = _recognizable(numeral), _perhaps(numeral)
             text = known or perhaps
@@ -188,6 +191,7 @@ class Scope:
 
     def remember_rounded(self, printed: Quantity) -> None:
         """Keep the digits of a result whose computation could not be read: a number with these digits is rounded."""
+        self.again.keep_rounded(printed)
         for numeral in printed.numerals:
             text = _recognizable(numeral)
             if text is not None:
@@ -203,7 +207,7 @@ class Scope:
         earlier = Scope()
         earlier.versions, earlier.turn, earlier.results = self.versions, min(turn, self.turn), self.results
         earlier.radians, earlier.constants, earlier.short = self.radians, self.constants, self.short
-        earlier.quotients, earlier.changes = self.quotients, self.changes
+        earlier.quotients, earlier.again, earlier.changes = self.quotients, self.again, self.changes
         earlier.own_operations, earlier.e_is_a_letter = self.own_operations, self.e_is_a_letter
         return earlier
 

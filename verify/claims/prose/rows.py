@@ -17,8 +17,11 @@ TUPLE = rf"\({CELL}(?:,[ \t]+{CELL})+\)"
 
 SET = rf"[-−]?(?:{NUMBER}|\d+\.)"
 ROW = rf"\[[ \t]*{SET}(?:(?:[ \t]*,[ \t]*|[ \t]+){SET})*[ \t]*\]"
-STACK = rf"{ROW}(?:[ \t]{{0,9}},?[ \t]{{0,9}}\n[ \t]{{0,40}}{ROW}(?=[ \t]*(?:\n|\Z)))+"
-ROWS = rf"(?:\[{ROW}(?:[ \t]{{0,9}},?[ \t]{{0,9}}\n?[ \t]{{0,40}}{ROW})*[ \t]*\]|{STACK})"
+REMARK = r"(?:[ \t]{2,9}\([^()=\n]{0,40}\)|[ \t]{0,9}(?:\#|//|←)[^\n\[\]]{0,80})[ \t]{0,9}(?=\n)"
+"""What is said of a row behind it: the size of its matrix, or a comment."""
+
+STACK = rf"{ROW}(?:[ \t]{{0,9}},?(?:{REMARK}|[ \t]{{0,9}})\n[ \t]{{0,40}}{ROW}(?=[ \t]*(?:\n|\Z)|{REMARK}))+"
+ROWS = rf"(?:\[{ROW}(?:[ \t]{{0,9}},?(?:{REMARK}|[ \t]{{0,9}})\n?[ \t]{{0,40}}{ROW})*[ \t]*\]|{STACK})"
 """Rows between brackets of their own, each on a line, or in those of them all."""
 
 A_ROW, A_CELL = re.compile(ROW), re.compile(SET)

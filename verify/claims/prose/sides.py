@@ -9,7 +9,6 @@ from verify.claims.prose.rows import as_list
 from verify.claims.prose.signs import FUNCTIONS, Axes, Sign, spelled
 
 OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - ", "matmul": " @ "}
-DOTS = "·⋅"
 INNER = r" \cdot "
 CELLWISE = r" \circ "
 """An asterisk between two vectors: cell by cell, if the result is a vector."""
@@ -138,6 +137,9 @@ class _Reader:
                 if not self.listed or not (named or self.named):
                     raise _Unclear  # two vectors, or a vector and a number
                 named = named and self.named
+            elif not lists and not over and self._is_scaled():
+                text += OPERATORS["times"] + self.power()  # δ2 aᵀ
+                lists = True
             elif self._next("open") and self._touches():
                 if over:
                     raise _Unclear  # 6/2(1 + 2)
@@ -157,7 +159,7 @@ class _Reader:
         """A sign between two lists, the first of which is a matrix or not."""
         if sign.kind == "matmul" or (sign.text == "×" and self.named):
             return OPERATORS[sign.kind]
-        if sign.text in DOTS:
+        if sign.text in "·⋅":
             return INNER
         if sign.text == "⊙":
             return r" \odot "
@@ -275,6 +277,13 @@ class _Reader:
         if stroke.kind != "over" or [sign.kind for sign in behind] != ["number", "over", "number"]:
             return False
         return stroke.end < behind[0].start and behind[0].end == behind[1].start and behind[1].end == behind[2].start
+
+    def _is_scaled(self) -> bool:
+        """Whether a number's name, that shows to be no word, stands before the name of a vector: δ2 a, η g."""
+        if not self._next("name") or not self._was("name") or self._touches():
+            return False
+        number, array = self.side[self.at - 1].text, self.side[self.at].text
+        return not (number.isascii() and number.isalpha()) and self.axes(number) == 0 and bool(self.axes(array))
 
     def _next(self, *kinds: str) -> bool:
         return self.at < len(self.side) and self.side[self.at].kind in kinds

@@ -14,6 +14,7 @@ from functools import lru_cache
 from verify.claims.modality.hedged import roughly
 from verify.claims.prose.counts import without_counts
 from verify.claims.prose.hidden import without_hidden
+from verify.claims.prose.next_lines import joined
 from verify.claims.prose.sides import CELLWISE, is_computation, is_decimal, is_name, is_vector, printed
 from verify.claims.prose.signs import Axes, Sign, signs, spelled
 
@@ -140,7 +141,7 @@ def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
     prose = bare(text)
     if not _equates(prose):
         return
-    for run in _runs(prose, axes):
+    for run in joined(prose, _runs(prose, axes)):
         for part in _parted(run):
             yield from _chains(prose, part, axes)
 
@@ -283,7 +284,7 @@ def _belongs(prose: str, start: int) -> bool:
     near = before.rstrip()
     if near == before and near and (near[-1].isalnum() or near[-1] in "_)]}!°'’′.%\\"):
         return True
-    if near and near[-1] in "-+*/^×·÷⊙⊗∘∗<>~&±#@§€£\0":
+    if near and near[-1] in "-+*/^×·÷⊙⊗∘∗<>~&±#@§€£∂∇\0":
         return True
     if any(half.search(before) for half in (TERM, RATIO, POINT, COMMAND)):
         return True

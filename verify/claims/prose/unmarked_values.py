@@ -14,6 +14,7 @@ from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.prose.arrays import finely
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS, TUPLE, as_list
+from verify.claims.prose.side_by_side import side_by_side
 from verify.claims.prose.signs import ACCENT, spelled
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, LOOK_BACK, MEASURED, bare
 from verify.expressions.printed import parse_printed
@@ -72,6 +73,10 @@ def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
     prose = bare(text)
     if "=" not in prose:
         return
+    for span, written, rows in side_by_side(prose):
+        matrix, name = literal(parse_printed(rows)[0]), spelled(written)
+        if matrix is not None and name is not None:
+            yield span, name[1], matrix
     for found in VALUE.finditer(prose):
         if GOING_ON.match(prose, found.end()) or MEASURED.match(prose, found.end()):
             continue
