@@ -63,7 +63,7 @@ CUT_OFF = re.compile(r"[^\W\d_]\s*(?:\$|\\\()\s*\Z")
 GOING_ON = re.compile(r"\s*(?:[=≈]|\\approx(?![A-Za-z]))")
 """What goes on from the mathematics before it: = 0.5 + 0.5."""
 
-ITEM = re.compile(r"\.?\s*(?:\$|\\\))?\s*\n[ \t]*[-*+][ \t]+(?:\$|\\\()?\s*")
+ITEM = re.compile(r"\.?\s{0,4}(?:\$|\\\))?\s{0,4}\n[ \t]*[-*+][ \t]+(?:\$|\\\()?\s*")
 """What stands between the mathematics of two items of a list."""
 
 BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")

@@ -35,7 +35,9 @@ CHANGE = re.compile(
     r"(?:[-+*/@%|&^]|//|\*\*)?=(?!=)|\b(\w+)\.\w+_\(|\bfor[ \t]+([\w, \t]{1,100}?)[ \t]+in\b"
 )
 OPTIONS = re.compile(r"\]\s*,\s*(?:dtype|requires_grad|device)\s*=[^\]]*$", re.DOTALL)
-STRING = re.compile(r"(?P<f>[fF]?)(?P<quote>'''|\"\"\"|'|\")(?P<body>(?:\\.|(?!(?P=quote)).)*)(?P=quote)", re.DOTALL)
+STRING = re.compile(
+    r"(?P<f>[fF]?)(?P<quote>'''|\"\"\"|'|\")(?P<body>(?:\\.|(?!(?P=quote))[^\\])*)(?P=quote)", re.DOTALL
+)
 FIELD = re.compile(r"\{(?P<expression>[^{}:!=]+)=?(?:![rsa])?(?::[^{}]*)?\}")
 PRINTS = re.compile(r"^print\(", re.MULTILINE)
 INDENTED = re.compile(r"^[ \t]+.*\bprint\(", re.MULTILINE)

@@ -13,13 +13,13 @@ NAMED = re.compile(
 )
 """A name and its number: \\epsilon = 10^{-5}."""
 
-COUNTS = re.compile(r"(?:\\\)|\$)*\s*,?\s*(?:\d|\$?\\?(?:l?dots|cdots)|or\b|…|\.\.)")
+COUNTS = re.compile(r"(?:\\\)|\$)*\s{0,4},?\s{0,4}(?:\d|\$?\\?(?:l?dots|cdots)|or\b|…|\.\.)")
 """How a count goes on behind its first number, for n = 1, 2, 3."""
 
 WITH = re.compile(
-    r"(?:\\?[)\]]|\$)*[\s,]*(?:with|where|for|using|given|mit|avec|con|com|при|其中|wobei|où)\s+(?:\$+|\\\()"
+    r"(?:\\?[)\]]|\$)*[\s,]{0,9}(?:with|where|for|using|given|mit|avec|con|com|при|其中|wobei|où)\s{1,4}(?:\$+|\\\()"
 )
-ALSO = re.compile(r"(?:\\?[)\]]|\$)*(?:\s*,)?\s*(?:and|und|et|y|e|и|和)?\s*(?:\$+|\\\()")
+ALSO = re.compile(r"(?:\\?[)\]]|\$)*(?:\s{0,4},)?\s{0,4}(?:and|und|et|y|e|и|和)?\s{0,4}(?:\$+|\\\()")
 """What stands between a formula and what is said of a name in it; and between that and what is said of another."""
 
 

@@ -11,7 +11,7 @@ from verify.records.document import Block, BlockKind
 GOES_ON = re.compile(r"[*_\s]*[=≈](?![=>])")
 """How a paragraph begins that goes on with what the one before computes."""
 
-MARKS = re.compile(r"[\s>]*(?:[-*+][ \t])?[\s>*_]*")
+MARKS = re.compile(r"(?>[\s>]*)(?:[-*+][ \t])?[\s>*_]*")
 """What may stand between both: a blank line, the marks of a quotation, the bullet of an item."""
 
 

@@ -16,12 +16,15 @@ ARRAY = rf"(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])"
 TUPLE = rf"\({CELL}(?:,[ \t]+{CELL})+\)"
 
 SET = rf"[-−]?(?:{NUMBER}|\d+\.)"
-ROW = rf"\[[ \t]*{SET}(?:(?:[ \t]*,[ \t]*|[ \t]+){SET})*[ \t]*\]"
+ROW = rf"(?>\[[ \t]*{SET}(?:(?:[ \t]*,[ \t]*|[ \t]+){SET})*[ \t]*\])"
 REMARK = r"(?:[ \t]{2,9}\([^()=\n]{0,40}\)|[ \t]{0,9}(?:\#|//|←)[^\n\[\]]{0,80})[ \t]{0,9}(?=\n)"
 """What is said of a row behind it: the size of its matrix, or a comment."""
 
-STACK = rf"{ROW}(?:[ \t]{{0,9}},?(?:{REMARK}|[ \t]{{0,9}})\n[ \t]{{0,40}}{ROW}(?=[ \t]*(?:\n|\Z)|{REMARK}))+"
-ROWS = rf"(?:\[{ROW}(?:[ \t]{{0,9}},?(?:{REMARK}|[ \t]{{0,9}})\n?[ \t]{{0,40}}{ROW})*[ \t]*\]|{STACK})"
+CLOSED = rf"(?>(?:[ \t]{{0,9}},)?(?:{REMARK}|[ \t]{{0,9}}))"
+"""What stands between a row and the end of its line, in one way alone: rows without an end would be tried in 2^n."""
+
+STACK = rf"{ROW}(?:{CLOSED}\n[ \t]{{0,40}}{ROW}(?=[ \t]*(?:\n|\Z)|{REMARK}))+"
+ROWS = rf"(?:\[{ROW}(?:{CLOSED}(?>\n?[ \t]{{0,40}}){ROW})*[ \t]*\]|{STACK})"
 """Rows between brackets of their own, each on a line, or in those of them all."""
 
 A_ROW, A_CELL = re.compile(ROW), re.compile(SET)

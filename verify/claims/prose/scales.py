@@ -18,11 +18,11 @@ from verify.records.numeral import Numeral, Quantity
 POWERS = {"K": 1, "k": 1, "M": 2, "G": 3, "T": 4}
 BYTES = r"(?:bytes|Bytes|octets|字节)"
 SAME = (
-    r"(?:(?:,?\s*(?:i\.\s?e\.|that\s+is|which\s+is|or|soit|es\s+decir|d\.\s?h\.|also)\s*,?\s*|\s*[=≈]\s*|[，,]\s*)"
-    r"(?:about|roughly|approximately|around|just|exactly|etwa|rund|environ|unos|约为?|即|也就是|大约)?\s*[≈~]?\s*)"
+    r"(?:(?:,?\s{0,2}(?:i\.\s?e\.|that\sis|which\sis|or|soit|es\sdecir|d\.\s?h\.|also),?|\s{0,2}[=≈]|[，,])\s{0,2}"
+    r"(?:about|roughly|approximately|around|just|exactly|etwa|rund|environ|unos|约为?|即|也就是|大约)?\s{0,2}[≈~]?\s{0,2})"
 )
 RESTATED = re.compile(
-    rf"(?<![\d.,])(?<![-−+*/×·]\s)(?P<number>\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\*\*)?\s*{BYTES}(?:\*\*)?{SAME}(?:\*\*)?"
+    rf"(?<![\d.,])(?<![-−+*/×·]\s)(?P<number>\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\*\*)?\s{{0,2}}{BYTES}(?:\*\*)?{SAME}(?:\*\*)?"
     r"(?P<shown>\d+(?:\.\d+)?)\s*(?P<unit>[KkMGT])(?P<binary>i?)B(?:\*\*)?(?=\s*(?:[.;)。；，]|,\s|\Z|and\b|in\b|for\b))"
 )
 """What a sentence says twice: of ten bytes a page, or 4 KB per page, the second number says something else."""

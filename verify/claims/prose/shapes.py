@@ -21,12 +21,12 @@ TOY = 20
 REACH = 200
 """Characters of a sentence before and behind the shape that it states."""
 
-TIMES = r"\s*(?:\\times|×|x|,|by)\s*"
-OPENED, CLOSED = r"[$\\(\[{]*\s*", r"\s*,?\s*[$\\)\]}]*"
+TIMES = r"\s{0,4}(?:\\times|×|x|,|by)\s{0,4}"
+OPENED, CLOSED = r"[$\\(\[{]*\s{0,4}", r"\s{0,4},?\s{0,4}[$\\)\]}]*"
 WORDS = r"(?:(?:is|are|be|will|has|have|with|being|an?|the|of|now|matrix|vector|tensor|weight|array)\s+){0,6}"
 BEHIND = re.compile(
     rf"(?:\\\)|[$`])?\s+{WORDS}(?:(?:size|shape|dimensions?)\s+(?:of\s+)?{OPENED}(?P<sized>\d{{1,5}}(?:{TIMES}\d{{1,5}})*)"
-    rf"{CLOSED}|{OPENED}(?P<matrix>\d{{1,5}}(?:{TIMES}\d{{1,5}})+){CLOSED}[\s-]*(?:matrix|array|tensor)\b)(?![\w.]*\d)",
+    rf"{CLOSED}|{OPENED}(?P<matrix>\d{{1,5}}(?:{TIMES}\d{{1,5}})+){CLOSED}[\s-]{{0,4}}(?:matrix|array|tensor)\b)(?![\w.]*\d)",
     re.IGNORECASE,
 )
 ELSEWHERE = re.compile(
