@@ -62,7 +62,7 @@ def _lists(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
     marked += [(block.offset(0), block.offset(len(block.text) - 1)) for block in document.blocks if _is_math(block)]
     marked.sort()
     for block in document.blocks:
-        if block.kind is not BlockKind.PROSE and not is_written(block):
+        if "[" not in block.text or (block.kind is not BlockKind.PROSE and not is_written(block)):
             continue
         for match in LIST.finditer(block.text):
             start, end = block.offset(match.start()), block.offset(match.end() - 1) + 1
