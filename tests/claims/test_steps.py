@@ -371,4 +371,6 @@ def test_a_name_that_changed_has_another_value(tmp_path: Path) -> None:
         verdicts(tmp_path, given + r"Then $w \leftarrow w - 0.01 \cdot 2 = 0.48$, $z = w x = 0.96$")
         == ["reproduced"] * 2
     )
+    unfinished = r"Then $w = w - 0.01 g = 0.5 - 0.01 \cdot 2 = 0.5 - 0.02$, $z = w x = 0.96$"
+    assert "wrong" not in verdicts(tmp_path, given + unfinished)
     assert verdicts(tmp_path, given + r"Then $w = w - \eta g$. Now $z = w x = 0.96$") == ["unexplained"]

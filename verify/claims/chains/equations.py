@@ -117,10 +117,11 @@ class Equations:
         part = computed(chain)
         if part is not None:
             self._link(chain, text, place, section, self.certainty if part[1] else "inferred").read(part[0])
-            return
         if self.ledger.denials.reason(place):
             return
         value = new_value(chain)
+        if part is not None and literal(chain.sides[-1]) is not None:
+            return  # which its reading has defined
         if value is None:
             self.scope.change(key(head) or "")
             return

@@ -58,7 +58,7 @@ def _joined(block: Block, table: Table, number: int, tables: Tables) -> None:
     for row in table.rows:
         parts = [found for cell in row[:number] if (found := _list(cell)) is not None]
         whole, together = _list(row[number]), [numeral for part in parts for numeral in part]
-        if whole is not None and len(parts) > 1 and len(whole) == len(together):
+        if whole is not None and len(parts) > 1 and len(whole) == len(together) and _alike(whole, together):
             said = f"{table.header[number].text}: {row[number].text}"
             claim = ValueClaim(_array(together), Quantity(tuple(whole), (len(whole),), "plain"))
             tables.ledger.claim(claim, place_of(tables.ledger, block, row[number]), said, block.section)
@@ -70,7 +70,12 @@ def _list(cell: Cell) -> list[Numeral] | None:
 
 
 def _array(numerals: list[Numeral]) -> Array:
-    return Array(tuple(Number(numeral) for numeral in numerals))
+    return Array(tuple(Number(numeral, rounded=not numeral.is_integer) for numeral in numerals))
+
+
+def _alike(whole: list[Numeral], together: list[Numeral]) -> bool:
+    """Whether most numbers of a list are those of others."""
+    return 2 * sum(one.value == other.value for one, other in zip(whole, together, strict=True)) > len(whole)
 
 
 def _fits(value: Fraction, numeral: Numeral | None) -> bool:
