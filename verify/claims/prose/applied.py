@@ -6,9 +6,9 @@ import math
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.bearing_out import borne_out, is_near, tells
 from verify.claims.programs.written import is_written
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.rows import ARRAY
@@ -30,9 +30,6 @@ LOOK_BACK = 3
 
 LIST = re.compile(rf"(?<![\w)\]]){ARRAY}(?!\w)")
 """[0.804, 0.196] between words."""
-
-FINE, ENOUGH = Fraction(1, 100), 2
-"""The last digit of a number that bears the operation out, and how many must: fewer digits agree by luck."""
 
 
 def claim_applied(document: Document, arrays: Arrays) -> None:
@@ -101,16 +98,15 @@ def _head(array: PrintedArray) -> str:
 
 def _bears_out(operand: Quantity, result: Quantity) -> bool:
     """Whether most numbers of an array are the softmax of another along its rows, more of them than luck would have."""
-    if any(numeral.special is not None for numeral in (*operand.numerals, *result.numerals)):
+    if any(numeral.special is not None for numeral in operand.numerals):
         return False
     width = operand.shape[-1]
-    fitting = 0
+    fits: list[bool] = []
     for start in range(0, len(operand.numerals), width):
         row = [float(numeral.value) for numeral in operand.numerals[start : start + width]]
-        for share, numeral in zip(_softmax(row), result.numerals[start : start + width], strict=True):
-            near = abs(share - float(numeral.value)) <= numeral.unit <= FINE
-            fitting += near and numeral.value not in (0, 1)
-    return fitting >= ENOUGH and 2 * fitting > len(result.numerals)
+        shares = zip(_softmax(row), result.numerals[start : start + width], strict=True)
+        fits += [tells(numeral) and is_near(share, numeral) for share, numeral in shares]
+    return borne_out(fits)
 
 
 def _softmax(row: Sequence[float]) -> list[float]:

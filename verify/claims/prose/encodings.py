@@ -6,6 +6,7 @@ import math
 import re
 from fractions import Fraction
 
+from verify.claims.meaning.bearing_out import borne_out, is_near
 from verify.claims.prose.arrays import Arrays, Judged, PrintedArray
 from verify.records.document import Document
 from verify.records.example import ValueClaim
@@ -40,14 +41,13 @@ def _is_encoding(quantity: Quantity, first: int) -> bool:
         return False
     width = quantity.shape[1]
     telling = [(at, n) for at, n in enumerate(quantity.numerals) if not n.is_integer and n.value not in (0, 1)]
-    fits = sum(_fits(n, first + at // width, at % width, width) for at, n in telling)
-    return fits >= ENOUGH and len(telling) < 2 * fits
+    return borne_out([_fits(n, first + at // width, at % width, width) for at, n in telling], ENOUGH)
 
 
 def _fits(numeral: Numeral, position: int, column: int, width: int) -> bool:
     angle = position / 10000 ** (column // 2 * 2 / width)
     value = math.cos(angle) if column % 2 else math.sin(angle)
-    return abs(value - float(numeral.value)) <= float(numeral.unit)
+    return is_near(value, numeral)
 
 
 def _claim(arrays: Arrays, array: PrintedArray, first: int) -> None:

@@ -23,6 +23,8 @@ RULES = re.compile(r"(?:\\(?:hline|toprule|midrule|bottomrule|addlinespace|cline
                    r"\{[^}]*\})(?:\[[^\]]*\])?\s*)+")  # fmt: skip
 SPANNING = re.compile(r"\\multi(?:column|row)|\\end\{|%")
 EMPHASIS = ("**", "__", "*", "_", "`", "$$", "$")
+MARKUP = re.compile(r"\\(?:text|operatorname|mathrm|mathbf)\{([^{}]*)\}|[$\\`*]")
+
 WRAPPED = re.compile(r"\\(?:textbf|mathbf|textit|emph|underline|boldsymbol|bm|num)\{(.*)\}|\\\((.*)\\\)", re.DOTALL)
 VALUE = re.compile(
     r"(?P<currency>[$€£]|\\\$)?\s*(?P<number>[+\-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+\-−]?\d+)?\s*(?:\\?%)?)"
@@ -109,6 +111,11 @@ def _with_decimal_comma(cell: Cell) -> Cell:
         return cell
     numeral, measure = _number(cell.text.replace(",", "."))
     return replace(cell, numeral=numeral, measure=measure)
+
+
+def unmarked(text: str) -> str:
+    """The words of a heading without the marks of mathematics, code and emphasis within it."""
+    return MARKUP.sub(r"\1", text).strip(" ,")
 
 
 def _markdown(text: str) -> Iterator[tuple[Cell, ...]]:
