@@ -18,6 +18,7 @@ from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
     are_comparable,
+    are_of_arrays,
     is_call_of_numbers,
     is_computation,
     is_numeric,
@@ -173,7 +174,8 @@ class Link:
 
     def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
         known = self.scope.newest(key(left) or "")
-        again = known is not None and known.origin == "result" and is_call(left, self.scope)  # σ(0.5), computed anew
+        anew = is_call(left, self.scope) or not is_name(left)  # σ(0.5), w·x: computed anew
+        again = known is not None and known.origin == "result" and anew
         skip = frozenset({key(left) or ""}) if again else frozenset()
         resolver, alike = Resolver(self.scope, skip, self.rounded), same_measure(left, right)
         try:
@@ -257,8 +259,11 @@ class Link:
         if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
             said = self.text, self.place, self.section
             put_in = is_substitution(left, right, self.scope) or is_worked_out(left, right, self.scope, self.chain)
-            if are_comparable(left, right, self.scope) or (
-                put_in and not claim_indices(left, right, self.scope, self.ledger, said)
+            arrays = are_of_arrays(left, right, self.chain, self.scope)
+            if (
+                arrays
+                or are_comparable(left, right, self.scope)
+                or (put_in and not claim_indices(left, right, self.scope, self.ledger, said))
             ):
                 self._inferred(left, right)
             return  # e = 0.6 - 1 defines an error

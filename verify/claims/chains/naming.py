@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from verify.claims.chains.forms import computed_grid, formula_side, is_call
+from verify.claims.chains.forms import computed_grid, formula_side, is_call, is_readable
 from verify.claims.chains.solved import solve
 from verify.claims.chains.stated import Stated
-from verify.claims.chains.steps import is_numeric, renames_e
+from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames_e
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import is_fractional, is_padded
@@ -56,6 +56,8 @@ class Naming:
                 self.define(side, (), printed)
         identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
+        if not claimed and computes_with_arrays(head, self.scope) and is_readable(head, self.scope):
+            return  # it has the value that it comes to
         if not claimed and (is_padded(printed) or are_weights(printed)):
             self.remember(printed)
         origin: Literal["result", "given"] = "result" if claimed else "given"

@@ -7,7 +7,7 @@ from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import is_name, is_update, key
 from verify.records.printed import Chain, Printed
 
-ASSIGNING = frozenset({"←", ":=", "="})
+ASSIGNING = frozenset({"←", ":=", "=", "→"})
 
 
 def updated(chain: Chain) -> Printed | None:

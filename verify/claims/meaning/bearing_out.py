@@ -14,7 +14,7 @@ ENOUGH = 2
 """Numbers that must bear a computation out before the others are held to it."""
 
 FINE = Fraction(1, 100)
-"""The last digit of a number that tells: fewer digits agree by luck."""
+"""The last digit of a number that tells, by itself or as part of the number: fewer digits agree by luck."""
 
 
 def borne_out(fits: Sequence[bool], enough: int = ENOUGH) -> bool:
@@ -24,7 +24,8 @@ def borne_out(fits: Sequence[bool], enough: int = ENOUGH) -> bool:
 
 def tells(numeral: Numeral) -> bool:
     """Whether a number is fine enough, and neither 0 nor 1, which are the results of many things."""
-    return numeral.special is None and numeral.unit <= FINE and numeral.value not in (0, 1)
+    fine = numeral.unit <= FINE * max(Fraction(1), abs(numeral.value))
+    return fine and numeral.special is None and numeral.value not in (0, 1)
 
 
 def is_near(value: float, numeral: Numeral) -> bool:

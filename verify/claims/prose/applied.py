@@ -17,13 +17,16 @@ from verify.records.document import INFINITY, Block, BlockKind, Document
 from verify.records.example import ValueClaim
 from verify.records.expression import Call
 from verify.records.mistake import Mistake
-from verify.records.numeral import Quantity
+from verify.records.numeral import Numeral, Quantity
 
 APPLIED = re.compile(r"soft-?max(?!\w)", re.IGNORECASE)
 """The words; so is \\text{softmax} = … before its result."""
 
 BETWEEN = 240
 """Characters between an array and its result that are looked at."""
+
+NEAR = 20
+"""Characters before an array that may say what is applied to it: the softmax of [2, 1, 0.1]."""
 
 LOOK_BACK = 3
 """Arrays before a result that it may be the softmax of."""
@@ -39,13 +42,14 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
     claimed = _claimed(arrays.ledger)
     found = sorted([*arrays.found, *_lists(document, arrays)], key=lambda array: array.start)
     for number, result in enumerate(found):
-        if result.of_table or any(start <= result.start < end for start, end in claimed.get(result.place.line, ())):
+        if result.of_table or _is_claimed(result, claimed):
             continue
         for operand in reversed(found[max(0, number - LOOK_BACK) : number]):
-            between = document.text[operand.end : result.start] + _head(result)
+            between = document.text[operand.end : result.start]
             if operand.section != result.section or len(between) > BETWEEN:
                 break
-            if operand.quantity.shape == result.quantity.shape and APPLIED.search(between):
+            said = f"{document.text[max(0, operand.start - NEAR) : operand.start]} {between} {_head(result)}"
+            if operand.quantity.shape == result.quantity.shape and APPLIED.search(said):
                 if _bears_out(operand.quantity, result.quantity):
                     computed = Call("softmax", (arrays.given(operand, rounded=True),))
                     statement = ValueClaim(computed, result.quantity)
@@ -79,15 +83,26 @@ def _is_math(block: Block) -> bool:
     return block.kind is BlockKind.MATH and bool(block.text)
 
 
-def _claimed(ledger: Ledger) -> dict[int, list[tuple[int, int]]]:
-    """Where results stand that are claimed already, by their lines."""
-    spans: dict[int, list[tuple[int, int]]] = {}
+Claimed = dict[int, list[tuple[int, int, tuple[Numeral, ...] | None]]]
+"""Where claims stand, by their lines, and what they print, as far as they compute one result."""
+
+
+def _claimed(ledger: Ledger) -> Claimed:
+    found: Claimed = {}
     for claim in ledger.claims:
+        printed = claim.statement.printed.numerals if isinstance(claim.statement, ValueClaim) else None
         for place in claim.places:
-            span = ledger.document.span(place)
+            start, end = ledger.document.span(place)
             for line in range(place.line, place.end_line + 1):
-                spans.setdefault(line, []).append(span)
-    return spans
+                found.setdefault(line, []).append((start, end, printed))
+    return found
+
+
+def _is_claimed(result: PrintedArray, claimed: Claimed) -> bool:
+    """Whether a result is claimed already: its statement, and no other array of as many numbers in it."""
+    here, numerals = claimed.get(result.place.line, ()), result.quantity.numerals
+    printed = [one for start, end, one in here if start <= result.start < end]
+    return any(one is None or len(one) != len(numerals) or one == numerals for one in printed)
 
 
 def _head(array: PrintedArray) -> str:
