@@ -12,18 +12,16 @@ from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming
 from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
+from verify.claims.chains.put_in import claim_restated, claim_slip
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
 from verify.claims.chains.rounding import going_on, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
-    are_comparable,
-    are_of_arrays,
     is_call_of_numbers,
     is_computation,
     is_numeric,
-    is_substitution,
-    is_worked_out,
+    may_be_held_against,
     same_measure,
 )
 from verify.claims.chains.strokes import regrouped
@@ -193,7 +191,8 @@ class Link:
             self._same(sides, self.certainty)
             return
         if isinstance(expression, Name):
-            return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
+            claim_restated(left, printed, self.scope, self.ledger, (self.text, self.place, self.section))
+            return
         if alike is False:
             self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, product(left, expression))
             return
@@ -258,13 +257,9 @@ class Link:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
         if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
             said = self.text, self.place, self.section
-            put_in = is_substitution(left, right, self.scope) or is_worked_out(left, right, self.scope, self.chain)
-            arrays = are_of_arrays(left, right, self.chain, self.scope)
-            if (
-                arrays
-                or are_comparable(left, right, self.scope)
-                or (put_in and not claim_indices(left, right, self.scope, self.ledger, said))
-            ):
+            held = may_be_held_against(left, right, self.chain, self.scope)
+            told = held and claim_indices(left, right, self.scope, self.ledger, said)
+            if not told and not claim_slip(left, right, self.scope, self.ledger, said) and held:
                 self._inferred(left, right)
             return  # e = 0.6 - 1 defines an error
         printed = literal(left)

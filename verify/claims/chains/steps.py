@@ -50,6 +50,12 @@ def is_without_names(node: Printed) -> bool:
     return not names.isdisjoint(FUNCTIONS) and names <= FUNCTIONS.keys() | CONSTANTS
 
 
+def may_be_held_against(left: Printed, right: Printed, chain: Chain, scope: Scope) -> bool:
+    """Whether two sides of a chain, one of them with names, can be held against each other, and are no equation."""
+    put_in = is_substitution(left, right, scope) or is_worked_out(left, right, scope, chain)
+    return put_in or are_of_arrays(left, right, chain, scope) or are_comparable(left, right, scope)
+
+
 def are_comparable(left: Printed, right: Printed, scope: Scope) -> bool:
     """Whether two sides without names can be held against each other, though their functions have several meanings.
 
@@ -220,7 +226,7 @@ def same_form(before: Printed, side: Printed) -> list[tuple[Printed, Printed]] |
     if type(before) is not type(side) or len(one) != len(other) or not one:
         return None
     if isinstance(before, Infixed) and isinstance(side, Infixed):
-        same = before.operator == side.operator or {before.operator, side.operator} <= PRODUCTS
+        same = before.operator == side.operator or {before.operator, side.operator} <= PRODUCTS | {"hadamard"}
         return list(zip(one, other, strict=True)) if same else None
     if isinstance(before, Prefixed) and isinstance(side, Prefixed) and before.sign != side.sign:
         return None
