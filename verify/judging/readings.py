@@ -24,6 +24,9 @@ from verify.records.numeral import Numeral, Quantity
 SURE = frozenset({"convention", "chain", "recalled", "repeated"})
 """Kinds of readings that are as good as the first, however few digits are printed."""
 
+REPEATED = frozenset({"repeated", "recalled"})
+"""Kinds of readings by which numbers are earlier results since they have their digits."""
+
 NOTHING = Number(Numeral("0", Fraction(0), Fraction(1)))
 
 
@@ -85,11 +88,17 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
 def _of_repeated(
     statement: ValueClaim, alternatives: Sequence[Alternative], judgement: Judgement, worlds: Worlds
 ) -> Judgement:
-    """The judgement of what is computed from a repeated array: not wrong where rounding of its cells can give it."""
-    repeated = (one.expression for one in alternatives if one.kind == "repeated")
-    if judgement.verdict is Verdict.WRONG and any(is_reachable(one, statement.printed, worlds) for one in repeated):
+    """The judgement of what is computed from earlier results, by their digits: not wrong where their rounding gives it.
+
+    They are an array that is repeated, or numbers of few digits.
+    """
+    repeated = (one for one in alternatives if one.kind in REPEATED) if judgement.verdict is Verdict.WRONG else ()
+    for one in repeated:
+        if not is_reachable(one.expression, statement.printed, worlds):
+            continue
         differ, _, _ = judgement.reason.partition(", and ")
-        reason = f"{differ}, but an array has the digits of an earlier result, whose rounding cannot be excluded"
+        what = "an array has" if one.kind == "repeated" else "numbers have"
+        reason = f"{differ}, but {what} the digits of an earlier result, whose rounding cannot be excluded"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
     return judgement
 
