@@ -29,6 +29,7 @@ from verify.claims.prose.encodings import claim_encodings
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
+from verify.claims.prose.restated import claim_restated
 from verify.claims.prose.results import with_results
 from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
@@ -156,6 +157,7 @@ class Ways:
         self.arrays.in_order()
         claim_properties(self.document, self.arrays)
         claim_applied(self.document, self.arrays)
+        claim_restated(self.document, self.arrays)
         claim_encodings(self.document, self.arrays)
         claim_distributions(self.document, self.arrays)
         self.shapes.claim()
