@@ -16,16 +16,13 @@ from verify.judging.relation import judge_relation
 from verify.judging.value import READ_OTHERWISE, judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Alternative, Claim, PropertyClaim, UndecidableClaim, ValueClaim
-from verify.records.expression import Expression, Number, Relation, rebuilt
+from verify.records.expression import Expression, Number, Relation, names, rebuilt
 from verify.records.finding import Diagnosis, Judgement, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
 
 SURE = frozenset({"convention", "chain", "recalled", "repeated"})
 """Kinds of readings that are as good as the first, however few digits are printed."""
-
-REPEATED = frozenset({"repeated", "recalled"})
-"""Kinds of readings by which numbers are earlier results since they have their digits."""
 
 NOTHING = Number(Numeral("0", Fraction(0), Fraction(1)))
 
@@ -90,11 +87,11 @@ def _of_repeated(
 ) -> Judgement:
     """The judgement of what is computed from earlier results, by their digits: not wrong where their rounding gives it.
 
-    They are an array that is repeated, or numbers of few digits.
+    They are an array that is repeated; or numbers of few digits, where others are known as elements of the same array.
     """
-    repeated = (one for one in alternatives if one.kind in REPEATED) if judgement.verdict is Verdict.WRONG else ()
-    for one in repeated:
-        if not is_reachable(one.expression, statement.printed, worlds):
+    for one in alternatives if judgement.verdict is Verdict.WRONG else ():
+        known = one.kind == "recalled" and names(one.expression) <= names(statement.expression)
+        if not (known or one.kind == "repeated") or not is_reachable(one.expression, statement.printed, worlds):
             continue
         differ, _, _ = judgement.reason.partition(", and ")
         what = "an array has" if one.kind == "repeated" else "numbers have"

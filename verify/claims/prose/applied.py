@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from verify.claims.ledger import Ledger
@@ -17,6 +18,12 @@ SAID = 240
 BETWEEN = 800
 """Characters between an array and its result, at most."""
 
+SENTENCE, SENTENCE_END = 80, re.compile(r"[.!?:;]\s|\n|[。：；]|(?<![\d\]]),\s")
+"""Characters before an array that may say what is done to it, and where they begin: the softmax of [2, 1] is …"""
+
+AGAIN = 8
+"""Arrays before a result that it may repeat."""
+
 LOOK_BACK = 3
 """Arrays before a result that it may follow from."""
 
@@ -30,6 +37,8 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
     for number, result in enumerate(found):
         if result.of_table or any(start <= result.start < end for start, end in claimed.get(result.place.line, ())):
             continue
+        if any(one.quantity.numerals == result.quantity.numerals for one in found[max(0, number - AGAIN) : number]):
+            continue  # it is printed again
         for operand in _operands(result, found[max(0, number - LOOK_BACK) : number]):
             found_one = applied(_said(document, operand, result), operand.quantity, result.quantity)
             if found_one is not None:
@@ -50,8 +59,11 @@ def _operands(result: PrintedArray, before: Sequence[PrintedArray]) -> Iterator[
 
 
 def _said(document: Document, operand: PrintedArray, result: PrintedArray) -> str:
-    """What is said between both, what the result is called, and the heading where only one of them stands below it."""
+    """What is said in the sentence up to a result, or since the array, what it is called, and a heading between both."""
     between = document.text[max(operand.end, result.start - SAID) : result.start]
+    if operand.end > result.start - SENTENCE:
+        before = SENTENCE_END.split(document.text[max(0, operand.start - SENTENCE) : operand.start])[-1]
+        between = f"{before} {between}"
     heading = result.section[-1] if result.section and operand.section != result.section else ""
     return f"{heading} {between} {_head(result)}"
 

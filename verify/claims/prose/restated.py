@@ -147,7 +147,7 @@ def _percents(document: Document, arrays: Arrays, vector: PrintedArray) -> None:
         return
     printed = [parse_numeral(match["number"]) for match in found]
     fits = [2 * abs(100 * a.value - b.value) <= b.unit + 100 * a.unit for a, b in zip(numerals, printed, strict=True)]
-    telling = {b.value for fit, b in zip(fits, printed, strict=True) if fit and b.value >= 10}
+    telling = {b.value for fit, b in zip(fits, printed, strict=True) if fit and b.value >= 10 * b.unit}
     if fits.count(False) > 1 or len(telling) < LEAST - 1:
         return
     percent = Quantity(tuple(printed), (len(printed),), "plain")
