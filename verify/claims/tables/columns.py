@@ -18,6 +18,7 @@ from verify.claims.tables.cells import CHOSEN, Cell, Table, turned
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.lists import claim_lists
 from verify.claims.tables.matrix import shown
+from verify.claims.tables.scores import claim_scores
 from verify.claims.tables.summary import SAID, sums_up
 from verify.claims.tables.totals import Tables
 from verify.claims.tables.worded import claim_worded
@@ -72,6 +73,7 @@ class FormulaColumns:
         before = len(self.tables.ledger.claims)
         claim_computed(block, table, self.tables, self.scope)
         claim_lists(block, table, self.tables)
+        claim_scores(block, table, self.tables)
         self._formulas(block, table, start)
         if any(FORMULA_SIGN.search(row[0].text) or row[0].text in ALONE for row in table.rows):
             across = turned(table)
