@@ -145,6 +145,7 @@ class Ways:
         self.outputs.read(block)
         if is_written(block):
             self._prose_values(block)
+            self.sums.read(block)
         self._unmarked(block)
 
     def _prose_values(self, block: Block) -> None:
