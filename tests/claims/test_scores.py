@@ -20,7 +20,12 @@ REPORT = """
 
 @pytest.mark.parametrize(
     ("cells", "wrong"),
-    [(("0.67", "0.72", "0.74"), 0), (("0.47", "0.72", "0.74"), 1), (("0.67", "0.92", "0.74"), 1), (("0.67", "0.72", "0.34"), 1)],
+    [
+        (("0.67", "0.72", "0.74"), 0),
+        (("0.47", "0.72", "0.74"), 1),
+        (("0.67", "0.92", "0.74"), 1),
+        (("0.67", "0.72", "0.34"), 1),
+    ],
 )
 def test_a_report_follows_from_its_classes(cells: tuple[str, ...], wrong: int) -> None:
     """Each F1 from its row, each average from its column and the support."""

@@ -37,6 +37,7 @@ from verify.claims.prose.signs import spelled
 from verify.claims.prose.sums import Sums
 from verify.claims.prose.unmarked_arithmetic import unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
+from verify.claims.prose.verbal import claim_verbal
 from verify.claims.tables.cells import read_cells
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
@@ -157,6 +158,7 @@ class Ways:
         self.annotated.finish()
         self.arrays.in_order()
         claim_properties(self.document, self.arrays)
+        claim_verbal(self.document, self.ledger)
         claim_applied(self.document, self.arrays)
         claim_restated(self.document, self.arrays)
         claim_encodings(self.document, self.arrays)

@@ -73,7 +73,9 @@ OPERATIONS = (
         lambda array: Binary("**", array, _number(2)),
     ),
     Operation(
-        re.compile(r"\bdeviations?\b|\bcent(?:er|re)|(?:minus|subtract\w*|remov\w+) the mean|减去均值|中心化", re.IGNORECASE),
+        re.compile(
+            r"\bdeviations?\b|\bcent(?:er|re)|(?:minus|subtract\w*|remov\w+) the mean|减去均值|中心化", re.IGNORECASE
+        ),
         lambda row: [x - math.fsum(row) / len(row) for x in row],
         lambda array: Binary("-", array, Call("mean", (array,))),
         of_vectors=True,

@@ -16,7 +16,9 @@ from verify.records.expression import Array, Binary, Call, Expression, Name, Num
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral
 
-PRECISION = re.compile(r"(?:macro |micro |weighted )?prec(?:ision|\.)?|精确率|查准率|precisión|précision", re.IGNORECASE)
+PRECISION = re.compile(
+    r"(?:macro |micro |weighted )?prec(?:ision|\.)?|精确率|查准率|precisión|précision", re.IGNORECASE
+)
 RECALL = re.compile(r"(?:macro |micro |weighted )?rec(?:all|\.)?|召回率|查全率|rappel|sensitivity|tpr", re.IGNORECASE)
 F1 = re.compile(r"(?:macro |micro |weighted )?f[-_₁ ]?1?(?:[- ]?(?:score|measure|值|分数))?", re.IGNORECASE)
 SUPPORT = re.compile(r"support|count|samples?|instances|examples|n|supp\.|样本数|支持", re.IGNORECASE)
@@ -89,7 +91,9 @@ def _rooted(one: Reading) -> Reading:
 
 def _weighted(weights: Sequence[Numeral]) -> Reading:
     values = [float(numeral.value) for numeral in weights]
-    total = Number(Numeral(str(sum(n.value for n in weights)), sum((n.value for n in weights), Fraction(0)), Fraction(1)))
+    total = Number(
+        Numeral(str(sum(n.value for n in weights)), sum((n.value for n in weights), Fraction(0)), Fraction(1))
+    )
     factors = tuple(Number(numeral) for numeral in weights)
 
     def expression(column: Expression) -> Expression:
