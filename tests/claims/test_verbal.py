@@ -17,7 +17,7 @@ from claims_checks import verdicts_of
         ("The maximum of 0.2, 0.9 and 0.4 is 0.9.", ["reproduced"]),
         ("It is the square root of 6.5, which is about 2.5495.", ["reproduced"]),
         ("It is the square root of 6.5, which is about 2.5795.", ["wrong"]),
-        ("So 12 times 64 is 768, and 768 divided by 12 gives 61.", ["reproduced", "wrong"]),
+        ("So 12 times 64 is 768. Then 768 divided by 12 gives 61.", ["reproduced", "wrong"]),
         ("The exponentials are 1.284, 0.522 and 2.169. They add up to 3.975.", ["reproduced"]),
         ("The exponentials are 1.284, 0.522 and 2.169. They add up to 3.575.", ["wrong"]),
         ("2.0、4.0 和 9.0 的平均值是 5.0。", ["reproduced"]),
