@@ -59,7 +59,7 @@ def _operands(result: PrintedArray, before: Sequence[PrintedArray]) -> Iterator[
 
 
 def _said(document: Document, operand: PrintedArray, result: PrintedArray) -> str:
-    """What is said in the sentence up to a result, or since the array, what it is called, and a heading between both."""
+    """What is said in the sentence up to a result, what it is called, and a heading between it and the array."""
     between = document.text[max(operand.end, result.start - SAID) : result.start]
     if operand.end > result.start - SENTENCE:
         before = SENTENCE_END.split(document.text[max(0, operand.start - SENTENCE) : operand.start])[-1]

@@ -1,4 +1,4 @@
-"""Arrays that stand between words, and in text that is set as code: [0.8, 0.2], 0.8, 0.1 and 0.1, rows behind labels."""
+"""Arrays that stand between words, or in text set as code: [0.8, 0.2], 0.8, 0.1 and 0.1, rows behind labels."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def _scaled(rows: Sequence[Sequence[float]], result: Quantity) -> tuple[Formula,
         root = math.sqrt(square)
         if borne_out(partial(_over, root), rows, result) == "stated":
             by = _number(int(root)) if root.is_integer() else Call("sqrt", (_number(square),))
-            return lambda array, by=by: Binary("/", array, by), "stated"  # type: ignore[misc]
+            return lambda array, by=by: Binary("/", array, by), "stated"
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import Literal
 
 from verify.claims.ledger import Ledger
 from verify.numerals import parse_numeral
@@ -16,7 +17,10 @@ from verify.records.numeral import Numeral, Quantity
 A_NUMBER = r"[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
 NUMBER = rf"(?<![\w.,$%-]){A_NUMBER}(?![\w%]|[.,]\d)"
 NUMBERS = rf"{NUMBER}(?:(?:,|、)\s*{NUMBER})*,?\s*(?:\band\b|和|与|、|,)\s*{NUMBER}"
-IS = r",?\s*(?:which\s+)?(?:is|equals|gives|makes|yields|comes to|是|为|等于|约为|约等于)\s*(?:about|approximately|roughly|just|exactly|then|therefore|≈|=)?\s*"
+IS = (
+    r",?\s*(?:which\s+)?(?:is|equals|gives|makes|yields|comes to|是|为|等于|约为|约等于)\s*"
+    r"(?:about|approximately|roughly|just|exactly|then|therefore|≈|=)?\s*"
+)
 END = r"(?!\s*(?:[-+−*/×·÷^=≈(]|times\b|plus\b|minus\b|percent|[a-z]+s?\s+(?:more|less|times)\b))"
 """Nothing computes with the result, nor is it a part of what is computed."""
 
@@ -43,7 +47,13 @@ BOTH = re.compile(
     rf"(?P<result>{NUMBER}){END}",
     re.IGNORECASE,
 )
-SIGNS = {"plus": "+", "minus": "-", "times": "*", "multiplied by": "*", "divided by": "/"}
+SIGNS: Mapping[str, Literal["+", "-", "*", "/"]] = {
+    "plus": "+",
+    "minus": "-",
+    "times": "*",
+    "multiplied by": "*",
+    "divided by": "/",
+}
 
 WORDS = re.compile(
     rf"\b(?:{ENGLISH}|square root)\s+of\s|的(?:{CHINESE})|\b(?:plus|minus|times|multiplied by|divided by)\s+[-−]?\d|"
