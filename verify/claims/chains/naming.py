@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from verify.claims.chains.copied import is_result
 from verify.claims.chains.forms import computed_grid, formula_side, is_call, is_readable
 from verify.claims.chains.solved import solve
 from verify.claims.chains.stated import Stated
@@ -58,7 +59,7 @@ class Naming:
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
         if not claimed and computes_with_arrays(head, self.scope) and is_readable(head, self.scope):
             return  # it has the value that it comes to
-        if not claimed and (is_padded(printed) or are_weights(printed)):
+        if not claimed and (is_padded(printed) or are_weights(printed) or self._is_announced(printed)):
             self.remember(printed)
         origin: Literal["result", "given"] = "result" if claimed else "given"
         rounded = self.rounded or (self.computed and not claimed)
@@ -67,6 +68,13 @@ class Naming:
             solve(self.ledger, definition)
         if not claimed:
             self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=rounded)
+
+    def _is_announced(self, printed: Quantity) -> bool:
+        """Whether words say that an array with decimals was computed: after ReLU, h = [0, 1.672]."""
+        if not printed.shape or not is_fractional(printed):
+            return False
+        document = self.ledger.document
+        return is_result(document.text, document.span(self.place)[0])
 
     def _is_product(self, side: Printed) -> bool:
         """Whether a side is letters that are names of their own: O = AV = … gives AV no meaning but theirs."""

@@ -1,86 +1,72 @@
-"""An operation that words apply to the array before, and its result: "Softmax: [0.804, 0.196]"."""
+"""Operations that words apply to the array before, and their results: "Softmax: [0.804, 0.196]", "after ReLU"."""
 
 from __future__ import annotations
 
-import math
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.bearing_out import borne_out, is_near, tells
-from verify.claims.programs.written import is_written
 from verify.claims.prose.arrays import Arrays, PrintedArray
-from verify.claims.prose.rows import ARRAY
-from verify.numerals import parse_array
-from verify.records.document import INFINITY, Block, BlockKind, Document
-from verify.records.example import ValueClaim
-from verify.records.expression import Call
-from verify.records.mistake import Mistake
-from verify.records.numeral import Numeral, Quantity
+from verify.claims.prose.listed import listed
+from verify.claims.prose.operations import WORDS, applied
+from verify.records.document import Document
+from verify.records.example import UndecidableClaim, ValueClaim
+from verify.records.numeral import Numeral
 
-APPLIED = re.compile(r"soft-?max(?!\w)", re.IGNORECASE)
-"""The words; so is \\text{softmax} = … before its result."""
+SAID = 240
+"""Characters before a result that may say what it is of."""
 
-BETWEEN = 240
-"""Characters between an array and its result that are looked at."""
+BETWEEN = 800
+"""Characters between an array and its result, at most."""
 
-NEAR = 20
-"""Characters before an array that may say what is applied to it: the softmax of [2, 1, 0.1]."""
+SENTENCE, SENTENCE_END = 80, re.compile(r"[.!?:;]\s|\n|[。：；]|(?<![\d\]]),\s")
+"""Characters before an array that may say what is done to it, and where they begin: the softmax of [2, 1] is …"""
+
+AGAIN = 8
+"""Arrays before a result that it may repeat."""
 
 LOOK_BACK = 3
-"""Arrays before a result that it may be the softmax of."""
-
-LIST = re.compile(rf"(?<![\w)\]]){ARRAY}(?!\w)")
-"""[0.804, 0.196] between words."""
+"""Arrays before a result that it may follow from."""
 
 
 def claim_applied(document: Document, arrays: Arrays) -> None:
-    """Claims from arrays that words announce as the softmax of one before, where most of their digits bear it out."""
-    if APPLIED.search(document.text) is None:
+    """Claims from arrays that words announce as the result of one before, where most of their digits bear it out."""
+    if WORDS.search(document.text) is None:
         return
     claimed = _claimed(arrays.ledger)
-    found = sorted([*arrays.found, *_lists(document, arrays)], key=lambda array: array.start)
+    found = sorted([*arrays.found, *listed(document, arrays)], key=lambda array: array.start)
     for number, result in enumerate(found):
         if result.of_table or _is_claimed(result, claimed):
             continue
-        for operand in reversed(found[max(0, number - LOOK_BACK) : number]):
-            between = document.text[operand.end : result.start]
-            if operand.section != result.section or len(between) > BETWEEN:
-                break
-            said = f"{document.text[max(0, operand.start - NEAR) : operand.start]} {between} {_head(result)}"
-            if operand.quantity.shape == result.quantity.shape and APPLIED.search(said):
-                if _bears_out(operand.quantity, result.quantity):
-                    computed = Call("softmax", (arrays.given(operand, rounded=True),))
-                    statement = ValueClaim(computed, result.quantity)
-                    arrays.ledger.claim(statement, result.place, result.text, result.section)
+        if any(one.quantity.numerals == result.quantity.numerals for one in found[max(0, number - AGAIN) : number]):
+            continue  # it is printed again
+        for operand in _operands(result, found[max(0, number - LOOK_BACK) : number]):
+            found_one = applied(_said(document, operand, result), operand.quantity, result.quantity)
+            if found_one is not None:
+                formula, certainty = found_one
+                statement = ValueClaim(formula(arrays.given(operand, rounded=True)), result.quantity)
+                arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty)
                 break
 
 
-def _lists(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
-    """The lists of numbers that stand between words, and in text that is set as code."""
-    marked = [(array.start, array.end) for array in arrays.found]
-    marked += [(block.offset(0), block.offset(len(block.text) - 1)) for block in document.blocks if _is_math(block)]
-    marked.sort()
-    for block in document.blocks:
-        if "[" not in block.text or (block.kind is not BlockKind.PROSE and not is_written(block)):
-            continue
-        for match in LIST.finditer(block.text):
-            start, end = block.offset(match.start()), block.offset(match.end() - 1) + 1
-            before = bisect_right(marked, (start, INFINITY)) - 1
-            if before >= 0 and start <= marked[before][1]:
-                continue
-            try:
-                quantity = parse_array(match[0])
-            except Mistake:
-                continue
-            place = document.place(start, end, block.cell)
-            arrays.turns[start] = start
-            yield PrintedArray("list", quantity, start, end, place, block.section, match[0])
+def _operands(result: PrintedArray, before: Sequence[PrintedArray]) -> Iterator[PrintedArray]:
+    """The arrays before a result that it may follow from, the nearest first; in its section, or in one beside it."""
+    for operand in reversed(before):
+        beside = len(result.section) > 1 and operand.section[: len(result.section) - 1] == result.section[:-1]
+        if not (beside or operand.section == result.section) or result.start - operand.end > BETWEEN:
+            return
+        if operand.end <= result.start and operand.quantity.shape == result.quantity.shape:
+            yield operand
 
 
-def _is_math(block: Block) -> bool:
-    return block.kind is BlockKind.MATH and bool(block.text)
+def _said(document: Document, operand: PrintedArray, result: PrintedArray) -> str:
+    """What is said in the sentence up to a result, what it is called, and a heading between it and the array."""
+    between = document.text[max(operand.end, result.start - SAID) : result.start]
+    if operand.end > result.start - SENTENCE:
+        before = SENTENCE_END.split(document.text[max(0, operand.start - SENTENCE) : operand.start])[-1]
+        between = f"{before} {between}"
+    heading = result.section[-1] if result.section and operand.section != result.section else ""
+    return f"{heading} {between} {_head(result)}"
 
 
 Claimed = dict[int, list[tuple[int, int, tuple[Numeral, ...] | None]]]
@@ -91,7 +77,8 @@ def _claimed(ledger: Ledger) -> Claimed:
     found: Claimed = {}
     for claim in ledger.claims:
         printed = claim.statement.printed.numerals if isinstance(claim.statement, ValueClaim) else None
-        for place in claim.places:
+        unread = isinstance(claim.statement, UndecidableClaim) and not claim.alternatives
+        for place in claim.places if not unread else ():
             start, end = ledger.document.span(place)
             for line in range(place.line, place.end_line + 1):
                 found.setdefault(line, []).append((start, end, printed))
@@ -109,21 +96,3 @@ def _head(array: PrintedArray) -> str:
     r"""What a result is called where it stands: \text{softmax} = …"""
     head, equals, _ = array.text.partition("=")
     return head if equals else ""
-
-
-def _bears_out(operand: Quantity, result: Quantity) -> bool:
-    """Whether most numbers of an array are the softmax of another along its rows, more of them than luck would have."""
-    if any(numeral.special is not None for numeral in operand.numerals):
-        return False
-    width = operand.shape[-1]
-    fits: list[bool] = []
-    for start in range(0, len(operand.numerals), width):
-        row = [float(numeral.value) for numeral in operand.numerals[start : start + width]]
-        shares = zip(_softmax(row), result.numerals[start : start + width], strict=True)
-        fits += [tells(numeral) and is_near(share, numeral) for share, numeral in shares]
-    return borne_out(fits)
-
-
-def _softmax(row: Sequence[float]) -> list[float]:
-    weights = [math.exp(x - max(row)) for x in row]
-    return [weight / math.fsum(weights) for weight in weights]

@@ -19,6 +19,7 @@ from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.lists import claim_lists
 from verify.claims.tables.matrix import shown
 from verify.claims.tables.normalized import claim_normalized
+from verify.claims.tables.scores import claim_scores
 from verify.claims.tables.summary import SAID, sums_up
 from verify.claims.tables.totals import Tables, place_of
 from verify.expressions.printed import children, parse_printed, walk
@@ -72,6 +73,7 @@ class FormulaColumns:
         before = len(self.tables.ledger.claims)
         claim_computed(block, table, self.tables, self.scope)
         claim_lists(block, table, self.tables)
+        claim_scores(block, table, self.tables)
         self._formulas(block, table, start)
         if any(FORMULA_SIGN.search(row[0].text) or is_function(row[0].text) for row in table.rows):
             across = turned(table)
