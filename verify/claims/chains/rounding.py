@@ -64,12 +64,12 @@ class _Step:
             return by_digits(n for n in walk(side) if isinstance(n, PrintedNumber) and not n.numeral.is_integer)
         parts = same_form(_as_product(before), side)
         if parts is not None:
-            parts = parts[:1] if _is_scientific(side) else parts
+            parts = parts[:1] if _mantissa(side) else parts
             return dict(chain(*(self.computed(bare(one), bare(other)).items() for one, other in parts)))
         if not is_numeric(before) and not is_call_of_numbers(before) and not is_without_names(before):
             return NONE  # what is printed in the place of names was given
         values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
-        scale = {part for node in walk(side) if _is_scientific(node) for part in walk(children(node)[1])}
+        scale = {part for node in walk(side) if _mantissa(node) for part in walk(children(node)[1])}
         numbers = (n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values)
         numbers = (number for number in numbers if number not in scale)
         return by_digits(number for number in numbers if not (self.equal and number.numeral.is_integer))
@@ -112,12 +112,18 @@ class _Step:
         )
 
 
-def _is_scientific(node: Printed) -> bool:
-    """Whether a form is a number and a power of ten that scales it: 1.27 × 10^-20."""
+def _mantissa(node: Printed) -> Quantity | None:
+    """The number that a power of ten scales: the 1.27 of 1.27 × 10^-20."""
     match node:
-        case Infixed(operator, PrintedNumber(), Raised(PrintedNumber(ten))) if operator in PRODUCTS:
-            return ten.value == TEN
-    return False
+        case Infixed(operator, PrintedNumber(number), Raised(PrintedNumber(ten))) if operator in PRODUCTS:
+            return Quantity((number,), (), "scalar") if ten.value == TEN else None
+    return None
+
+
+def remember_mantissa(side: Printed, scope: Scope) -> None:
+    """Keep the digits of a result in scientific notation: a number with these digits is rounded."""
+    if (printed := _mantissa(side)) is not None:
+        scope.remember_rounded(printed)
 
 
 def _as_product(node: Printed) -> Printed:
