@@ -107,3 +107,17 @@ def test_a_sum_of_what_was_rounded_on_the_line_above() -> None:
     assert verdicts_of(products + rounded.format("0.879"))[-1] == "wrong"
     assert verdicts_of(rounded.format("0.872")) == ["wrong"]
     assert verdicts_of(products.replace("H", "G") + rounded.format("0.872"))[-1] == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("words", "verdicts"),
+    [
+        ("At (1, 1):", []),  # of x = y = 1 it is -6: nothing says which of them is which
+        ("at the point (1, -1.5) we get", []),
+        ("At the end:", ["unexplained"]),
+    ],
+)
+def test_what_is_computed_at_a_point_is_not_of_the_values_before(words: str, verdicts: list[str]) -> None:
+    """2(x - 5) + 2y is -4.6 of x = 2 and y = 0.7, which another example had."""
+    text = f"Input: $x = 2$, target: $y = 0.7$.\n\n$$g = 2(x-5) + 2y$$\n{words} $g = -6$\n"
+    assert verdicts_of(text) == verdicts

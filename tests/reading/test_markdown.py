@@ -56,7 +56,10 @@ def test_inline_mathematics_is_found(text: str, formulas: list[str]) -> None:
     ("text", "formulas"),
     [
         ("\\[\n$$a = 1$$\n\\]\n", ["a = 1"]),
-        ("1. so\n\n   \\[\n   $$a = 1$$\n   \\]\n   \\[\n   $$= 2, \\quad b = 3$$\n   \\]\n", ["a = 1", "= 2, \\quad b = 3"]),
+        (
+            "1. so\n\n   \\[\n   $$a = 1$$\n   \\]\n   \\[\n   $$= 2, \\quad b = 3$$\n   \\]\n",
+            ["a = 1", "= 2, \\quad b = 3"],
+        ),
         ("\\[ $$a = 1$$ and $$b = 2$$ \\]\n", ["a = 1", "b = 2"]),
         ("so \\( $a = 1$ \\) it is", ["a = 1"]),
         ("\\[\n\\text{5 in $}\\; a = 1\n\\]\n", ["\\text{5 in $}\\; a = 1"]),
