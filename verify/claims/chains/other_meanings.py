@@ -120,10 +120,11 @@ def is_another_case(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
     text, start = ledger.denials.text(place), ledger.denials.start(place)
     sentence = SENTENCE.split(text[max(0, start - BEFORE) : start])[-1]
     starts = [ledger.denials.start(definition.place) for definition in used]
-    if (SUPPOSED.search(sentence) or AT_A_POINT.search(sentence)) and all(
-        one < start - len(sentence) for one in starts
-    ):
+    if SUPPOSED.search(sentence) and all(one < start - len(sentence) for one in starts):
         return True
+    if point := AT_A_POINT.search(sentence):
+        values = [ledger.denials.start(one.place) for one in used if one.shape == ()]
+        return bool(values) and all(one < start - len(sentence) + point.start() for one in values)
     for definition, end in zip(used, starts, strict=True):
         if definition.origin != "result" and end < start <= end + MAX_LOOK and OTHERWISE.search(text, end, start):
             return True
