@@ -326,3 +326,17 @@ def test_labels_tell_names_apart() -> None:
     given = r"$w^{[1]} = 0.5$, $w^{[2]} = 4$ and $w = 10$"
     so = r"so $3 w^{[1]} = 1.5$, $3 w^{[2]} = 12$, $3 w = 30$, $3 w^{[3]} = 2$"
     assert verdicts_of(f"{given}, {so}") == ["reproduced"] * 3 + ["unchecked"]
+
+
+@pytest.mark.parametrize(
+    ("later", "verdicts"),
+    [
+        ("2", ["reproduced"]),  # another value: 5/3 is no whole number
+        ("1", ["reproduced"]),
+        (r"1.667", ["reproduced", "reproduced"]),
+        (r"1.768", ["reproduced", "unexplained"]),
+    ],
+)
+def test_a_chain_that_ends_in_a_fraction_has_had_its_result(later: str, verdicts: list[str]) -> None:
+    """A whole number that is said of the name later on is another value; decimals are those of the fraction."""
+    assert verdicts_of(rf"$\mu_1 = \frac{{0+2+3}}{{3}} = \frac{{5}}{{3}}$. Now $\mu_1 = {later}$.") == verdicts

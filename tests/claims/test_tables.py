@@ -208,3 +208,14 @@ def test_a_row_that_sums_up_is_no_item(row: str) -> None:
     squares = [finding for finding in findings_of(text) if finding.claim.text.startswith("x^2, x =")]
     assert [finding.verdict.value for finding in squares] == ["reproduced"] * 3
     assert "wrong" in verdicts_of(text.replace("3 | 9", "3 | 8"))
+
+
+@pytest.mark.parametrize("mark", [r"\approx ", "≈ ", "≈"])
+def test_a_cell_may_be_marked_as_approximate(mark: str) -> None:
+    """The exponentials of 0.707 and 1.414 are 2.0279 and 4.1124; a whole number behind the sign may be anything."""
+    text = (
+        "| Token | $x_i$ | $e^{{x_i}}$ |\n|:--:|:--:|:--:|\n| I | $0.707$ | ${0}2.028$ |\n| tea | $1.414$ | ${0}{1}$ |"
+    )
+    assert verdicts_of(text.format(mark, "4.112")) == ["reproduced", "reproduced"]
+    assert verdicts_of(text.format(mark, "4.122")) == ["reproduced", "wrong"]
+    assert verdicts_of(text.format(mark, "4")) == ["reproduced"]

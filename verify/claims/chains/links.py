@@ -14,7 +14,7 @@ from verify.claims.chains.naming import Naming
 from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
 from verify.claims.chains.put_in import claim_restated, claim_slip
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
-from verify.claims.chains.rounding import going_on, rounded_numbers
+from verify.claims.chains.rounding import going_on, remember_mantissa, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
@@ -24,7 +24,7 @@ from verify.claims.chains.steps import (
     may_be_held_against,
     same_measure,
 )
-from verify.claims.chains.strokes import regrouped
+from verify.claims.chains.strokes import other_grouping
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
@@ -42,7 +42,7 @@ from verify.records.example import Alternative, Certainty, PropertyClaim, ValueC
 from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Chain, Printed, Symbol
+from verify.records.printed import Chain, Infixed, Printed, Symbol
 
 
 class Link:
@@ -138,7 +138,7 @@ class Link:
         if formula is None or of_another([formula], self.section) or self.ledger.denials.supposes(self.place):
             self._computed(name, printed)
             return
-        if isinstance(formula.body, Quantity) or formula.identifier in self.stated.settled:
+        if isinstance(formula.body, Quantity) or self.stated.has_result(formula, printed):
             return
         if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
             return  # the same numbers again: a restatement
@@ -275,8 +275,10 @@ class Link:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
             return
         if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
-            ambiguous = any(regrouped(side, self.text) or raises_one_digit(side) for side in (left, right))
-            self._same(sides, "inferred" if ambiguous else self.certainty)
+            readings = other_grouping(Infixed("-", left, right, left.span), self.text, resolver)
+            ambiguous = readings or raises_one_digit(left) or raises_one_digit(right)
+            self._same(sides, "inferred" if ambiguous else self.certainty, readings)
+            remember_mantissa(right, self.scope)
 
     def _inferred(self, left: Printed, right: Printed) -> None:
         """That two computations come to the same, where each can be read and their names mean one thing."""
@@ -288,10 +290,10 @@ class Link:
         if self.scope.is_one_meaning(resolver.used.values(), self.section) and same_measure(left, right):
             self._same(sides, "inferred")
 
-    def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
-        """The claim that two computations come to the same."""
+    def _same(self, sides: tuple[Expression, ...], certainty: Certainty, readings: Sequence[Alternative] = ()) -> None:
+        """The claim that two computations come to the same; `readings` are others of their difference."""
         relation, said = Relation(sides, ("==",)), (self.place, self.text, self.section)
         if self.relation != "=" and not is_rounded(relation) and not any("@" in name for name in names(relation)):
             return  # how near 22/7 should be to π is not said
         others = self._conventions(Binary("-", *sides)) if any(map(leaves_scale_open, sides)) else ()
-        self.ledger.claim(PropertyClaim(relation), *said, None, certainty, tuple(others))
+        self.ledger.claim(PropertyClaim(relation), *said, None, certainty, (*readings, *others))

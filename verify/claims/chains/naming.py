@@ -12,7 +12,7 @@ from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames_e
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.functions import defines_function
-from verify.claims.meaning.literals import is_fractional, is_padded
+from verify.claims.meaning.literals import is_fraction, is_fractional, is_padded
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.products import is_word
 from verify.claims.meaning.scope import Scope
@@ -51,6 +51,8 @@ class Naming:
         if formula is not None:
             self._formula(head, spelling, formula, printed)
         if printed is None:
+            if len(rest) > 1 and is_fraction(rest[-1]):
+                self.stated.fractions.add(f"{spelling}@{len(self.scope.versions.get(spelling, []))}")
             return
         for side in rest[:-1]:
             if side is not None and is_name(side) and not (is_call(side, self.scope) or self._is_product(side)):

@@ -30,6 +30,9 @@ VALUE = re.compile(
     r"(?P<currency>[$€£]|\\\$)?\s*(?P<number>[+\-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+\-−]?\d+)?\s*(?:\\?%)?)"
     r"\s*(?P<measure>[A-Za-zµμ°][\w/°]{0,7})?"
 )
+APPROXIMATE = re.compile(r"(?:≈|\\approx(?![A-Za-z]))\s*(?=[-+−]?\d*\.\d)")
+"""What may stand before a number with decimals, which is rounded anyhow."""
+
 DECIMAL_COMMA = re.compile(r"[+\-−]?\d+,\d+\s*(?:\\?%)?")
 ONLY_DECIMAL = re.compile(r"[+\-−]?(?:0,\d+|\d+,(?:\d\d|\d{4,}))\s*(?:\\?%)?")
 """A comma that parts no thousands: 0,005 and 1,25."""
@@ -164,7 +167,8 @@ def _plain(text: str) -> str:
 
 
 def _number(text: str) -> tuple[Numeral | None, str]:
-    match = VALUE.fullmatch(text)
+    marked = APPROXIMATE.match(text)
+    match = VALUE.fullmatch(text, marked.end() if marked else 0)
     if match is None or not match["number"]:
         return None, ""
     try:
