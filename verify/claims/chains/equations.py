@@ -15,7 +15,7 @@ from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import is_numeric
 from verify.claims.chains.tight import with_products
-from verify.claims.chains.updates import computed, new_value, updated
+from verify.claims.chains.updates import computed, keeps_shape, new_value, reassigned, updated
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import key
@@ -82,7 +82,7 @@ class Equations:
         """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
-            head = updated(statement)
+            head = updated(statement) or reassigned(statement, self.scope)
             if head is not None:
                 self._update(head, statement, text, place, section)
                 return
@@ -117,15 +117,17 @@ class Equations:
     def _update(self, head: Printed, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """What a chain computes that gives a name a new value; and that value, or that the name has an unknown one."""
         self.above = None
-        part = computed(chain)
+        part, fits = computed(chain), keeps_shape(head, chain, self.scope)
+        if not fits:
+            chain = Chain((None, *chain.sides[1:]), chain.relations, chain.span)
         if part is not None:
             self._link(chain, text, place, section, self.certainty if part[1] else "inferred").read(part[0])
         if self.ledger.denials.reason(place):
             return
         value = new_value(chain)
-        if part is not None and literal(chain.sides[-1]) is not None:
+        if part is not None and fits and literal(chain.sides[-1]) is not None:
             return  # which its reading has defined
-        if value is None:
+        if value is None or not fits:
             self.scope.change(key(head) or "")
             return
         assigned = Chain((head, value), ("=",), chain.span)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from verify.claims.chains.steps import is_numeric
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import is_name, is_update, key
+from verify.claims.meaning.scope import Scope
 from verify.records.printed import Chain, Printed
 
 ASSIGNING = frozenset({"←", ":=", "=", "→"})
@@ -16,6 +17,21 @@ def updated(chain: Chain) -> Printed | None:
     if head is None or not is_name(head) or key(head) is None or chain.relations[0] not in ASSIGNING:
         return None
     return head if chain.relations[0] == "←" or is_update(head, tuple(rest)) else None
+
+
+def reassigned(chain: Chain, scope: Scope) -> Printed | None:
+    """The name that has an array for its value and is given another by a := sign."""
+    head = chain.sides[0]
+    if chain.relations[0] != ":=" or head is None or not is_name(head):
+        return None
+    found = scope.newest(key(head) or "")
+    return head if found is not None and found.shape else None
+
+
+def keeps_shape(head: Printed, chain: Chain, scope: Scope) -> bool:
+    """Whether the new value can be all of the name's: W := 0.1 - 0.01 = 0.09 tells of each cell of a matrix."""
+    found, last = scope.value_of(key(head) or ""), literal(chain.sides[-1])
+    return found is None or not found.shape or last is None or last.shape == found.shape
 
 
 def computed(chain: Chain) -> tuple[int, bool] | None:

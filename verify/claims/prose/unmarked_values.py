@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from verify.claims.cues import EQUATING, has_any
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.scope import Definition, Scope
@@ -22,8 +23,9 @@ from verify.records.document import Block, Document
 from verify.records.numeral import Quantity
 
 VALUE = re.compile(
-    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]?=(?:[ \t]*(?:\n[ \t]*)?(?P<rows>{ROWS})"
-    rf"|[ \t]?(?P<value>{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER})(?P<column>ᵀ|\^T\b|\^\{{T\}})?)"
+    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]{{0,16}}(?:=|←|:=|<-(?=[ \t]))"
+    rf"(?:[ \t]*(?:\n[ \t]*)?(?P<rows>{ROWS})"
+    rf"|[ \t]{{0,16}}(?P<value>{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER})(?P<column>ᵀ|\^T\b|\^\{{T\}})?)"
     r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"
 )
 """A word with an equals sign and a number or a list behind it, and nothing that goes on computing."""
@@ -42,7 +44,7 @@ def read_prose_values(
     document: Document, block: Block, scope: Scope, ledger: Ledger
 ) -> Iterator[tuple[Definition, str]]:
     """Give the names of a paragraph their values, where no formula says what they are: each with its text."""
-    if "=" not in block.text:
+    if not has_any(EQUATING, block.text):
         return
     for (start, end), name, printed in prose_values(block.text):
         if scope.formula(name) is None and not _multiplies(block.text, start, scope):
@@ -71,7 +73,7 @@ def _multiplies(text: str, start: int, scope: Scope) -> bool:
 def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
     """Where a value stands, the name as the scope spells it, and the value."""
     prose = bare(text)
-    if "=" not in prose:
+    if not has_any(EQUATING, prose):
         return
     for span, written, rows in side_by_side(prose):
         matrix, name = literal(parse_printed(rows)[0]), spelled(written)

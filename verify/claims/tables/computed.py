@@ -10,7 +10,8 @@ from verify.claims.meaning.exact import exact
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.rounded import by_digits
 from verify.claims.meaning.scope import Scope
-from verify.claims.prose.sides import is_computation, printed
+from verify.claims.prose.side_forms import is_computation
+from verify.claims.prose.sides import printed
 from verify.claims.prose.signs import signs
 from verify.claims.tables.cells import Cell, Table
 from verify.claims.tables.totals import Tables
