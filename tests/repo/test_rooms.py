@@ -55,12 +55,13 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "ledger": {"modality"},
     "includes": {"ledger"},
     "annotations": {"ledger", "meaning"},
-    "chains": {"cues", "ledger", "meaning", "modality"},
+    "shown": {"ledger", "meaning"},
+    "chains": {"cues", "ledger", "meaning", "modality", "shown"},
     "formula": {"chains", "meaning"},
     "identities": {"cues", "ledger", "meaning"},
     "tables": {"ledger", "meaning", "prose"},  # cells compute as people type it between words
     "programs": {"annotations", "chains", "cues", "ledger", "meaning"},
-    "prose": {"cues", "ledger", "meaning", "modality", "programs"},
+    "prose": {"cues", "ledger", "meaning", "modality", "programs", "shown"},
     "document": {
         "annotations",
         "chains",

@@ -62,6 +62,10 @@ class Ledger:
         self.claims.append(claim)
         return claim
 
+    def speaks_of(self, place: Place) -> bool:
+        """Whether one of the last claims stands there."""
+        return any(place in claim.places for claim in self.claims[-8:])
+
     def explain(self, expression: Expression, text: str) -> None:
         """What gives the printed digits of the claim made last."""
         self.claims[-1] = replace(self.claims[-1], explained_by=expression, explained_by_text=text)

@@ -15,7 +15,12 @@ from dataclasses import replace
 
 from verify.judging.policies import Way, decimals_of, rare_ways, twins
 from verify.judging.witnesses import Witnesses
+from verify.records.expression import Binary, Call, Expression, nodes
 from verify.records.finding import Finding, Judgement, Practice, Verdict
+from verify.records.numeral import Quantity
+
+TIES = "others go the other way, as ties do in floating point"
+"""Of a number in the middle between two prints: either is nearest to it, and the noise of floats decides."""
 
 SEVERAL = 2
 """Claims that a rare policy has to explain, so that it is no matter of luck."""
@@ -79,6 +84,18 @@ def _speaks_against(way: Way, supporters: int, witnesses: Witnesses, elsewhere: 
     return f"{'another claim' if against == 1 else 'other claims'} of {where} exclude{'s' * (against == 1)} that"
 
 
+def _floats_decide(judgement: Judgement, expression: Expression, printed: Quantity) -> bool:
+    """Whether each tie of a computation is a number that no float is: 0.255 is always a little more there, or less."""
+    if not any(isinstance(node, Binary | Call) for node in nodes(expression)):
+        return False
+    pairs = zip(judgement.computed, printed.numerals, strict=False)
+    ties = [
+        value.exact for value, numeral in pairs
+        if value.exact is not None and 2 * abs(value.exact - numeral.value) == numeral.unit
+    ]  # fmt: skip
+    return bool(ties) and all(tie.denominator & (tie.denominator - 1) for tie in ties)
+
+
 def _explained(witnesses: Witnesses, i: int, way: Way) -> Judgement:
     """The judgement by a way that several claims, or this one and none against it, speak for."""
     judgement, policy = witnesses.findings[i].judgement, witnesses.policy(way, i)
@@ -109,6 +126,8 @@ def _doubted(witnesses: Witnesses, i: int, needing: Mapping[int, Way], elsewhere
     if usual is not None:
         return _explained(witnesses, i, usual)
     judgement, way = witnesses.findings[i].judgement, needing[i]
+    if way.is_of_ties and _floats_decide(judgement, witnesses.expression(i), witnesses.printed(i)):
+        return replace(judgement, reason=f"{judgement.reason}; {TIES}")
     supporters = sum(witnesses.explained(way, other) for other in needing)
     excluded = _speaks_against(way, supporters, witnesses, elsewhere) or "other claims have another"
     reason = f"{judgement.policy} would give it, but {excluded}"

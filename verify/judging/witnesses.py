@@ -41,7 +41,7 @@ class Witnesses:
     def ways(self, i: int) -> Iterator[Way]:
         """The ways that may have been taken to the digits of a claim."""
         printed = self.printed(i)
-        return chain(ways(self._expression(i), printed, self.worlds), rare_ways(decimals_of(printed)))
+        return chain(ways(self.expression(i), printed, self.worlds), rare_ways(decimals_of(printed)))
 
     def way(self, i: int) -> Way:
         """The way that the judgement of a claim names."""
@@ -64,7 +64,7 @@ class Witnesses:
             if self.findings[i].holds and way == self.way(i):
                 known[way] = judgement.policy or way.policy()
             else:
-                expression, printed = self._expression(i), self.printed(i)
+                expression, printed = self.expression(i), self.printed(i)
                 known[way] = way.explains(expression, printed, judgement.computed, self.worlds)
         return known[way]
 
@@ -87,7 +87,7 @@ class Witnesses:
         assert printed is not None  # noqa: S101 — values are printed
         return printed
 
-    def _expression(self, i: int) -> Expression:
+    def expression(self, i: int) -> Expression:
         """What was computed for a claim, read as its judgement reads it."""
         statement = self.findings[i].claim.statement
         assert isinstance(statement, ValueClaim)  # noqa: S101 — only such are witnesses

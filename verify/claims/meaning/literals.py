@@ -132,3 +132,10 @@ def substituted(node: Printed, variable: str, value: int) -> Printed:
         return PrintedNumber(Numeral(str(value), Fraction(value), Fraction(1)), part.span)
 
     return rebuilt(node, counted)
+
+
+def finely(quantity: Quantity) -> Quantity:
+    """Whole numbers beside decimals, such as 0 beside 0.25, are as fine as these: their zeros were dropped."""
+    unit = min(numeral.unit for numeral in quantity.numerals)
+    finer = (replace(n, unit=unit) if n.is_integer and 0 < unit < n.unit else n for n in quantity.numerals)
+    return replace(quantity, numerals=tuple(finer))

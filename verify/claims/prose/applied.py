@@ -11,6 +11,7 @@ from verify.claims.prose.listed import listed
 from verify.claims.prose.operations import WORDS, applied
 from verify.records.document import Document
 from verify.records.example import UndecidableClaim, ValueClaim
+from verify.records.expression import Name
 from verify.records.numeral import Numeral
 
 SAID = 240
@@ -44,7 +45,8 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
             found_one = applied(_said(document, operand, result), operand.quantity, result.quantity)
             if found_one is not None:
                 formula, certainty = found_one
-                statement = ValueClaim(formula(arrays.given(operand, rounded=True)), result.quantity)
+                named = _result(operand, claimed) or arrays.given(operand, rounded=True)
+                statement = ValueClaim(formula(named), result.quantity)
                 arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty)
                 break
 
@@ -69,8 +71,8 @@ def _said(document: Document, operand: PrintedArray, result: PrintedArray) -> st
     return f"{heading} {between} {_head(result)}"
 
 
-Claimed = dict[int, list[tuple[int, int, tuple[Numeral, ...] | None]]]
-"""Where claims stand, by their lines, and what they print, as far as they compute one result."""
+Claimed = dict[int, list[tuple[int, int, tuple[Numeral, ...] | None, str]]]
+"""Where claims stand, by their lines, what they print, as far as they compute one result, and their names."""
 
 
 def _claimed(ledger: Ledger) -> Claimed:
@@ -81,15 +83,22 @@ def _claimed(ledger: Ledger) -> Claimed:
         for place in claim.places if not unread else ():
             start, end = ledger.document.span(place)
             for line in range(place.line, place.end_line + 1):
-                found.setdefault(line, []).append((start, end, printed))
+                found.setdefault(line, []).append((start, end, printed, claim.name))
     return found
 
 
 def _is_claimed(result: PrintedArray, claimed: Claimed) -> bool:
     """Whether a result is claimed already: its statement, and no other array of as many numbers in it."""
     here, numerals = claimed.get(result.place.line, ()), result.quantity.numerals
-    printed = [one for start, end, one in here if start <= result.start < end]
+    printed = [one for start, end, one, _ in here if start <= result.start < end]
     return any(one is None or len(one) != len(numerals) or one == numerals for one in printed)
+
+
+def _result(operand: PrintedArray, claimed: Claimed) -> Name | None:
+    """An array as the result that it was claimed to be: what is made of it was made of all its digits."""
+    here, numerals = claimed.get(operand.place.line, ()), operand.quantity.numerals
+    names = [name for start, end, printed, name in here if start <= operand.start < end and printed == numerals]
+    return Name(names[0]) if names else None
 
 
 def _head(array: PrintedArray) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.literals import literal
+from verify.claims.meaning.literals import finely, literal
 from verify.claims.meaning.notation import is_name, key
 from verify.records.document import Block, BlockKind, Document
 from verify.records.expression import Name
@@ -156,10 +156,3 @@ class Judged:
     def __contains__(self, array: PrintedArray) -> bool:
         before = bisect_right(self.starts, array.start) - 1
         return self.arrays.name_of(array) in self.names or (before >= 0 and array.start < self.ends[before])
-
-
-def finely(quantity: Quantity) -> Quantity:
-    """Whole numbers beside decimals, such as 0 beside 0.25, are as fine as these: their zeros were dropped."""
-    unit = min(numeral.unit for numeral in quantity.numerals)
-    finer = (replace(n, unit=unit) if n.is_integer and 0 < unit < n.unit else n for n in quantity.numerals)
-    return replace(quantity, numerals=tuple(finer))

@@ -1,0 +1,72 @@
+"""Arrays without a formula, which their digits show to come from the arrays before them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from claims_checks import findings_of, verdicts_of
+
+X = [[1.0, 0.5, 0.7], [0.7, 0.2, 0.9]]
+W = [[0.33, -1.15], [0.62, -0.09], [0.43, 0.37]]
+U = [[-0.61, 1.57], [0.72, 0.06], [-0.98, 0.05]]
+
+
+def shown(name: str, array: np.ndarray | list[list[float]], digits: int = 2) -> str:
+    """A matrix as a display."""
+    rows = r" \\ ".join(" & ".join(f"{x:.{digits}f}" for x in row) for row in np.atleast_2d(array))
+    return rf"$${name} = \begin{{bmatrix}} {rows} \end{{bmatrix}}$$" + "\n\n"
+
+
+GIVEN = shown("X", X) + shown("W", W) + shown("U", U)
+Q, K = np.array(X) @ W, np.array(X) @ U
+SCORES = Q @ K.T / np.sqrt(2)
+PRINTED = np.round(SCORES, 3)
+WEIGHTS = np.exp(SCORES) / np.exp(SCORES).sum(1, keepdims=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (shown("Q", Q, 3), ["reproduced"]),
+        (shown("Q", Q, 3) + shown("K", K, 3) + shown("S", Q @ K.T, 3), ["reproduced"] * 3),
+        (shown("Q", Q) + shown("K", K) + shown("B", Q + K, 3), ["reproduced", "rounding", "reproduced"]),
+        (shown("S", PRINTED, 3) + shown("T", np.tanh(PRINTED), 4), ["reproduced"]),
+        (shown("S", PRINTED, 3) + shown("T", 1 / (1 + np.exp(-PRINTED)), 4), ["reproduced"]),
+        # of scores that were rounded nobody knows from which digits the rest was computed
+        (shown("S", PRINTED, 3) + shown("T", np.tanh(SCORES), 4), []),
+        (shown("Q", Q, 3) + shown("K", K, 3) + shown("R", Q + K, 3), ["reproduced"] * 3),
+        (shown("Q", Q, 3) + shown("Z", Q / np.sqrt(3), 4), ["reproduced"] * 2),
+        # the numbers of something else, digits that are too few, and whole numbers
+        (shown("B", np.array(Q)[::-1], 3), []),
+        (shown("Q", Q, 1), []),
+        (shown("N", [[1, 2], [3, 4]], 0) + shown("M", [[7, 10], [15, 22]], 0), []),
+    ],
+)
+def test_digits_show_what_an_array_comes_from(text: str, verdicts: list[str]) -> None:
+    """Products, of rows with rows as well, their softmax, sums, and functions of each cell."""
+    assert verdicts_of(GIVEN + text) == verdicts
+
+
+def test_one_number_of_six_that_departs_is_told() -> None:
+    """All the others are of one product."""
+    X3 = [*X, [0.4, 0.9, 0.1]]
+    product = np.array(X3) @ W
+    right = shown("X", X3) + shown("W", W) + shown("Q", product, 3)
+    assert verdicts_of(right) == ["reproduced"]
+    number = f"{product[2, 0]:.3f}"
+    other = number[:-1] + str((int(number[-1]) + 4) % 10)
+    (finding,) = findings_of(right.replace(number, other))
+    assert (finding.verdict.value, finding.judgement.misfits) == ("wrong", (4,))
+
+
+def test_what_is_made_of_a_derived_array_is_made_of_all_its_digits() -> None:
+    """The sums of rows of Q, in three digits, are those of the product and not of two printed decimals."""
+    sums = Q.sum(axis=1)
+    text = (
+        GIVEN
+        + shown("Q", Q)
+        + rf"$$Q \begin{{bmatrix}} 1 \\ 1 \end{{bmatrix}} = {shown('', [[x] for x in sums], 4)[4:]}"
+    )
+    assert "wrong" not in verdicts_of(text)
+    assert verdicts_of(text)[-1] == "reproduced"
