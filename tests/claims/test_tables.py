@@ -17,6 +17,10 @@ def table(*rows: str) -> str:
     return "\n".join(lines)
 
 
+GATES = ("f $\\sigma(0.50)$ **0.622**", "i $\\sigma(0.525)$ **0.628**")
+"""Rows of a table that computes the gates of a cell."""
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -103,6 +107,10 @@ def table(*rows: str) -> str:
         (table("~ a b c", "score 0.5 2 1.5", "$e^z$ 1.65 7.39 4.84"), ["reproduced"] * 2 + ["wrong"]),
         (table("a Q(s,a) π(a∣s) π·Q", "l 4.0 0.2 0.80", "r 7.0 0.5 3.60"), ["reproduced", "wrong"]),
         (table("~ x y", "m 0.4 0.2", "m̂~=~m~/~(1~−~0.9) 4 3"), ["reproduced", "wrong"]),
+        (table("gate computation value", *GATES, "h $\\tanh(0.3)$ 0.291"), ["reproduced"] * 3),
+        (table("gate computation value", *GATES, "h $\\tanh(0.3)$ 0.391"), ["reproduced"] * 2 + ["wrong"]),
+        (table("gate computation value", *GATES, "h $\\tanh(0.1+0.2)=\\tanh(0.3)$ 0.291"), ["reproduced"] * 4),
+        (table("k weight value", "1 e^0.5 1.649", "2 exp(0.7) 2.014", "3 √2 1.414"), ["reproduced"] * 3),
         ("$$f(t) = t^2 + 1$$\n\n" + table("t f(t)", "0 1", "1 3"), ["reproduced", "wrong"]),
         ("$$y = 2 z + 1$$\n\n" + table("$z$ $y$", "2 5", "- -", "1 4"), ["reproduced", "wrong"]),
     ],

@@ -5,21 +5,21 @@ Which column is meant is not said: one is taken where most of its cells bear it 
 
 from __future__ import annotations
 
-import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from verify.claims.meaning.bearing_out import borne_out, tells
+from verify.claims.meaning.float_value import float_value
 from verify.claims.meaning.notation import FUNCTIONS as KNOWN
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.tables.cells import CHOSEN, Cell, Table, unmarked
 from verify.expressions.printed import children, parse_printed
-from verify.records.expression import Binary, Call, Expression, Name, Negative, Number
+from verify.records.expression import Expression, Name
 from verify.records.numeral import Numeral
 from verify.records.printed import Applied, Printed
 
@@ -41,17 +41,6 @@ ALONE: Mapping[str, str] = {
 HEADINGS = [(re.compile(rf"(?:{words})(?: ?(?:\(.*\)|of .*))?", re.I), formula) for words, formula in ALONE.items()]
 
 FUNCTION = re.compile("|".join(words.pattern for words, _ in HEADINGS), re.I)
-
-FUNCTIONS: Mapping[str, Callable[..., float]] = {
-    "cos": math.cos, "sin": math.sin, "tan": math.tan, "tanh": math.tanh, "exp": math.exp, "ln": math.log,
-    "log": math.log, "log2": math.log2, "log10": math.log10, "sqrt": math.sqrt, "abs": abs,
-    "sigmoid": lambda x: 1 / (1 + math.exp(-x)), "relu": lambda x: max(x, 0.0), "power": math.pow,
-    "plus": lambda *terms: math.fsum(terms), "times": lambda *factors: math.prod(factors),
-}  # fmt: skip
-
-OPERATORS: Mapping[str, Callable[[float, float], float]] = {
-    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b, "**": math.pow,
-}  # fmt: skip
 
 
 def is_function(heading: str) -> bool:
@@ -138,24 +127,8 @@ def _fit(expression: Expression, operand: Cell, cell: Cell) -> bool:
     x, chosen = float(operand.numeral.value), CHOSEN.fullmatch(operand.text) is not None
     reach = 0.0 if chosen else float(operand.numeral.unit) / 2
     try:
-        ends = [_value(expression, x - reach), _value(expression, x + reach)]
+        ends = [float_value(expression, x - reach), float_value(expression, x + reach)]
     except (ArithmeticError, ValueError, LookupError, TypeError):
         return False
     half = float(cell.numeral.unit) * (1e-9 if cell.numeral.is_integer else 0.5)
     return min(ends) - half <= float(cell.numeral.value) <= max(ends) + half
-
-
-def _value(node: Expression, x: float) -> float:
-    """The value of an expression of one name, in floats: it only chooses what is judged."""
-    match node:
-        case Number(numeral):
-            return float(numeral.value)
-        case Name():
-            return x
-        case Negative(operand):
-            return -_value(operand, x)
-        case Binary(operator, left, right):
-            return OPERATORS[operator](_value(left, x), _value(right, x))
-        case Call(function, arguments, ()):
-            return FUNCTIONS[function](*(_value(argument, x) for argument in arguments))
-    raise LookupError

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 
 from verify.claims.meaning.bearing_out import ENOUGH, borne_out, rounds_to
 from verify.claims.meaning.exact import exact
+from verify.claims.meaning.float_value import float_value
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.rounded import by_digits
 from verify.claims.meaning.scope import Scope
@@ -18,9 +20,9 @@ from verify.claims.tables.totals import Tables
 from verify.expressions.printed import parse_printed, walk
 from verify.records.document import Block
 from verify.records.mistake import OverBudget
-from verify.records.printed import Printed, PrintedNumber
+from verify.records.printed import Chain, Printed, PrintedNumber
 
-COMPUTES = re.compile(r"\d\s*[-−+*/×·⋅÷^²³(]|[-−+×·⋅÷(]\s*\d|\\(?:times|cdot|d?frac|div)")
+COMPUTES = re.compile(r"\d\s*[-−+*/×·⋅÷^²³(]|[-−+×·⋅÷(√^]\s*\{?\d|\\(?:times|cdot|d?frac|div|sqrt)")
 """What a cell has that computes with numbers."""
 
 MARKED = re.compile(r"\$\$?\s*([^$]+?)\s*\$\$?|\\\((.+)\\\)", re.DOTALL)
@@ -29,7 +31,8 @@ MARKED = re.compile(r"\$\$?\s*([^$]+?)\s*\$\$?|\\\((.+)\\\)", re.DOTALL)
 def claim_computed(block: Block, table: Table, tables: Tables, scope: Scope) -> None:
     """Claims from the columns of computations of a table: each against the nearest column that bears it out."""
     for number in range(len(table.header)):
-        forms = {row: form for row, cells in enumerate(table.rows) if (form := _form(block, cells[number])) is not None}
+        read = ((row, _form(block, cells[number])) for row, cells in enumerate(table.rows))
+        forms = {row: form for row, form in read if form is not None}
         if len(forms) < ENOUGH:
             continue
         for other in _around(number, len(table.header)):
@@ -61,12 +64,25 @@ def _form(block: Block, cell: Cell) -> Printed | None:
         (form,) = (text and parse_printed(text)) or (None,)
     except (OverBudget, ValueError):
         return None
-    return form if form is not None and not isinstance(form, PrintedNumber) and exact(form) is not None else None
+    if isinstance(form, Chain) and set(form.relations) <= {"=", "≈"}:
+        form = form.sides[-1]
+    return form if form is not None and not isinstance(form, PrintedNumber) and _value(form) is not None else None
+
+
+def _value(form: Printed) -> Fraction | None:
+    """What a computation with numbers alone comes to: exactly, or what floats give where functions are applied."""
+    value = exact(form)
+    if value is not None:
+        return value
+    try:
+        return Fraction(float_value(Resolver(Scope()).expression(form)))
+    except (Unresolved, ArithmeticError, ValueError, LookupError, TypeError):
+        return None
 
 
 def _fits(form: Printed, cell: Cell) -> bool:
     """Whether a computation gives what a cell prints, to its last digit; a whole number may be anything's."""
-    value = exact(form)
+    value = _value(form)
     assert value is not None and cell.numeral is not None  # noqa: S101, PT018 — its callers have looked
     return not cell.measure and rounds_to(value, cell.numeral)
 

@@ -1,0 +1,35 @@
+"""The value of an expression in floats: it only chooses what is judged."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+
+from verify.records.expression import Binary, Call, Expression, Name, Negative, Number
+
+FUNCTIONS: Mapping[str, Callable[..., float]] = {
+    "cos": math.cos, "sin": math.sin, "tan": math.tan, "tanh": math.tanh, "exp": math.exp, "ln": math.log,
+    "log": math.log, "log2": math.log2, "log10": math.log10, "sqrt": math.sqrt, "abs": abs,
+    "sigmoid": lambda x: 1 / (1 + math.exp(-x)), "relu": lambda x: max(x, 0.0), "maximum": max, "power": math.pow,
+    "plus": lambda *terms: math.fsum(terms), "times": lambda *factors: math.prod(factors),
+}  # fmt: skip
+
+OPERATORS: Mapping[str, Callable[[float, float], float]] = {
+    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b, "**": math.pow,
+}  # fmt: skip
+
+
+def float_value(node: Expression, x: float | None = None) -> float:
+    """The value of an expression of no name, or of one that has the value given; what it has not is an error."""
+    match node:
+        case Number(numeral) if numeral.special is None:
+            return float(numeral.value)
+        case Name() if x is not None:
+            return x
+        case Negative(operand):
+            return -float_value(operand, x)
+        case Binary(operator, left, right):
+            return OPERATORS[operator](float_value(left, x), float_value(right, x))
+        case Call(function, arguments, ()):
+            return FUNCTIONS[function](*(float_value(argument, x) for argument in arguments))
+    raise LookupError
