@@ -56,7 +56,9 @@ class Naming:
                 self.define(side, (), printed)
         identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
-        if not claimed and (is_padded(printed) or are_weights(printed)):
+        if not claimed and (
+            is_padded(printed) or are_weights(printed) or self.scope.is_like_results(spelling, printed)
+        ):
             self.remember(printed)
         origin: Literal["result", "given"] = "result" if claimed else "given"
         rounded = self.rounded or (self.computed and not claimed)

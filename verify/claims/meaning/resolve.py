@@ -17,6 +17,7 @@ from verify.claims.meaning.notation import (
     may_be_mean,
 )
 from verify.claims.meaning.products import ambiguous, apart, is_factor, is_word, of_last, product
+from verify.claims.meaning.renewed import is_outdated
 from verify.claims.meaning.rounded import NONE, Rounded
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import terms
@@ -92,10 +93,8 @@ class Resolver:
             return None
         if name in self.local:
             return self.local[name]
-        if name in self.skip:
-            return None
-        definition = self.scope.newest(name)
-        if definition is None:
+        definition = None if name in self.skip else self.scope.newest(name)
+        if definition is None or is_outdated(node, definition, self.scope):
             return None
         if definition.shape is not None or definition.value is not None:
             self.used[definition.identifier] = definition
