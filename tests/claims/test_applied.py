@@ -11,6 +11,8 @@ SCORES = r"$$S = \begin{bmatrix}0.707 & 1.414 \\ 1.414 & 0.707\end{bmatrix}$$"
 
 WEIGHTS = r"\begin{bmatrix}0.330 & 0.670 \\ 0.670 & 0.330\end{bmatrix}$$"
 
+ARROWS = r"[2, 1, 0.1] \rightarrow [e^{2}, e^{1}, e^{0.1}] = [7.39, 2.72, 1.11] \rightarrow [0.66, 0.24, 0.10]"
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),
@@ -22,6 +24,10 @@ WEIGHTS = r"\begin{bmatrix}0.330 & 0.670 \\ 0.670 & 0.330\end{bmatrix}$$"
         ("From [2.0, 1.0, 0.1], the softmax gives `[0.659, 0.242, 0.199]`.", ["wrong"]),
         (rf"{SCORES} $$\text{{softmax}} = {WEIGHTS}", ["reproduced"]),
         (rf"{SCORES} $$\text{{softmax}} = {WEIGHTS}".replace(r"0.330\end", r"0.350\end"), ["wrong"]),
+        # what stands between is claimed by itself: e^2 = 7.39, e^1 = 2.72, e^0.1 = 1.11
+        ("The softmax of [2, 1, 0.1] is\n\n$$" + ARROWS + "$$", ["reproduced", "reproduced"]),
+        ("The softmax of [2, 1, 0.1] is\n\n$$" + ARROWS.replace("0.10]", "0.30]") + "$$", ["reproduced", "wrong"]),
+        ("The softmax of [2, 1, 0.1] is\n\n$$" + ARROWS.replace("1.11", "1.21") + "$$", ["wrong", "reproduced"]),
         # another operation lies between, a mask, or too few digits: nothing is said
         (rf"{SCORES} masked softmax: $${WEIGHTS}".replace("0.330 & 0.670", "1 & 0"), []),
         ("From [2.0, 1.0, 0.1], the softmax gives [0.5, 0.3, 0.2].", []),
@@ -32,3 +38,38 @@ WEIGHTS = r"\begin{bmatrix}0.330 & 0.670 \\ 0.670 & 0.330\end{bmatrix}$$"
 def test_words_apply_the_softmax_to_what_stands_before(text: str, expected: list[str]) -> None:
     """Most digits bear it out, and the others are held to it."""
     assert verdicts_of(text) == expected
+
+
+SECTIONS = "# Steps\n\n## Scores\n\nThey are [1.40, 0.71, 0.21].\n\n## Softmax\n\nWe get\n\n{}"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # σ(1.32) = 0.7892, tanh(1.32) = 0.8668, the root of 3 is 1.732
+        ("z = [1.32, -1.04, -0.12, 1.61]. After ReLU: [1.32, 0.00, 0.00, 1.61].", ["reproduced"]),
+        ("z = [1.32, -1.04, -0.12, 1.61]. After ReLU: [1.32, 0.04, 0.00, 1.61].", ["wrong"]),
+        ("z = [1.32, -1.04, -0.12, 1.61]. After ReLU and dropout: [1.32, 0.00, 0.00, 0.00].", []),
+        ("z = [1.32, -1.04, 0.50]; tanh gives [0.8668, -0.7779, 0.4521].", ["wrong"]),
+        ("z = [1.32, -1.04]; tanh gives [0.8668, -0.7729].", ["unexplained"]),
+        ("z = [1.32, -1.04]; we get [0.8668, -0.7729].", []),
+        ("The scores [3.00, 1.00, 2.50] are scaled by $\\sqrt{3}$: [1.732, 0.577, 1.443].", ["reproduced"]),
+        ("The scores [3.00, 1.00, 2.50] are scaled by $\\sqrt{3}$: [1.732, 0.577, 1.743].", ["wrong"]),
+        ("We square [1.50, 2.50, 0.50], which gives the squares 2.25, 6.25 and 0.35.", ["wrong"]),
+        ("From 1.10, 2.35, and 4.55, the deviations from the mean are -1.57, -0.32, 1.88.", ["reproduced"]),
+        ("From 1.10, 2.35, and 4.55, the deviations from the mean are -1.57, -0.32, 1.98.", ["wrong"]),
+        ("The softmax of [2.0, 1.0, 0.1] is [0.659, 0.242, 0.199].", ["wrong"]),
+        ("The softmax is useful. Of [2.0, 1.0, 0.1] it makes [0.659, 0.242, 0.199].", []),
+        (SECTIONS.format("cats 0.554\ndrink 0.278\nmilk 0.178"), ["wrong"]),
+        (SECTIONS.format("```\ncats   0.554\ndrink  0.278\nmilk   0.186\n```"), ["wrong"]),
+    ],
+)
+def test_words_apply_other_operations(text: str, expected: list[str]) -> None:
+    """Most digits bear it out, or one of two; and a section may be named by what it does."""
+    assert verdicts_of(text) == expected
+
+
+def test_a_result_is_judged_where_it_stands_first() -> None:
+    """Printed again, it may be rounded otherwise; the softmax of 2 is 0.6590."""
+    text = "From [2.0, 1.0, 0.1] the softmax gives [0.659, 0.242, 0.109]. So the softmax is [0.659, 0.242, 0.109]."
+    assert verdicts_of(text) == ["wrong"]

@@ -32,6 +32,7 @@ from verify.claims.prose.encodings import claim_encodings
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
+from verify.claims.prose.restated import claim_restated
 from verify.claims.prose.results import with_results
 from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
@@ -39,6 +40,7 @@ from verify.claims.prose.signs import spelled
 from verify.claims.prose.sums import Sums
 from verify.claims.prose.unmarked_arithmetic import unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
+from verify.claims.prose.verbal import claim_verbal
 from verify.claims.tables.cells import read_cells
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
@@ -154,6 +156,7 @@ class Ways:
         self.outputs.read(block)
         if is_written(block):
             self._prose_values(block)
+            self.sums.read(block)
         self._unmarked(block)
 
     def _prose_values(self, block: Block) -> None:
@@ -165,7 +168,9 @@ class Ways:
         self.annotated.finish()
         self.arrays.in_order()
         claim_properties(self.document, self.arrays)
+        claim_verbal(self.document, self.ledger)
         claim_applied(self.document, self.arrays)
+        claim_restated(self.document, self.arrays)
         claim_encodings(self.document, self.arrays)
         claim_distributions(self.document, self.arrays)
         self.shapes.claim()

@@ -16,7 +16,7 @@ from verify.judging.relation import judge_relation
 from verify.judging.value import READ_OTHERWISE, judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Alternative, Claim, PropertyClaim, UndecidableClaim, ValueClaim
-from verify.records.expression import Expression, Number, Relation, rebuilt
+from verify.records.expression import Expression, Number, Relation, names, rebuilt
 from verify.records.finding import Diagnosis, Judgement, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
@@ -85,11 +85,18 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
 def _of_repeated(
     statement: ValueClaim, alternatives: Sequence[Alternative], judgement: Judgement, worlds: Worlds
 ) -> Judgement:
-    """The judgement of what is computed from a repeated array: not wrong where rounding of its cells can give it."""
-    repeated = (one.expression for one in alternatives if one.kind == "repeated")
-    if judgement.verdict is Verdict.WRONG and any(is_reachable(one, statement.printed, worlds) for one in repeated):
+    """The judgement of what is computed from earlier results, by their digits: not wrong where their rounding gives it.
+
+    They are an array that is repeated; or numbers of few digits, where others are known as elements of the same array.
+    """
+    for one in alternatives if judgement.verdict is Verdict.WRONG else ():
+        named = names(one.expression)
+        known = one.kind == "recalled" and bool(named) and named <= names(statement.expression)
+        if not (known or one.kind == "repeated") or not is_reachable(one.expression, statement.printed, worlds):
+            continue
         differ, _, _ = judgement.reason.partition(", and ")
-        reason = f"{differ}, but an array has the digits of an earlier result, whose rounding cannot be excluded"
+        what = "an array has" if one.kind == "repeated" else "numbers have"
+        reason = f"{differ}, but {what} the digits of an earlier result, whose rounding cannot be excluded"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
     return judgement
 

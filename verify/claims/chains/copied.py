@@ -28,6 +28,13 @@ ANNOUNCES = re.compile(
     re.IGNORECASE,
 )
 
+RESULTS = re.compile(
+    r"\b(?:after|following)\s+[^.;:,!?]{2,40}[:,]?\s*$"
+    r"|(?:之后|后|得到|可得|得|结果[是为])\s*[:：,，]?\s*$",
+    re.IGNORECASE,
+)
+"""Words that say that what follows comes out of what stands before: after ReLU."""
+
 MARKS = string.whitespace + "\u00a0\u3000$>*_`[]\\"
 """What may stand between words and a display."""
 
@@ -36,6 +43,12 @@ def announced(text: str, start: int) -> bool:
     """Whether the words right before a display say that a result follows."""
     before = text[max(0, start - ANNOUNCING) : start].rstrip(MARKS)
     return ANNOUNCES.search(before[-LONGEST:]) is not None
+
+
+def is_result(text: str, start: int) -> bool:
+    """Whether the words right before an array say that it was computed, by what they do not print."""
+    before = text[max(0, start - ANNOUNCING) : start].rstrip(MARKS)[-LONGEST:]
+    return ANNOUNCES.search(before) is not None or RESULTS.search(before) is not None
 
 
 def copied(

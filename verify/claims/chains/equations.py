@@ -13,6 +13,7 @@ from verify.claims.chains.plus_minus import before_signs, with_each_sign
 from verify.claims.chains.roots import Roots
 from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
+from verify.claims.chains.steps import is_numeric
 from verify.claims.chains.tight import with_products
 from verify.claims.chains.updates import computed, keeps_shape, new_value, reassigned, updated
 from verify.claims.ledger import Ledger
@@ -24,6 +25,8 @@ from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Infixed, Printed
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
+
+ARROWS = frozenset({"→", "⟶", "↦"})
 
 BOUNDS = frozenset({"<", "≤", ">", "≥", "≠", "∝"})
 """Relations that a chain of equalities may begin or end with: n ≥ 2 · 0.5 = 1, 1 + 2 = 3 < 4, 1 + 1 = 2 ≠ 3 and
@@ -185,14 +188,18 @@ class Equations:
 
 
 def _between_bounds(chain: Chain) -> Iterator[Chain]:
-    """The equalities of a chain that also bounds what they compute: of 2 ≤ 1 + 2 = 3 < 4 the one in the middle."""
-    if not set(chain.relations) <= EQUALITIES | BOUNDS:
+    """The equalities of a chain that also bounds what they compute: of 2 ≤ 1 + 2 = 3 < 4 the one in the middle.
+
+    So it is where an arrow leads from one to the next, 1 → 2·3 = 6 → 7, among numbers: names may change on the way.
+    """
+    if not set(chain.relations) <= EQUALITIES | BOUNDS | ARROWS:
         return
-    start = 0
+    numbers, start = not ARROWS.isdisjoint(chain.relations), 0
     for end, relation in enumerate((*chain.relations, "<")):
-        if relation in BOUNDS:
-            if end > start:
-                yield Chain(chain.sides[start : end + 1], chain.relations[start:end], chain.span)
+        if relation not in EQUALITIES:
+            sides = chain.sides[start : end + 1]
+            if end > start and not (numbers and any(side is None or not is_numeric(side) for side in sides)):
+                yield Chain(sides, chain.relations[start:end], chain.span)
             start = end + 1
 
 

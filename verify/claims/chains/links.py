@@ -12,20 +12,19 @@ from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming
 from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
+from verify.claims.chains.put_in import claim_restated, claim_slip
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
-from verify.claims.chains.rounding import going_on, rounded_numbers
+from verify.claims.chains.rounding import going_on, remember_mantissa, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
-    are_comparable,
     is_call_of_numbers,
     is_computation,
     is_numeric,
-    is_substitution,
-    is_worked_out,
+    may_be_held_against,
     same_measure,
 )
-from verify.claims.chains.strokes import regrouped
+from verify.claims.chains.strokes import other_grouping
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
@@ -44,7 +43,7 @@ from verify.records.example import Alternative, Certainty, PropertyClaim, ValueC
 from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Chain, Printed, Symbol
+from verify.records.printed import Chain, Infixed, Printed, Symbol
 
 
 class Link:
@@ -140,7 +139,7 @@ class Link:
         if formula is None or of_another([formula], self.section) or self.ledger.denials.supposes(self.place):
             self._computed(name, printed)
             return
-        if isinstance(formula.body, Quantity) or formula.identifier in self.stated.settled:
+        if isinstance(formula.body, Quantity) or self.stated.has_result(formula, printed):
             return
         if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
             return  # the same numbers again: a restatement
@@ -174,7 +173,8 @@ class Link:
 
     def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
         known = self.scope.newest(key(left) or "")
-        again = known is not None and known.origin == "result" and is_call(left, self.scope)  # σ(0.5), computed anew
+        anew = is_call(left, self.scope) or not is_name(left)  # σ(0.5), w·x: computed anew
+        again = known is not None and known.origin == "result" and anew
         skip = frozenset({key(left) or ""}) if again else frozenset()
         resolver, alike = Resolver(self.scope, skip, self.rounded), same_measure(left, right)
         try:
@@ -192,7 +192,8 @@ class Link:
             self._same(sides, self.certainty)
             return
         if isinstance(expression, Name):
-            return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
+            claim_restated(left, printed, self.scope, self.ledger, (self.text, self.place, self.section))
+            return
         if alike is False:
             self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, product(left, expression))
             return
@@ -257,10 +258,9 @@ class Link:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
         if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
             said = self.text, self.place, self.section
-            put_in = is_substitution(left, right, self.scope) or is_worked_out(left, right, self.scope, self.chain)
-            if are_comparable(left, right, self.scope) or (
-                put_in and not claim_indices(left, right, self.scope, self.ledger, said)
-            ):
+            held = may_be_held_against(left, right, self.chain, self.scope)
+            told = held and claim_indices(left, right, self.scope, self.ledger, said)
+            if not told and not claim_slip(left, right, self.scope, self.ledger, said) and held:
                 self._inferred(left, right)
             return  # e = 0.6 - 1 defines an error
         printed = literal(left)
@@ -276,8 +276,10 @@ class Link:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
             return
         if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
-            ambiguous = any(regrouped(side, self.text) or raises_one_digit(side) for side in (left, right))
-            self._same(sides, "inferred" if ambiguous else self.certainty)
+            readings = other_grouping(Infixed("-", left, right, left.span), self.text, resolver)
+            ambiguous = readings or raises_one_digit(left) or raises_one_digit(right)
+            self._same(sides, "inferred" if ambiguous else self.certainty, readings)
+            remember_mantissa(right, self.scope)
 
     def _inferred(self, left: Printed, right: Printed) -> None:
         """That two computations come to the same, where each can be read and their names mean one thing."""
@@ -289,10 +291,10 @@ class Link:
         if self.scope.is_one_meaning(resolver.used.values(), self.section) and same_measure(left, right):
             self._same(sides, "inferred")
 
-    def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
-        """The claim that two computations come to the same."""
+    def _same(self, sides: tuple[Expression, ...], certainty: Certainty, readings: Sequence[Alternative] = ()) -> None:
+        """The claim that two computations come to the same; `readings` are others of their difference."""
         relation, said = Relation(sides, ("==",)), (self.place, self.text, self.section)
         if self.relation != "=" and not is_rounded(relation) and not any("@" in name for name in names(relation)):
             return  # how near 22/7 should be to π is not said
         others = self._conventions(Binary("-", *sides)) if any(map(leaves_scale_open, sides)) else ()
-        self.ledger.claim(PropertyClaim(relation), *said, None, certainty, tuple(others))
+        self.ledger.claim(PropertyClaim(relation), *said, None, certainty, (*readings, *others))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from verify.claims.chains.forms import computed_grid, formula_side, is_call
+from verify.claims.chains.copied import is_result
+from verify.claims.chains.forms import computed_grid, formula_side, is_call, is_readable
 from verify.claims.chains.solved import solve
 from verify.claims.chains.stated import Stated
-from verify.claims.chains.steps import is_numeric, renames_e
+from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames_e
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.functions import defines_function
-from verify.claims.meaning.literals import is_fractional, is_padded
+from verify.claims.meaning.literals import is_fraction, is_fractional, is_padded
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.products import is_word
 from verify.claims.meaning.scope import Scope
@@ -50,15 +51,18 @@ class Naming:
         if formula is not None:
             self._formula(head, spelling, formula, printed)
         if printed is None:
+            if len(rest) > 1 and is_fraction(rest[-1]):
+                self.stated.fractions.add(f"{spelling}@{len(self.scope.versions.get(spelling, []))}")
             return
         for side in rest[:-1]:
             if side is not None and is_name(side) and not (is_call(side, self.scope) or self._is_product(side)):
                 self.define(side, (), printed)
         identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
-        if not claimed and (
-            is_padded(printed) or are_weights(printed) or self.scope.is_like_results(spelling, printed)
-        ):
+        if not claimed and computes_with_arrays(head, self.scope) and is_readable(head, self.scope):
+            return  # it has the value that it comes to
+        alike = self.scope.is_like_results(spelling, printed)
+        if not claimed and (is_padded(printed) or are_weights(printed) or alike or self._is_announced(printed)):
             self.remember(printed)
         origin: Literal["result", "given"] = "result" if claimed else "given"
         rounded = self.rounded or (self.computed and not claimed)
@@ -67,6 +71,13 @@ class Naming:
             solve(self.ledger, definition)
         if not claimed:
             self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=rounded)
+
+    def _is_announced(self, printed: Quantity) -> bool:
+        """Whether words say that an array with decimals was computed: after ReLU, h = [0, 1.672]."""
+        if not printed.shape or not is_fractional(printed):
+            return False
+        document = self.ledger.document
+        return is_result(document.text, document.span(self.place)[0])
 
     def _is_product(self, side: Printed) -> bool:
         """Whether a side is letters that are names of their own: O = AV = … gives AV no meaning but theirs."""

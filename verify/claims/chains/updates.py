@@ -8,7 +8,7 @@ from verify.claims.meaning.notation import is_name, is_update, key
 from verify.claims.meaning.scope import Scope
 from verify.records.printed import Chain, Printed
 
-ASSIGNING = frozenset({"←", ":=", "="})
+ASSIGNING = frozenset({"←", ":=", "=", "→"})
 
 
 def updated(chain: Chain) -> Printed | None:
@@ -40,6 +40,8 @@ def computed(chain: Chain) -> tuple[int, bool] | None:
     The names on its way change from line to line.
     """
     sides = chain.sides
+    if "→" in chain.relations[1:]:
+        return None
     first = next((at for at, side in enumerate(sides) if side is not None and is_numeric(side)), len(sides))
     if first < len(sides) - 1:
         return first, True
@@ -49,5 +51,5 @@ def computed(chain: Chain) -> tuple[int, bool] | None:
 
 def new_value(chain: Chain) -> Printed | None:
     """What the name is from now on, where that is numbers, or computed with them alone."""
-    last = chain.sides[-1]
+    last = chain.sides[-1] if "→" not in chain.relations[1:] else None
     return last if last is not None and (literal(last) is not None or is_numeric(last)) else None

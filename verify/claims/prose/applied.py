@@ -1,118 +1,106 @@
-"""An operation that words apply to the array before, and its result: "Softmax: [0.804, 0.196]"."""
+"""Operations that words apply to the array before, and their results: "Softmax: [0.804, 0.196]", "after ReLU"."""
 
 from __future__ import annotations
 
-import math
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from verify.claims.ledger import Ledger
-from verify.claims.programs.written import is_written
 from verify.claims.prose.arrays import Arrays, PrintedArray
-from verify.claims.prose.rows import ARRAY
-from verify.numerals import parse_array
-from verify.records.document import INFINITY, Block, BlockKind, Document
-from verify.records.example import ValueClaim
-from verify.records.expression import Call
-from verify.records.mistake import Mistake
-from verify.records.numeral import Quantity
+from verify.claims.prose.listed import listed
+from verify.claims.prose.operations import WORDS, applied
+from verify.records.document import Document
+from verify.records.example import UndecidableClaim, ValueClaim
+from verify.records.numeral import Numeral
 
-APPLIED = re.compile(r"soft-?max(?!\w)", re.IGNORECASE)
-"""The words; so is \\text{softmax} = … before its result."""
+SAID = 240
+"""Characters before a result that may say what it is of."""
 
-BETWEEN = 240
-"""Characters between an array and its result that are looked at."""
+BETWEEN = 800
+"""Characters between an array and its result, at most."""
+
+SENTENCE, SENTENCE_END = 80, re.compile(r"[.!?:;]\s|\n|[。：；]|(?<![\d\]]),\s")
+"""Characters before an array that may say what is done to it, and where they begin: the softmax of [2, 1] is …"""
+
+AGAIN = 8
+"""Arrays before a result that it may repeat."""
 
 LOOK_BACK = 3
-"""Arrays before a result that it may be the softmax of."""
-
-LIST = re.compile(rf"(?<![\w)\]]){ARRAY}(?!\w)")
-"""[0.804, 0.196] between words."""
-
-FINE, ENOUGH = Fraction(1, 100), 2
-"""The last digit of a number that bears the operation out, and how many must: fewer digits agree by luck."""
+"""Arrays before a result that it may follow from."""
 
 
 def claim_applied(document: Document, arrays: Arrays) -> None:
-    """Claims from arrays that words announce as the softmax of one before, where most of their digits bear it out."""
-    if APPLIED.search(document.text) is None:
+    """Claims from arrays that words announce as the result of one before, where most of their digits bear it out."""
+    if WORDS.search(document.text) is None:
         return
     claimed = _claimed(arrays.ledger)
-    found = sorted([*arrays.found, *_lists(document, arrays)], key=lambda array: array.start)
+    found = sorted([*arrays.found, *listed(document, arrays)], key=lambda array: array.start)
     for number, result in enumerate(found):
-        if result.of_table or any(start <= result.start < end for start, end in claimed.get(result.place.line, ())):
+        if result.of_table or _is_claimed(result, claimed):
             continue
-        for operand in reversed(found[max(0, number - LOOK_BACK) : number]):
-            between = document.text[operand.end : result.start] + _head(result)
-            if operand.section != result.section or len(between) > BETWEEN:
+        if any(one.quantity.numerals == result.quantity.numerals for one in found[max(0, number - AGAIN) : number]):
+            continue  # it is printed again
+        before = found[max(0, number - LOOK_BACK) : number]
+        for operand in _operands(result, before):
+            said = _said(document, operand, result)
+            found_one = applied(said, operand.quantity, result.quantity)
+            if found_one is not None and not _is_printed(said, operand, before):
+                formula, certainty = found_one
+                statement = ValueClaim(formula(arrays.given(operand, rounded=True)), result.quantity)
+                arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty)
                 break
-            if operand.quantity.shape == result.quantity.shape and APPLIED.search(between):
-                if _bears_out(operand.quantity, result.quantity):
-                    computed = Call("softmax", (arrays.given(operand, rounded=True),))
-                    statement = ValueClaim(computed, result.quantity)
-                    arrays.ledger.claim(statement, result.place, result.text, result.section)
-                break
 
 
-def _lists(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
-    """The lists of numbers that stand between words, and in text that is set as code."""
-    marked = [(array.start, array.end) for array in arrays.found]
-    marked += [(block.offset(0), block.offset(len(block.text) - 1)) for block in document.blocks if _is_math(block)]
-    marked.sort()
-    for block in document.blocks:
-        if "[" not in block.text or (block.kind is not BlockKind.PROSE and not is_written(block)):
-            continue
-        for match in LIST.finditer(block.text):
-            start, end = block.offset(match.start()), block.offset(match.end() - 1) + 1
-            before = bisect_right(marked, (start, INFINITY)) - 1
-            if before >= 0 and start <= marked[before][1]:
-                continue
-            try:
-                quantity = parse_array(match[0])
-            except Mistake:
-                continue
-            place = document.place(start, end, block.cell)
-            arrays.turns[start] = start
-            yield PrintedArray("list", quantity, start, end, place, block.section, match[0])
+def _is_printed(said: str, operand: PrintedArray, before: Sequence[PrintedArray]) -> bool:
+    """Whether one of the arrays before is the result already: softmax less its target is another, but for one cell."""
+    others = (one.quantity for one in before if one.start > operand.end)
+    return any(one.shape == operand.quantity.shape and applied(said, operand.quantity, one) for one in others)
 
 
-def _is_math(block: Block) -> bool:
-    return block.kind is BlockKind.MATH and bool(block.text)
+def _operands(result: PrintedArray, before: Sequence[PrintedArray]) -> Iterator[PrintedArray]:
+    """The arrays before a result that it may follow from, the nearest first; in its section, or in one beside it."""
+    for operand in reversed(before):
+        beside = len(result.section) > 1 and operand.section[: len(result.section) - 1] == result.section[:-1]
+        if not (beside or operand.section == result.section) or result.start - operand.end > BETWEEN:
+            return
+        if operand.end <= result.start and operand.quantity.shape == result.quantity.shape:
+            yield operand
 
 
-def _claimed(ledger: Ledger) -> dict[int, list[tuple[int, int]]]:
-    """Where results stand that are claimed already, by their lines."""
-    spans: dict[int, list[tuple[int, int]]] = {}
+def _said(document: Document, operand: PrintedArray, result: PrintedArray) -> str:
+    """What is said in the sentence up to a result, what it is called, and a heading between it and the array."""
+    between = document.text[max(operand.end, result.start - SAID) : result.start]
+    if operand.end > result.start - SENTENCE:
+        before = SENTENCE_END.split(document.text[max(0, operand.start - SENTENCE) : operand.start])[-1]
+        between = f"{before} {between}"
+    heading = result.section[-1] if result.section and operand.section != result.section else ""
+    return f"{heading} {between} {_head(result)}"
+
+
+Claimed = dict[int, list[tuple[int, int, tuple[Numeral, ...] | None]]]
+"""Where claims stand, by their lines, and what they print, as far as they compute one result."""
+
+
+def _claimed(ledger: Ledger) -> Claimed:
+    found: Claimed = {}
     for claim in ledger.claims:
-        for place in claim.places:
-            span = ledger.document.span(place)
+        printed = claim.statement.printed.numerals if isinstance(claim.statement, ValueClaim) else None
+        unread = isinstance(claim.statement, UndecidableClaim) and not claim.alternatives
+        for place in claim.places if not unread else ():
+            start, end = ledger.document.span(place)
             for line in range(place.line, place.end_line + 1):
-                spans.setdefault(line, []).append(span)
-    return spans
+                found.setdefault(line, []).append((start, end, printed))
+    return found
+
+
+def _is_claimed(result: PrintedArray, claimed: Claimed) -> bool:
+    """Whether a result is claimed already: its statement, and no other array of as many numbers in it."""
+    here, numerals = claimed.get(result.place.line, ()), result.quantity.numerals
+    printed = [one for start, end, one in here if start <= result.start < end]
+    return any(one is None or len(one) != len(numerals) or one == numerals for one in printed)
 
 
 def _head(array: PrintedArray) -> str:
     r"""What a result is called where it stands: \text{softmax} = …"""
     head, equals, _ = array.text.partition("=")
     return head if equals else ""
-
-
-def _bears_out(operand: Quantity, result: Quantity) -> bool:
-    """Whether most numbers of an array are the softmax of another along its rows, more of them than luck would have."""
-    if any(numeral.special is not None for numeral in (*operand.numerals, *result.numerals)):
-        return False
-    width = operand.shape[-1]
-    fitting = 0
-    for start in range(0, len(operand.numerals), width):
-        row = [float(numeral.value) for numeral in operand.numerals[start : start + width]]
-        for share, numeral in zip(_softmax(row), result.numerals[start : start + width], strict=True):
-            near = abs(share - float(numeral.value)) <= numeral.unit <= FINE
-            fitting += near and numeral.value not in (0, 1)
-    return fitting >= ENOUGH and 2 * fitting > len(result.numerals)
-
-
-def _softmax(row: Sequence[float]) -> list[float]:
-    weights = [math.exp(x - max(row)) for x in row]
-    return [weight / math.fsum(weights) for weight in weights]

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from verify.claims.meaning.weights import come_to_one
 from verify.claims.prose.arrays import Arrays, Judged, PrintedArray
+from verify.claims.prose.listed import listed
 from verify.records.document import Document
 from verify.records.example import Certainty, PropertyClaim
 from verify.records.expression import Call, Number, Relation
@@ -32,7 +33,8 @@ ONE, AXES = Number(Numeral("1", Fraction(1), Fraction(1))), (1, 0)
 def claim_distributions(document: Document, arrays: Arrays) -> None:
     """A claim for each array with a row that departs from the others, where it is no result that is judged itself."""
     judged: Judged | None = None
-    for array in arrays.found:
+    more = listed(document, arrays) if SAID.search(document.text) else ()
+    for array in (*arrays.found, *more):
         if len(array.quantity.shape) != 2 or not any(numeral.unit < 1 for numeral in array.quantity.numerals):
             continue
         shown = [_fits(array.quantity, axis) for axis in AXES]

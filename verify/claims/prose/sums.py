@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from verify.claims.ledger import Ledger
 from verify.numerals import parse_numeral
-from verify.records.document import Block, Document
+from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Certainty, ValueClaim
 from verify.records.expression import Array, Call, Expression, Name, Number
 from verify.records.numeral import Numeral, Quantity
@@ -19,6 +19,9 @@ SUM = re.compile(
     re.IGNORECASE,
 )
 """The item of a list that says the sum of those above."""
+
+SAID = re.compile(r"^[ \t*_$]*(?:the\s+)?(?:sum|summe|suma|somme|总和|合计|求和)", re.IGNORECASE | re.MULTILINE)
+"""A line of several that begins so."""
 
 RESULT = re.compile(
     rf"(?P<head>[^=≈]*[^=≈\s])\s*(?:=|≈|\\approx\s)(?:.*(?:=|≈|\\approx\s))?{MARKS}(?P<number>{A_NUMBER}){MARKS}"
@@ -60,24 +63,42 @@ class Sums:
         """Where the item before ends."""
 
     def read(self, block: Block) -> None:
-        """One paragraph, which may be an item of a list."""
+        """One paragraph, which may be an item of a list; or lines below each other, in a paragraph or set as code."""
         text = block.text
-        if not text or len(text) > MAX_ITEM:
+        if "\n" in text and SAID.search(text) is not None:
+            self._lines(block)
+        if not text or len(text) > MAX_ITEM or block.kind is not BlockKind.PROSE:
             self.items = []
             return
         start = block.offset(0)
         if self.items and BULLET.fullmatch(self.document.text, self.end, max(self.end, start)) is None:
             self.items = []
-        match = SUM.fullmatch(text) if len(self.items) > 1 else None
-        if match is not None:
-            self._claim(block, match)
-        found = RESULT.fullmatch(text) if match is None and ("=" in text or "≈" in text or "approx" in text) else None
-        line = self.document.place(start, start + 1, block.cell).line
-        item = Item(found["head"].lstrip("*_$ "), _numeral(found["number"]), line) if found is not None else None
-        self.items = [*self.items[1 - MAX_ITEMS :], item] if item is not None else []
+        self._item(block, 0, text)
         self.end = block.offset(len(text) - 1) + 1
 
-    def _claim(self, block: Block, match: re.Match[str]) -> None:
+    def _lines(self, block: Block) -> None:
+        """Each line of a text as an item, up to the next that is none."""
+        self.items, position = [], 0
+        for line in block.text.split("\n"):
+            self._item(block, position, line if len(line) <= MAX_ITEM else "")
+            position += len(line) + 1
+        self.items = []
+
+    def _item(self, block: Block, position: int, text: str) -> None:
+        """One item that begins at a position: the sum of those above, or one to be added up."""
+        match = SUM.fullmatch(text) if len(self.items) > 1 else None
+        if match is not None:
+            self._claim(block, position, match)
+        found = RESULT.fullmatch(text) if match is None and ("=" in text or "≈" in text or "approx" in text) else None
+        if found is None:
+            self.items = []
+            return
+        first = block.offset(position)
+        line = self.document.place(first, first + 1, block.cell).line
+        item = Item(found["head"].lstrip("*_$ "), _numeral(found["number"]), line)
+        self.items = [*self.items[1 - MAX_ITEMS :], item]
+
+    def _claim(self, block: Block, position: int, match: re.Match[str]) -> None:
         """The sum of the items, or of the last of them; where all begin alike, it can be of nothing else."""
         printed = _numeral(match["number"])
         alike = len({LETTERS.split(item.head, maxsplit=1)[0] for item in self.items}) == 1
@@ -85,7 +106,7 @@ class Sums:
         run = next((one for one in runs if _fits(one, printed)), self.items)
         certainty: Certainty = "stated" if alike else "inferred"
         summands = Array(tuple(map(self._result, run)))
-        first, last = block.offset(match.start()), block.offset(match.end("number") - 1) + 1
+        first, last = block.offset(position), block.offset(position + match.end("number") - 1) + 1
         place, said = self.document.place(first, last, block.cell), " ".join(match[0].split())
         claim = ValueClaim(Call("sum", (summands,)), Quantity((printed,), (), "scalar"))
         self.ledger.claim(claim, place, said, block.section, None, certainty)

@@ -1,0 +1,72 @@
+"""Scores in tables: F1 beside precision and recall, and rows that average those above or tell their spread."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import verdicts_of
+
+REPORT = """
+| class | precision | recall | F1-score | support |
+|---|---|---|---|---|
+| sports | 0.90 | 0.80 | 0.85 | 100 |
+| politics | 0.75 | 0.60 | {} | 50 |
+| culture | 0.50 | 0.70 | 0.58 | 50 |
+| macro avg | {} | 0.70 | 0.70 | 200 |
+| weighted avg | 0.76 | 0.72 | {} | 200 |
+"""
+"""2 · 0.75 · 0.6/1.35 = 0.667; (0.9 + 0.75 + 0.5)/3 = 0.717; (100 · 0.847 + 50 · 0.667 + 50 · 0.583)/200 = 0.736."""
+
+
+@pytest.mark.parametrize(
+    ("cells", "wrong"),
+    [
+        (("0.67", "0.72", "0.74"), 0),
+        (("0.47", "0.72", "0.74"), 1),
+        (("0.67", "0.92", "0.74"), 1),
+        (("0.67", "0.72", "0.34"), 1),
+    ],
+)
+def test_a_report_follows_from_its_classes(cells: tuple[str, ...], wrong: int) -> None:
+    """Each F1 from its row, each average from its column and the support."""
+    verdicts = verdicts_of(REPORT.format(*cells))
+    assert (len(verdicts), verdicts.count("wrong")) == (9, wrong)
+
+
+MODELS = "| model | P | precision | recall | F1 |\n|---|---|---|---|---|\n"
+
+
+def test_scores_of_two_digits_may_be_means() -> None:
+    """Of models, each F1 may be the mean of several classes: two that fit by luck do not make the third wrong."""
+    rows = "| a | 1 | 0.81 | 0.79 | 0.80 |\n| b | 2 | 0.71 | 0.69 | 0.70 |\n| c | 3 | 0.61 | 0.59 | 0.58 |\n"
+    assert verdicts_of(MODELS + rows) == ["reproduced", "reproduced", "unexplained"]
+    fine = "| a | 1 | 0.812 | 0.793 | 0.802 |\n| b | 2 | 0.713 | 0.692 | 0.702 |\n| c | 3 | 0.61 | 0.59 | 0.582 |\n"
+    assert verdicts_of(MODELS + fine) == ["reproduced", "reproduced", "wrong"]
+    macro = "| a | 1 | 0.81 | 0.79 | 0.75 |\n| b | 2 | 0.71 | 0.69 | 0.66 |\n| c | 3 | 0.61 | 0.59 | 0.60 |\n"
+    assert verdicts_of(MODELS + macro) == []
+
+
+SPREAD = """
+| | one | two | three |
+|---|---|---|---|
+| a | 1.0 | 3.0 | 5.0 |
+| b | 0.5 | -1.5 | 2.0 |
+| {} | {} | {} | {} |
+"""
+
+
+@pytest.mark.parametrize(
+    ("row", "verdicts"),
+    [
+        (("variance", "0.0625", "5.0625", "2.25"), ["reproduced"] * 3),
+        (("variance", "0.0625", "5.0625", "2.85"), ["reproduced", "reproduced", "wrong"]),
+        (("variance", "0.125", "10.125", "4.5"), ["reproduced"] * 3),  # of a sample
+        (("std", "0.25", "2.25", "1.75"), ["reproduced", "reproduced", "wrong"]),
+        (("max", "1.0", "3.0", "4.0"), ["reproduced", "reproduced", "wrong"]),
+        (("best", "1.0", "3.0", "4.0"), []),
+        (("variance", "0.1", "0.2", "0.3"), []),
+    ],
+)
+def test_a_row_tells_the_spread_of_those_above(row: tuple[str, ...], verdicts: list[str]) -> None:
+    """Most of its cells bear out what its label says."""
+    assert verdicts_of(SPREAD.format(*row)) == verdicts

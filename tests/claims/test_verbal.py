@@ -1,0 +1,42 @@
+"""Arithmetic that prose states in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import verdicts_of
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("The mean of 1.0, 3.0, 3.0 and 5.0 is 3.0.", ["reproduced"]),
+        ("The mean of 1.0, 3.0, 3.0 and 5.0 is 3.7.", ["wrong"]),
+        ("The average of the scores 0.4, 0.6, and 0.9 is about 0.633.", ["reproduced"]),
+        ("The sum of 12 and 30 is 41.", ["wrong"]),
+        ("The maximum of 0.2, 0.9 and 0.4 is 0.9.", ["reproduced"]),
+        ("It is the square root of 6.5, which is about 2.5495.", ["reproduced"]),
+        ("It is the square root of 6.5, which is about 2.5795.", ["wrong"]),
+        ("So 12 times 64 is 768. Then 768 divided by 12 gives 61.", ["reproduced", "wrong"]),
+        ("The exponentials are 1.284, 0.522 and 2.169. They add up to 3.975.", ["reproduced"]),
+        ("The exponentials are 1.284, 0.522 and 2.169. They add up to 3.575.", ["wrong"]),
+        ("2.0、4.0 和 9.0 的平均值是 5.0。", ["reproduced"]),
+        ("2.0、4.0 和 9.0 的平均值是 5.4。", ["wrong"]),
+        ("The variance of 2.0, 4.0 and 6.0 is 2.67.", ["reproduced"]),
+        ("The variance of 2.0, 4.0 and 6.0 is 4.0.", ["reproduced"]),  # of a sample
+        ("The variance of 2.0, 4.0 and 6.0 is 3.0.", ["wrong"]),
+        # another number is meant, or goes on
+        ("The mean of 1.0 and 3.0 is 3 times larger.", []),
+        ("The sum of 12 and 30 is 21 × 2.", []),
+        ("2 + 12 times 64 is 770.", []),
+        ("Twice 3 minus 1 is 5.", []),
+        ("10 minus 3 minus 2 is 5.", []),
+        ("They are x, 0.5 and 0.3. They add up to 1.0.", []),
+        ("The mean of 3.0 is 4.0.", []),
+        ("The mean of x and 3.0 is 4.0.", []),
+        ("The mean of 3.0 and 5.0 is 40%.", []),
+    ],
+)
+def test_words_say_what_is_computed(text: str, verdicts: list[str]) -> None:
+    """The result is held against what the words compute of the numbers."""
+    assert verdicts_of(text) == verdicts

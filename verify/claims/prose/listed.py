@@ -1,0 +1,100 @@
+"""Arrays that stand between words, or in text set as code: [0.8, 0.2], 0.8, 0.1 and 0.1, rows behind labels."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from verify.claims.programs.written import is_written
+from verify.claims.prose.arrays import Arrays, PrintedArray
+from verify.claims.prose.rows import ARRAY, CELL
+from verify.numerals import parse_array, parse_numeral
+from verify.records.document import INFINITY, Block, BlockKind, Document
+from verify.records.mistake import Mistake
+from verify.records.numeral import Quantity
+
+LIST = re.compile(rf"(?<![\w)\]]){ARRAY}(?!\w)")
+"""[0.804, 0.196] between words."""
+
+ITEM = r"[-−]?\d+\.\d+"
+ENUMERATED = re.compile(
+    rf"(?<![\w.,=+*/^−\[-]){ITEM}(?:,[ \n]{ITEM}){{1,31}}(?:,|,?[ \n](?:and|und|et|y|e|和))[ \n]{ITEM}(?![\w%\]]|\.\d)"
+)
+"""-2.0, 0.0, 0.0 and 2.0 in a sentence."""
+
+ROW = re.compile(
+    rf"[ \t]*(?P<label>[^\W\d_][\w →]{{0,24}}?)?(?P<sign>[ \t]*[:|])?(?(label)[ \t]+|)"
+    rf"(?P<open>\[)?[ \t]*(?P<cells>{CELL}(?:(?:,[ \t]*|[ \t]+){CELL}){{0,31}})[ \t]*(?(open)\])[ \t]*"
+)
+"""A line of numbers, behind a label: cats 0.002 0.998."""
+
+NUMBER = re.compile(CELL)
+MAX_TEXT = 4000
+"""Characters of a block that is read line by line."""
+
+
+def listed(document: Document, arrays: Arrays) -> list[PrintedArray]:
+    """The arrays of the text, but for those in mathematics; they are looked for once."""
+    if arrays.listed is None:
+        arrays.listed = list(_listed(document, arrays))
+    return arrays.listed
+
+
+def _listed(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
+    marked = [(array.start, array.end) for array in arrays.found]
+    marked += [(block.offset(0), block.offset(len(block.text) - 1)) for block in document.blocks if _is_math(block)]
+    marked.sort()
+    for block in document.blocks:
+        if block.kind not in (BlockKind.PROSE, BlockKind.OUTPUT) and not is_written(block):
+            continue
+        for start, end, quantity in _quantities(block.text):
+            first, last = block.offset(start), block.offset(end - 1) + 1
+            before = bisect_right(marked, (first, INFINITY)) - 1
+            if before < 0 or first > marked[before][1]:
+                place = document.place(first, last, block.cell)
+                arrays.turns[first] = first
+                yield PrintedArray("list", quantity, first, last, place, block.section, block.text[start:end])
+
+
+def _is_math(block: Block) -> bool:
+    return block.kind is BlockKind.MATH and bool(block.text)
+
+
+def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
+    """Where arrays stand in a text, and their numbers."""
+    for match in LIST.finditer(text) if "[" in text else ():
+        try:
+            yield *match.span(), parse_array(match[0])
+        except Mistake:
+            continue
+    for match in ENUMERATED.finditer(text) if ", " in text else ():
+        yield *match.span(), _quantity([match[0]])
+    if "\n" in text and len(text) <= MAX_TEXT:
+        yield from _stacks(text)
+
+
+def _stacks(text: str) -> Iterator[tuple[int, int, Quantity]]:
+    """Lines of as many numbers below each other, each behind a label."""
+    lines: list[str] = []
+    start = end = position = 0
+    for line in [*text.splitlines(keepends=True), ""]:
+        match = ROW.fullmatch(line.rstrip("\n")) if line else None
+        cells = match["cells"] if match is not None and match["label"] else None
+        if lines and (cells is None or len(NUMBER.findall(cells)) != len(NUMBER.findall(lines[0]))):
+            if len(lines) > 1:
+                yield start, end, _quantity(lines)
+            lines = []
+        if cells is not None and match is not None:
+            start = start if lines else position + match.start("cells")
+            end = position + match.end("cells")
+            lines.append(cells)
+        position += len(line)
+
+
+def _quantity(lines: list[str]) -> Quantity:
+    """The numbers of lines, a matrix where each has several."""
+    rows = [[parse_numeral(text.replace("−", "-")) for text in NUMBER.findall(line)] for line in lines]
+    numerals = tuple(numeral for row in rows for numeral in row)
+    several = len(rows) > 1 and len(rows[0]) > 1
+    return Quantity(numerals, (len(rows), len(rows[0])) if several else (len(numerals),), "plain")

@@ -1,0 +1,136 @@
+"""Arithmetic in words: the mean of 1.0, 3.0 and 5.0 is 3.0, the square root of 2 is about 1.414, 3 times 4 is 12."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Literal
+
+from verify.claims.ledger import Ledger
+from verify.numerals import parse_numeral
+from verify.records.document import Block, BlockKind, Document
+from verify.records.example import Alternative, ValueClaim
+from verify.records.expression import Array, Binary, Call, Expression, Number
+from verify.records.numeral import Numeral, Quantity
+
+A_NUMBER = r"[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
+NUMBER = rf"(?<![\w.,$%-]){A_NUMBER}(?![\w%]|[.,]\d)"
+NUMBERS = rf"{NUMBER}(?:(?:,|、)\s*{NUMBER})*,?\s*(?:\band\b|和|与|、|,)\s*{NUMBER}"
+IS = (
+    r",?\s*(?:which\s+)?(?:is|equals|gives|makes|yields|comes to|是|为|等于|约为|约等于)\s*"
+    r"(?:about|approximately|roughly|just|exactly|then|therefore|≈|=)?\s*"
+)
+END = r"(?!\s*(?:[-+−*/×·÷^=≈(]|times\b|plus\b|minus\b|percent|[a-z]+s?\s+(?:more|less|times)\b))"
+"""Nothing computes with the result, nor is it a part of what is computed."""
+
+OF_SEVERAL: Mapping[str, str] = {
+    "sum": "sum", "total": "sum", "mean": "mean", "average": "mean", "maximum": "max", "max": "max", "largest": "max",
+    "minimum": "min", "min": "min", "smallest": "min", "variance": "var", "和": "sum", "总和": "sum", "平均值": "mean",
+    "平均数": "mean", "均值": "mean", "最大值": "max", "最小值": "min",
+}  # fmt: skip
+ENGLISH, CHINESE = ("|".join(word for word in OF_SEVERAL if word.isascii() is ascii_) for ascii_ in (True, False))
+
+SEVERAL = re.compile(
+    rf"\b(?P<word>{ENGLISH})\s+of\s+(?:the\s+[a-z]+\s+)?(?P<items>{NUMBERS}){IS}(?P<result>{NUMBER}){END}",
+    re.IGNORECASE,
+)
+BEHIND = re.compile(rf"(?P<items>{NUMBERS})\s*的(?P<word>{CHINESE})\s*{IS}(?P<result>{NUMBER}){END}")
+ADDED = re.compile(
+    rf"(?P<items>{NUMBERS})[.;]\s+(?:they|these)\s+(?:all\s+)?(?:add|sum)s?\s+(?:up\s+)?to\s+"
+    rf"(?P<result>{NUMBER}){END}",
+    re.IGNORECASE,
+)
+ROOT = re.compile(rf"\bsquare root of\s+(?P<items>{NUMBER}){IS}(?P<result>{NUMBER}){END}", re.IGNORECASE)
+BOTH = re.compile(
+    rf"(?P<items>{NUMBER}\s+(?P<word>plus|minus|times|multiplied by|divided by)\s+{NUMBER}){IS}"
+    rf"(?P<result>{NUMBER}){END}",
+    re.IGNORECASE,
+)
+SIGNS: Mapping[str, Literal["+", "-", "*", "/"]] = {
+    "plus": "+",
+    "minus": "-",
+    "times": "*",
+    "multiplied by": "*",
+    "divided by": "/",
+}
+
+WORDS = re.compile(
+    rf"\b(?:{ENGLISH}|square root)\s+of\s|的(?:{CHINESE})|\b(?:plus|minus|times|multiplied by|divided by)\s+[-−]?\d|"
+    r"\b(?:add|sum)s?\s+(?:up\s+)?to\s+\d",
+    re.IGNORECASE,
+)
+"""What stands in every such sentence."""
+
+BEFORE = re.compile(
+    r"(?:\b(?:of|twice|thrice|half|plus|minus|times|by|to|than|over|and|or|squared?|sum)|[-+−*/×·÷^=(,、，$])\s*\Z",
+    re.IGNORECASE,
+)
+"""What may compute with the first number, or part it from others."""
+
+ANY = re.compile(A_NUMBER)
+
+
+def claim_verbal(document: Document, ledger: Ledger) -> None:
+    """Claims from each sentence of prose that says in words what is computed of numbers, and the result."""
+    if WORDS.search(document.text) is None:
+        return
+    for block in document.blocks:
+        if block.kind is BlockKind.PROSE and WORDS.search(block.text) is not None:
+            for pattern, formula in FORMS:
+                for match in pattern.finditer(block.text):
+                    _claim(document, block, match, formula, ledger)
+
+
+def _claim(document: Document, block: Block, match: re.Match[str], formula: Formula, ledger: Ledger) -> None:
+    if formula in OPEN and BEFORE.search(block.text, max(0, match.start() - 12), match.start()):
+        return
+    numbers = [_numeral(text) for text in ANY.findall(match["items"])]
+    operands = [Number(number, rounded=not number.is_integer) for number in numbers]
+    place = document.place(block.offset(match.start()), block.offset(match.end("result") - 1) + 1, block.cell)
+    printed = Quantity((_numeral(match["result"]),), (), "scalar")
+    computed = formula(match, operands)
+    section, sample = block.section, _of_a_sample(computed, len(operands))
+    ledger.claim(ValueClaim(computed, printed), place, match[0], section, None, "stated", sample)
+
+
+def _of_a_sample(computed: Expression, count: int) -> tuple[Alternative, ...]:
+    """The other reading of a variance."""
+    if not isinstance(computed, Call) or computed.function != "var" or count < 2:
+        return ()
+    by = Number(Numeral(f"{count}/{count - 1}", Fraction(count, count - 1), Fraction(1)))
+    return (Alternative("as the variance of a sample", Binary("*", computed, by), "convention"),)
+
+
+Formula = Callable[[re.Match[str], Sequence[Expression]], Expression]
+
+
+def _several(match: re.Match[str], operands: Sequence[Expression]) -> Expression:
+    return Call(OF_SEVERAL[match["word"].lower()], (Array(tuple(operands)),))
+
+
+def _both(match: re.Match[str], operands: Sequence[Expression]) -> Expression:
+    return Binary(SIGNS[" ".join(match["word"].lower().split())], *operands)
+
+
+def _listed(match: re.Match[str], operands: Sequence[Expression]) -> Expression:
+    return Call(OF_SEVERAL[match["word"]], (Array(tuple(operands)),))
+
+
+def _added(_: re.Match[str], operands: Sequence[Expression]) -> Expression:
+    return Call("sum", (Array(tuple(operands)),))
+
+
+def _root(_: re.Match[str], operands: Sequence[Expression]) -> Expression:
+    return Call("sqrt", (operands[0],))
+
+
+FORMS: tuple[tuple[re.Pattern[str], Formula], ...] = (
+    (SEVERAL, _several), (BEHIND, _listed), (ADDED, _added), (ROOT, _root), (BOTH, _both),
+)  # fmt: skip
+OPEN = frozenset({_listed, _added, _both})
+"""Those that begin with a number, which others may belong to."""
+
+
+def _numeral(text: str) -> Numeral:
+    return parse_numeral(text.replace("−", "-"))
