@@ -35,7 +35,7 @@ def test_a_computation_has_its_value_until_a_name_in_it_has_another(text: str, e
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (BEFORE + "Again $w^T x = 6$.", ["reproduced", "wrong"]),
+        (BEFORE + "That is, $w^T x = 6$.", ["reproduced", "wrong"]),
         (BEFORE + "Next, $w = [4, 1]$, so that $w^T x = 6$.", ["reproduced", "reproduced"]),
         (BEFORE + "Next, $w = [4, 1]$, so that $w^T x = 5$.", ["reproduced", "unexplained"]),
     ],
