@@ -18,6 +18,7 @@ from verify.claims.chains.tight import with_products
 from verify.claims.chains.updates import computed, keeps_shape, new_value, reassigned, updated
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
+from verify.claims.meaning.negligible import without_small
 from verify.claims.meaning.notation import key
 from verify.claims.meaning.scope import Scope
 from verify.records.example import Certainty, ValueClaim
@@ -184,6 +185,8 @@ class Equations:
 
     def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
         chain = with_products(chain, text, self.scope)
+        exact = without_small(chain, text, self.scope)
+        chain, certainty = exact, certainty if exact is chain else "inferred"
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
 
 

@@ -7,10 +7,10 @@ from functools import partial
 from itertools import pairwise
 
 from verify.claims.chains.exponents import raises_one_digit
-from verify.claims.chains.forms import formula_side, is_another_name, is_call, same_digits
+from verify.claims.chains.forms import is_another_name, is_call, same_digits
 from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
-from verify.claims.chains.naming import Naming
+from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
 from verify.claims.chains.put_in import claim_restated, claim_slip
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
@@ -28,9 +28,9 @@ from verify.claims.chains.strokes import other_grouping
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
+from verify.claims.meaning.conventional import is_conventional
 from verify.claims.meaning.conventions import leaves_scale_open, open_conventions
 from verify.claims.meaning.exercises import of_another
-from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import approximate, literal
 from verify.claims.meaning.notation import is_name, is_update, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
@@ -157,7 +157,8 @@ class Link:
         certainty: Certainty = "stated" if single else "inferred"
         self.stated.answer(formula)
         before = earlier_sides(self.scope.steps_to(formula), self.scope)
-        self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name), before)
+        name = next_identifier(formula.name, self.chain, self.scope, known=self.known)
+        self._claim(formula.body, expression, printed, resolver, certainty, name, before)
 
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
         """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
@@ -205,14 +206,16 @@ class Link:
         several = has_several_meanings(left, expression, resolver, self.section)
         elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)
         certainty: Certainty = "inferred" if several or elsewhere else self.certainty
-        name, before = self._next(key(self.chain.sides[0])), earlier_sides(earlier, self.scope)
-        self._claim(left, expression, printed, resolver, certainty, name, before)
+        name = next_identifier(key(self.chain.sides[0]), self.chain, self.scope, known=self.known)
+        self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 
     def _conventions(self, expression: Expression) -> list[Alternative]:
         return open_conventions(expression, radians=self.scope.in_radians(self.section))
 
     def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
         """A result whose computation could not be read, with what it may be of."""
+        if is_conventional(key(node) or ""):
+            return  # σ² = 1.56: its name says what it is
         self._computed(node, printed)
         waiting = (one for one in reversed(self.stated.waiting) if one.section == self.section)
         readings = bound_readings(node, printed, waiting, self.scope)
@@ -222,16 +225,6 @@ class Link:
         """Numbers that nothing computes here are as rounded as any, where the author computed them."""
         if is_computation(node, first=node is self.chain.sides[0]):
             self.naming.remember(printed)
-
-    def _next(self, spelling: str | None) -> str | None:
-        """The identifier that the printed result will have as a definition, behind the formula of this chain."""
-        if spelling is None:
-            return None
-        head, *rest = self.chain.sides
-        formula = formula_side(head, rest)
-        own = head is not None and spelling == key(head) and not defines_function(head, formula, self.scope)
-        behind = 1 if own and not self.known and formula is not None else 0
-        return f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1 + behind}"
 
     def _claim(
         self,

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from verify.claims.cues import EQUATING, has_any
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.conventional import shown
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.prose.arrays import finely
@@ -20,6 +21,7 @@ from verify.claims.prose.signs import ACCENT, spelled
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, LOOK_BACK, MEASURED, bare
 from verify.expressions.printed import parse_printed
 from verify.records.document import Block, Document
+from verify.records.example import ValueClaim
 from verify.records.numeral import Quantity
 
 VALUE = re.compile(
@@ -49,11 +51,16 @@ def read_prose_values(
     for (start, end), name, printed in prose_values(block.text):
         if scope.formula(name) is None and not _multiplies(block.text, start, scope):
             place = document.place(block.offset(start), block.offset(end - 1) + 1, block.cell)
-            definition = scope.define(name, printed, "given", place, block.section)
-            rounded = is_fractional(printed) and not _is_chosen(printed)
-            value = finely(printed) if rounded else printed
-            ledger.given(definition.identifier, value, place, block.text[start:end], rounded=rounded)
-            yield definition, block.text[start:end]
+            text, computed = block.text[start:end], shown(name, printed, scope, block.section)
+            definition = scope.define(name, printed, "result" if computed else "given", place, block.section)
+            if computed is not None:
+                statement = ValueClaim(computed, printed)
+                ledger.claim(statement, place, text, block.section, definition.identifier, "inferred")
+            else:
+                rounded = is_fractional(printed) and not _is_chosen(printed)
+                value = finely(printed) if rounded else printed
+                ledger.given(definition.identifier, value, place, text, rounded=rounded)
+            yield definition, text
 
 
 def _is_chosen(printed: Quantity) -> bool:
