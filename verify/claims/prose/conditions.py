@@ -68,8 +68,8 @@ def _is_condition(block: Block, formula: Block, said: list[Block], text: str) ->
     if between.fullmatch(text, before.offset(len(before.text) - 1) + 1, block.offset(0)) is None:
         return False
     name = re.escape(named["name"])
-    if NAMED.fullmatch(formula.text) is not None:
-        return True  # c = 5 for a = 3, of which a formula for c was stated
+    if (result := NAMED.fullmatch(formula.text)) is not None:
+        return result["name"] != named["name"]  # c = 5 for a = 3, of which a formula for c was stated
     if re.search(rf"(?<![A-Za-z\\]){name}(?![A-Za-z_])", formula.text) is not None:
         return True
     return (
