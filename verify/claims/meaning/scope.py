@@ -161,7 +161,7 @@ class Scope:
     def is_like_results(self, name: str, printed: Quantity) -> bool:
         """Whether a name was computed with another index, and printed to as many decimals: q_2 after q_1 = …"""
         unit = max(numeral.unit for numeral in printed.numerals)
-        return unit < 1 and "_" in name and (name.partition("_")[0], unit) in self.computed
+        return 10 * unit < 1 and "_" in name and (name.partition("_")[0], unit) in self.computed
 
     def change(self, name: str) -> None:
         """A name is another number from here on, which nothing tells."""
