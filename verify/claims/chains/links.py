@@ -157,8 +157,8 @@ class Link:
         certainty: Certainty = "stated" if single else "inferred"
         self.stated.answer(formula)
         before = earlier_sides(self.scope.steps_to(formula), self.scope)
-        identifier = next_identifier(formula.name, self.chain, self.scope, known=self.known)
-        self._claim(formula.body, expression, printed, resolver, certainty, identifier, before)
+        own = next_identifier(formula.name, self.chain, self.scope, known=self.known)
+        self._claim(formula.body, expression, printed, resolver, certainty, own, before)
 
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
         """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
