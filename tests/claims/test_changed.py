@@ -136,3 +136,17 @@ def test_a_value_beside_a_computed_one_may_be_rounded() -> None:
     assert verdicts_of(text.format("0.5820"))[-1] == "reproduced"
     assert verdicts_of(text.format("0.5819"))[-1] == "unexplained"
     assert verdicts_of(text.format("0.5919"))[-1] == "wrong"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "P = 0.6, R = 0.5: F1 = 2·P·R/(P + R) = {}\nP = 0.5, R = 0.8: F1 = 2·P·R/(P + R) = 0.615",
+        "Given: P = 0.6 and R = 0.5. Then F1 = 2·P·R/(P + R) = {}. For P = 0.5: F1 = 2·P·R/(P + R) = 0.500.",
+        "```\nP = 0.6, R = 0.5, F1 = 2·P·R/(P + R) = {}\nP = 0.5, R = 0.8, F1 = 2·P·R/(P + R) = 0.615\n```",
+    ],
+)
+def test_values_further_on_in_a_paragraph_are_not_meant_before(text: str) -> None:
+    """0.6/1.1 = 0.545, 0.8/1.3 = 0.615 and 0.5/1 = 0.5."""
+    assert verdicts_of(text.format("0.545")) == ["reproduced"] * 2
+    assert verdicts_of(text.format("0.554"))[0] == "unexplained"
