@@ -100,3 +100,53 @@ def test_a_word_before_a_bracket_is_a_function() -> None:
     text = "```\nGini = 0.5\nleft  = [0, 0, 1]\n\nGini(left) = 1 - (2/3)² - (1/3)² = 0.444\n```"
     assert verdicts_of(text) == ["reproduced"]
     assert findings_of(text.replace("0.444", "0.454"))[0].verdict == "wrong"
+
+
+def test_a_code_span_gives_a_name_its_new_value() -> None:
+    """0.5 + 0.4 = 0.9, and 2 · 0.9 = 1.8, in code spans and beside them."""
+    text = "Let $u = 0.5$, $z = 2$.\n\n- $s = u z = 1.0$\n- `u = 0.5 + 0.1 * 4 = 0.9`\n- $s = u z = 1.8$\n"
+    assert verdicts_of(text) == ["reproduced"] * 3
+    assert verdicts_of(text.replace("$s = u z = 1.8$", "`s = u * z = 1.8`")) == ["reproduced"] * 3
+    assert verdicts_of(text.replace("1.8", "1.7"))[-1] == "unexplained"  # there were two values of u
+
+
+SOFTMAX = "$z = (2, 1, 0)$, $y = (1, 0, 0)$. $p = \\text{softmax}(z) = (0.665, 0.245, 0.090)$.\n\n"
+
+
+def test_a_form_of_names_is_not_what_it_was_once_they_are_others() -> None:
+    """(0.114, 0.844, 0.042) - (0, 0, 1), and not the p - y of the paragraph before."""
+    text = (
+        f"{SOFTMAX}$p - y = (-0.335, 0.245, 0.090)$.\n\nNow $z = (1, 3, 0)$, $y = (0, 0, 1)$ and "
+        "$p = \\text{softmax}(z) = (0.114, 0.844, 0.042)$.\n\n$p - y = (0.114, 0.844, -0.958)$."
+    )
+    assert verdicts_of(text) == ["reproduced"] * 4
+    assert verdicts_of(text.replace("-0.958", "-0.985"))[-1] == "wrong"
+
+
+@pytest.mark.parametrize("gradient", ["-0.335, 0.245, 0.090", "0.665, 0, 0.090", "0.665, 0.245, -0.910"])
+def test_a_vector_with_one_other_number_is_another(gradient: str) -> None:
+    """A gradient p - y, or what a mask leaves of p: of which nothing says how it was computed."""
+    assert verdicts_of(f"{SOFTMAX}$d = ({gradient})$.") == ["reproduced"]
+    assert verdicts_of(f"{SOFTMAX}$d = (0.665, 0.254, 0.090)$.") == ["reproduced", "unexplained"]
+
+
+def test_a_value_beside_a_computed_one_may_be_rounded() -> None:
+    """cos 3 = -0.98999… and sin 1 = 0.84147…: their product is -0.83305, and from their prints -0.83308."""
+    text = "$c_1 = \\cos 3 = -0.9900$, $s_1 = \\sin 3 = 0.1411$.\n\nAfter that $c_2 = 0.1455$ and $r = 4 c_2 = {}$."
+    assert verdicts_of(text.format("0.5820"))[-1] == "reproduced"
+    assert verdicts_of(text.format("0.5819"))[-1] == "unexplained"
+    assert verdicts_of(text.format("0.5919"))[-1] == "wrong"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "P = 0.6, R = 0.5: F1 = 2·P·R/(P + R) = {}\nP = 0.5, R = 0.8: F1 = 2·P·R/(P + R) = 0.615",
+        "Given: P = 0.6 and R = 0.5. Then F1 = 2·P·R/(P + R) = {}. For P = 0.5: F1 = 2·P·R/(P + R) = 0.500.",
+        "```\nP = 0.6, R = 0.5, F1 = 2·P·R/(P + R) = {}\nP = 0.5, R = 0.8, F1 = 2·P·R/(P + R) = 0.615\n```",
+    ],
+)
+def test_values_further_on_in_a_paragraph_are_not_meant_before(text: str) -> None:
+    """0.6/1.1 = 0.545, 0.8/1.3 = 0.615 and 0.5/1 = 0.5."""
+    assert verdicts_of(text.format("0.545")) == ["reproduced"] * 2
+    assert verdicts_of(text.format("0.554"))[0] == "unexplained"

@@ -18,6 +18,7 @@ RIGHT, LEFT = "reproduced", "unchecked"
         ("- [ ] $3 \\times 3 = 6$\n- [x] $3 \\times 3 = 9$", [LEFT, RIGHT]),
         ("True or false: $0.5^2 = 0.5$.", [LEFT]),
         ("# True or false?\n\n1. $0.5^2 = 0.5$\n2. $0.5^2 = 0.25$", [LEFT, RIGHT]),
+        ("A. \\(2^3 = 6\\)\nB. \\(2^3 = 8\\)", [LEFT, RIGHT]),
         ("a) 3 × 4 = 12\nb) 3 × 5 = 16", [RIGHT, "wrong"]),  # answers to two questions
         ("a) 3 × 4 = 14", ["wrong"]),
         ("(a) $3 + 4 = 8$ (b) $3 + 4 = 8.0$", ["wrong", "wrong"]),  # no choice between them

@@ -31,6 +31,7 @@ BESIDE_ROOMS = {
     "fuzz",
     "mutation",
     "sabotage",
+    "scenarios",
     "worked_examples",
 }
 """Folders of tests/ that mirror no room of verify/."""

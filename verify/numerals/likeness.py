@@ -31,6 +31,16 @@ def mostly_shared(pairs: Iterable[tuple[Numeral, Fraction]]) -> bool:
     return 2 * shared > total
 
 
+def is_misprint(one: Numeral, other: Numeral) -> bool:
+    """Whether numbers differ as by a slip of the pen: in one digit, or in two neighbours that are exchanged."""
+    if len(one.text) != len(other.text):
+        return False
+    apart = [at for at, (a, b) in enumerate(zip(one.text, other.text, strict=True)) if a != b]
+    if len(apart) == 2 and apart[1] == apart[0] + 1:
+        return sorted(one.text) == sorted(other.text)
+    return len(apart) == 1
+
+
 def _whole_digits(numerator: int, denominator: int) -> int:
     """The digits before the point of a positive number rounded up."""
     return len(str(-(-numerator // denominator)))

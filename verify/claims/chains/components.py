@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.scope import Definition, Scope
-from verify.numerals import mostly_shared
+from verify.numerals import is_misprint, mostly_shared
 from verify.records.example import Certainty, Claim, ValueClaim
 from verify.records.expression import Array, Expression, Index, Name
 from verify.records.numeral import Numeral, Quantity
@@ -45,9 +45,12 @@ def claim_components(definition: Definition, text: str, scope: Scope, ledger: Le
 
 
 def _same(printed: Quantity, parts: list[Component]) -> bool:
-    """Whether a vector has the digits of others, but for one of at least three."""
-    same = sum(one.text == numeral.text for one, (_, numeral) in zip(printed.numerals, parts, strict=False))
-    return len(printed.numerals) >= LEAST and same >= len(printed.numerals) - 1
+    """Whether a vector has the digits of others, but for a slip in one of at least three: p - y is another than p."""
+    if len(printed.numerals) < LEAST or len(parts) != len(printed.numerals):
+        return False
+    pairs = zip(printed.numerals, parts, strict=True)
+    apart = [(one, numeral) for one, (_, numeral) in pairs if one.text != numeral.text]
+    return not apart or (len(apart) == 1 and is_misprint(*apart[0]))
 
 
 def _named(vector: Definition, length: int, scope: Scope) -> tuple[list[Component], Certainty] | None:

@@ -38,7 +38,7 @@ from verify.claims.meaning.rounded import NONE, Rounded, by_digits
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.unnamed import bound_readings
 from verify.claims.meaning.unpacked import unpacked
-from verify.claims.modality.recalling import spoken_of
+from verify.claims.modality.recalling import spoken_of, stands_behind
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
 from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
 from verify.records.numeral import Quantity
@@ -241,7 +241,9 @@ class Link:
         around = partial(self.ledger.denials.words, self.place)
         others = [*self._conventions(expression), *earlier]
         others += left_open(form, expression, printed, resolver, self.text, around)
-        others += spoken_of(meanings(form, expression, resolver, stated=certainty == "stated"), around, self.section)
+        found = meanings(form, expression, resolver, stated=certainty == "stated")
+        behind = stands_behind(resolver.used.values(), self.place)
+        others += spoken_of(found, around, self.section, behind=behind)
         statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
         claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]))
         if not claim.denied:

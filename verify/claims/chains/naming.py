@@ -79,7 +79,7 @@ class Naming:
             return  # it has the value that it comes to
         said = self.place, self.text, self.section
         claimed = claimed or claim_shown(spelling, printed, self.scope, self.ledger, said)
-        if not claimed and (is_padded(printed) or are_weights(printed) or self._is_announced(spelling, printed)):
+        if not claimed and self._is_rounded(spelling, printed):
             self.remember(printed)
         origin: Literal["result", "given"] = "result" if claimed else "given"
         rounded = self.rounded or (self.computed and not claimed)
@@ -88,6 +88,11 @@ class Naming:
             solve(self.ledger, definition)
         if not claimed:
             self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=rounded)
+
+    def _is_rounded(self, spelling: str, printed: Quantity) -> bool:
+        """Whether numbers that nothing computes here show, or words say, that they were computed."""
+        alike = is_padded(printed) or are_weights(printed) or self.scope.is_like_results(spelling, printed)
+        return alike or self._is_announced(spelling, printed)
 
     def _is_announced(self, name: str, printed: Quantity) -> bool:
         """Whether words say that an array with decimals was computed: after ReLU, h = [0, 1.672]; or its name does."""

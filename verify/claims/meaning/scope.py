@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 from typing import Literal
 
@@ -124,6 +125,8 @@ class Scope:
         self.quotients = Quotients()
         self.constants: dict[Expression, Name] = {}
         """The printed values of functions of one number, as the root of two, and the claims that print them."""
+        self.computed: set[tuple[str, Fraction]] = set()
+        """The letters of indexed names that a result was printed for, each with the unit of its last place."""
         self.changes: dict[str, int] = {}
         """When a name was last said to change without being given a value: w ← w - ηg."""
         self.radians: tuple[str, ...] | None = None
@@ -150,8 +153,15 @@ class Scope:
         said = (place, section, parameters, value, self.turn, of_a_case, rounded)
         definition = Definition(name, len(self.versions[name]) + 1, body, origin, *said)
         self.versions[name].append(definition)
+        if origin == "result" and isinstance(body, Quantity) and "_" in name:
+            self.computed.add((name.partition("_")[0], max(numeral.unit for numeral in body.numerals)))
         self.turn += 1
         return definition
+
+    def is_like_results(self, name: str, printed: Quantity) -> bool:
+        """Whether a name was computed with another index, and printed to as many decimals: q_2 after q_1 = …"""
+        unit = max(numeral.unit for numeral in printed.numerals)
+        return 10 * unit < 1 and "_" in name and (name.partition("_")[0], unit) in self.computed
 
     def change(self, name: str) -> None:
         """A name is another number from here on, which nothing tells."""

@@ -12,9 +12,10 @@ from dataclasses import replace
 
 from verify.claims.cues import has_any
 from verify.claims.modality.denied import SENTENCE, Denials
+from verify.numerals import is_misprint
 from verify.records.example import Claim, ValueClaim
 from verify.records.expression import Expression, Name, names
-from verify.records.numeral import Numeral, Quantity
+from verify.records.numeral import Quantity
 
 CHANGED = "the same was computed before with another result, and words between say that something has changed"
 SUPPOSED = "the sentence says what would be, if what stands above were otherwise"
@@ -93,13 +94,6 @@ def _values(printed: Quantity) -> Sequence[object]:
 def _is_slip(one: Quantity, other: Quantity) -> bool:
     """Whether numbers are the same but for digits of half of them at most, one in each, or two beside each other."""
     pairs = [(a, b) for a, b in zip(one.numerals, other.numerals, strict=True) if a.value != b.value]
-    return 2 * len(pairs) <= max(2, len(one.numerals)) and all(_is_misprint(a, b) for a, b in pairs)
-
-
-def _is_misprint(one: Numeral, other: Numeral) -> bool:
-    if len(one.text) != len(other.text) or len(one.text.strip("-−0.")) < 2:
-        return False
-    apart = [at for at, (a, b) in enumerate(zip(one.text, other.text, strict=True)) if a != b]
-    if len(apart) == 2 and apart[1] == apart[0] + 1:
-        return sorted(one.text) == sorted(other.text)
-    return len(apart) == 1
+    return 2 * len(pairs) <= max(2, len(one.numerals)) and all(
+        len(a.text.strip("-−0.")) > 1 and is_misprint(a, b) for a, b in pairs
+    )

@@ -16,7 +16,7 @@ TRUE_OR_FALSE = "the document asks whether this is true"
 LABEL = re.compile(r"(?:^|[\s*_>(-])([A-Ha-h][.):]|\([A-Ha-h]\)|\[[ xX✓]\]|[☐☑☒○●◯])\Z", re.MULTILINE)
 """What stands before one answer of several."""
 
-MARKS = " \t$*_`"
+MARKS = " \t$*_`\\("
 """What may stand between its label and the answer."""
 
 ASKED = re.compile(

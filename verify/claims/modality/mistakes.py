@@ -69,8 +69,17 @@ def shown(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
     corrected = set(_corrected(denials, claims))
     for claim in claims:
         below = any(map(HEADING.search, claim.section[-1:]))
-        told = not claim.denied and (below or claim.id in corrected or _is_shown(*denials.words(claim.places[0])))
+        before, behind = denials.words(claim.places[0])
+        told = not claim.denied and (
+            (below and not _is_turned(before)) or claim.id in corrected or _is_shown(before, behind)
+        )
         yield replace(claim, denied=SHOWN) if told else claim
+
+
+def _is_turned(before: str) -> bool:
+    """Whether the sentence before a statement turns to what is right."""
+    start = max((found.end() for found in SENTENCE.finditer(before.rstrip(MARKS))), default=0)
+    return TURNED.search(before, start) is not None
 
 
 def _corrected(denials: Denials, claims: Iterable[Claim]) -> Iterator[str]:
@@ -98,4 +107,6 @@ def _is_shown(before: str, behind: str) -> bool:
     if SOUGHT.match(behind) is not None or THEIRS.search(led, start) is not None:
         return TURNED.search(led, start) is None
     labels = list(LABELLED.finditer(led)) if GOING_ON.search(led[start:]) is not None else []
-    return bool(labels) and TURNED.search(led, labels[-1].end()) is None and led.count(". ", labels[-1].end()) <= 1
+    if not labels or TURNED.search(led, labels[-1].end()) is not None:
+        return False
+    return led.count(". ", labels[-1].end()) <= (not labels[-1][0].endswith("."))  # in the sentence right behind it

@@ -34,6 +34,9 @@ POWER = re.compile(r"(?<![\w.])(\d*\.\d+)\s*\^\s*(?=[-+]?[\d(])")
 NAME = re.compile(r"[A-Za-z_]\w*(?:[ \t]+[A-Za-z_]\w*){0,3}(?:(?:\^|\*\*)\d)?")
 """What stands before a chain, and is not read: x, my mean, tau^2."""
 
+HEAD = re.compile(r"\s*(?P<name>[^\W\d]\w*)\s*(?:=(?!=)|:=|←)")
+"""A name that is given the value of the chain behind it."""
+
 THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])")
 
 
@@ -58,13 +61,25 @@ def claim_arithmetic(document: Document, block: Block, span: tuple[int, int], sc
     """Claim each link of a chain that stands in a block's text; False where it states none."""
     text = block.text[slice(*span)]
     links = list(stated(text))
+    head = HEAD.match(text) if links else None
+    renewed = _number_named(head["name"], scope) if head is not None else None
     for link in links:
         place = document.place(block.offset(span[0]), block.offset(span[1] - 1) + 1, block.cell)
         known = _known_again(link, scope.results)
-        claim = ledger.claim(known.statement, place, text, block.section, alternatives=_readings(known))
+        last = link is links[-1] and isinstance(known.statement, ValueClaim)
+        name = f"{renewed}@{len(scope.versions[renewed]) + 1}" if renewed and last else None
+        claim = ledger.claim(known.statement, place, text, block.section, name, alternatives=_readings(known))
         if isinstance(known.statement, ValueClaim) and not claim.denied:
             scope.remember(claim.name, known.statement.expression, known.statement.printed)
+            if renewed and claim.name == name:
+                scope.define(renewed, known.statement.printed, "result", place, block.section)
     return bool(links)
+
+
+def _number_named(name: str, scope: Scope) -> str | None:
+    """The name of a number that a chain gives another value: `w = 0.5 + 0.4 = 0.9`."""
+    found = scope.newest(name)
+    return found.name if found is not None and found.shape == () else None
 
 
 def _known_again(link: Stated, results: Mapping[str, Expression]) -> Stated:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from verify.claims.ledger import Ledger
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.listed import listed
-from verify.claims.prose.operations import WORDS, applied
+from verify.claims.prose.operations import WORDS, Formula, applied
 from verify.records.document import Document
 from verify.records.example import UndecidableClaim, ValueClaim
 from verify.records.expression import Name
@@ -41,14 +41,23 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
             continue
         if any(one.quantity.numerals == result.quantity.numerals for one in found[max(0, number - AGAIN) : number]):
             continue  # it is printed again
-        for operand in _operands(result, found[max(0, number - LOOK_BACK) : number]):
-            found_one = applied(_said(document, operand, result), operand.quantity, result.quantity)
-            if found_one is not None:
+        before = found[max(0, number - LOOK_BACK) : number]
+        for operand in _operands(result, before):
+            said = _said(document, operand, result)
+            found_one = applied(said, operand.quantity, result.quantity)
+            if found_one is not None and not _is_printed(found_one[0], said, operand, before):
                 formula, certainty = found_one
                 named = _result(operand, claimed) or arrays.given(operand, rounded=True)
                 statement = ValueClaim(formula(named), result.quantity)
                 arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty)
                 break
+
+
+def _is_printed(formula: Formula, said: str, operand: PrintedArray, before: Sequence[PrintedArray]) -> bool:
+    """Whether one of the arrays before is the result already: softmax less its target is another, but for one cell."""
+    others = (one.quantity for one in before if one.start > operand.end)
+    found = (applied(said, operand.quantity, one) for one in others if one.shape == operand.quantity.shape)
+    return any(one is not None and one[0] is formula for one in found)
 
 
 def _operands(result: PrintedArray, before: Sequence[PrintedArray]) -> Iterator[PrintedArray]:

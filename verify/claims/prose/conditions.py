@@ -13,11 +13,12 @@ NAMED = re.compile(
 )
 """A name and its number: \\epsilon = 10^{-5}."""
 
-COUNTS = re.compile(r"(?:\\\)|\$)*\s{0,4},?\s{0,4}(?:\d|\$?\\?(?:l?dots|cdots)|or\b|…|\.\.)")
-"""How a count goes on behind its first number, for n = 1, 2, 3."""
+COUNTS = re.compile(r"(?:\\\)|\$)*\s{0,4},?\s{0,4}(?:\d|\$?\\?(?:l?dots|cdots)|or\b|…|\.\.)|(?:\\\)|\$)*\s{0,4}:")
+"""How a count goes on behind its first number, for n = 1, 2, 3; or what it is said of follows, at n = 1: …"""
 
 WITH = re.compile(
-    r"(?:\\?[)\]]|\$)*[\s,]{0,9}(?:with|where|for|using|given|mit|avec|con|com|при|其中|wobei|où)\s{1,4}(?:\$+|\\\()"
+    r"(?:\\?[)\]]|\$)*[\s,]{0,9}(?:(?:with|where|for|at|if|when|using|given|mit|avec|con|com|при|其中|wobei|où)\s{1,4}"
+    r"|\.\s{1,4}(?:Here|Hier|Ici|Aquí)\s{1,4}|(?<=[\s$])\((?:(?:with|where|for|at|if|when)\s)?)(?:\$+|\\\()"
 )
 ALSO = re.compile(r"(?:\\?[)\]]|\$)*(?:\s{0,4},)?\s{0,4}(?:and|und|et|y|e|и|和)?\s{0,4}(?:\$+|\\\()")
 """What stands between a formula and what is said of a name in it; and between that and what is said of another."""
@@ -66,4 +67,11 @@ def _is_condition(block: Block, formula: Block, said: list[Block], text: str) ->
     between = ALSO if values else WITH
     if between.fullmatch(text, before.offset(len(before.text) - 1) + 1, block.offset(0)) is None:
         return False
-    return re.search(rf"(?<![A-Za-z\\]){re.escape(named['name'])}(?![A-Za-z_])", formula.text) is not None
+    name = re.escape(named["name"])
+    if (result := NAMED.fullmatch(formula.text)) is not None:
+        return result["name"] != named["name"]  # c = 5 for a = 3, of which a formula for c was stated
+    if re.search(rf"(?<![A-Za-z\\]){name}(?![A-Za-z_])", formula.text) is not None:
+        return True
+    return (
+        len(name) == 1 and re.search(rf"(?<![A-Za-z\\])[A-Za-z]?{name}[A-Za-z]?(?![A-Za-z_])", formula.text) is not None
+    )

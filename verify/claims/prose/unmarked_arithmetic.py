@@ -51,7 +51,8 @@ NAMING = re.compile(
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
 
 FACTORS = r"(?:[ \t]*[·@*×+][ \t]*\w{1,4}|[ \t]\w{1,4}){0,3}"
-NEXT = rf"(?:\w[\w'′()\[\],~]{{0,20}}(?:\^\{{\w{{1,9}}\}})?{FACTORS}|e\^[-\d.]{{1,9}})[ \t]*(?:[-+*/]?=|←|:=|<-)"
+BECOMES = r"[ \t]*(?:[-+*/]?=|←|:=|<-)"
+NEXT = rf"(?:\w[\w\u0300-\u036f'′()\[\],~]{{0,20}}(?:\^\{{\w{{1,9}}\}})?{FACTORS}|e\^[-\d.]{{1,9}}){BECOMES}"
 ANOTHER = rf"(?![ \t]*\n[ \t]*(?:\n|{NEXT}))"
 """No blank line behind it, and no other equation on the next, whose name would be taken for a unit or a factor."""
 
