@@ -19,6 +19,7 @@ from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
     are_comparable,
     is_call_of_numbers,
+    is_reckoned,
     is_computation,
     is_numeric,
     is_substitution,
@@ -260,7 +261,7 @@ class Link:
             if are_comparable(left, right, self.scope) or (
                 put_in and not claim_indices(left, right, self.scope, self.ledger, said)
             ):
-                self._inferred(left, right)
+                self._inferred(left, right, self.certainty if is_reckoned(left, right) else "inferred")
             return  # e = 0.6 - 1 defines an error
         printed = literal(left)
         if printed is not None and not printed.numerals[0].is_integer:
@@ -278,7 +279,7 @@ class Link:
             ambiguous = any(regrouped(side, self.text) or raises_one_digit(side) for side in (left, right))
             self._same(sides, "inferred" if ambiguous else self.certainty)
 
-    def _inferred(self, left: Printed, right: Printed) -> None:
+    def _inferred(self, left: Printed, right: Printed, certainty: Certainty = "inferred") -> None:
         """That two computations come to the same, where each can be read and their names mean one thing."""
         resolver = Resolver(self.scope, rounded=self.rounded)
         try:
@@ -286,7 +287,7 @@ class Link:
         except Unresolved:
             return  # each has its own claims all the same
         if self.scope.is_one_meaning(resolver.used.values(), self.section) and same_measure(left, right):
-            self._same(sides, "inferred")
+            self._same(sides, certainty)
 
     def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
         """The claim that two computations come to the same."""
