@@ -19,9 +19,9 @@ from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
     are_comparable,
     is_call_of_numbers,
-    is_reckoned,
     is_computation,
     is_numeric,
+    is_reckoned,
     is_substitution,
     is_worked_out,
     same_measure,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from verify.claims.ledger import Ledger
 from verify.claims.prose.arrays import Arrays, PrintedArray
+from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
-from verify.claims.prose.operations import WORDS, applied
+from verify.claims.prose.operations import WORDS, Formula, applied
 from verify.records.document import Document
-from verify.records.example import UndecidableClaim, ValueClaim
+from verify.records.example import Certainty, ValueClaim
+from verify.records.expression import Array, Expression
+from verify.records.numeral import Quantity
 
 SAID = 240
 """Characters before a result that may say what it is of."""
@@ -20,6 +22,9 @@ BETWEEN = 800
 
 SENTENCE, SENTENCE_END = 80, re.compile(r"[.!?:;]\s|\n|[。：；]|(?<![\d\]]),\s")
 """Characters before an array that may say what is done to it, and where they begin: the softmax of [2, 1] is …"""
+
+LEAST = 3
+"""Results of lines that a vector may follow from."""
 
 AGAIN = 8
 """Arrays before a result that it may repeat."""
@@ -32,20 +37,43 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
     """Claims from arrays that words announce as the result of one before, where most of their digits bear it out."""
     if WORDS.search(document.text) is None:
         return
-    claimed = _claimed(arrays.ledger)
+    claimed = Claimed(arrays.ledger)
     found = sorted([*arrays.found, *listed(document, arrays)], key=lambda array: array.start)
     for number, result in enumerate(found):
-        if result.of_table or any(start <= result.start < end for start, end in claimed.get(result.place.line, ())):
+        if result.of_table or result.start in claimed:
             continue
         if any(one.quantity.numerals == result.quantity.numerals for one in found[max(0, number - AGAIN) : number]):
             continue  # it is printed again
         for operand in _operands(result, found[max(0, number - LOOK_BACK) : number]):
-            found_one = applied(_said(document, operand, result), operand.quantity, result.quantity)
-            if found_one is not None:
-                formula, certainty = found_one
-                statement = ValueClaim(formula(arrays.given(operand, rounded=True)), result.quantity)
-                arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty)
+            form = applied(_said(document, operand, result), operand.quantity, result.quantity)
+            if form is not None:
+                _claim(arrays, result, form, arrays.given(operand, rounded=True))
                 break
+        else:
+            _of_lines(document, arrays, result, claimed)
+
+
+def _claim(arrays: Arrays, result: PrintedArray, form: tuple[Formula, Certainty], operand: Expression) -> None:
+    formula, certainty = form
+    statement = ValueClaim(formula(operand), result.quantity)
+    arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty)
+
+
+def _of_lines(document: Document, arrays: Arrays, result: PrintedArray, claimed: Claimed) -> None:
+    """That a vector is what words make of the results that as many lines before it end in."""
+    size = len(result.quantity.numerals)
+    if len(result.quantity.shape) != 1 or size < LEAST:
+        return
+    said = document.text[max(0, result.start - SAID) : result.start]
+    if WORDS.search(said) is None:
+        return
+    lines, end = last_lines(document, result.start, size)
+    if len(lines) == size:
+        said = f"{document.text[max(end, result.start - SAID) : result.start]} {_head(result)}"
+        operand = Quantity(tuple(numeral for _, numeral in lines), (size,), "plain")
+        form = applied(said, operand, result.quantity)
+        if form is not None:
+            _claim(arrays, result, form, Array(tuple(claimed.result(*line) for line in lines)))
 
 
 def _operands(result: PrintedArray, before: Sequence[PrintedArray]) -> Iterator[PrintedArray]:
@@ -66,17 +94,6 @@ def _said(document: Document, operand: PrintedArray, result: PrintedArray) -> st
         between = f"{before} {between}"
     heading = result.section[-1] if result.section and operand.section != result.section else ""
     return f"{heading} {between} {_head(result)}"
-
-
-def _claimed(ledger: Ledger) -> dict[int, list[tuple[int, int]]]:
-    """Where results stand that are claimed already, by their lines."""
-    spans: dict[int, list[tuple[int, int]]] = {}
-    for claim in ledger.claims:
-        for place in claim.places if not isinstance(claim.statement, UndecidableClaim) else ():
-            span = ledger.document.span(place)
-            for line in range(place.line, place.end_line + 1):
-                spans.setdefault(line, []).append(span)
-    return spans
 
 
 def _head(array: PrintedArray) -> str:

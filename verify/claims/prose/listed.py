@@ -29,7 +29,14 @@ ROW = re.compile(
 )
 """A line of numbers, behind a label: cats 0.002 0.998."""
 
+BULLET = re.compile(rf"[*_`\"“]*[^\W\d][^:=≈\n]{{0,40}}[:=≈→][*_`\"” ]*\$?(?P<number>{CELL})\$?[.,;*_]*")
+"""An item of a list that says a number of a word: robot: 0.41."""
+
+BETWEEN_ITEMS = re.compile(r"[\s*_$.,;]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+[*_`\"“$]*")
 NUMBER = re.compile(CELL)
+MAX_ITEM = 80
+"""Characters of an item that says one number."""
+
 MAX_TEXT = 4000
 """Characters of a block that is read line by line."""
 
@@ -45,6 +52,7 @@ def _listed(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
     marked = [(array.start, array.end) for array in arrays.found]
     marked += [(block.offset(0), block.offset(len(block.text) - 1)) for block in document.blocks if _is_math(block)]
     marked.sort()
+    yield from _items(document, arrays)
     for block in document.blocks:
         if block.kind not in (BlockKind.PROSE, BlockKind.OUTPUT) and not is_written(block):
             continue
@@ -55,6 +63,37 @@ def _listed(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
                 place = document.place(first, last, block.cell)
                 arrays.turns[first] = first
                 yield PrintedArray("list", quantity, first, last, place, block.section, block.text[start:end])
+
+
+def _items(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
+    """The numbers that the items of a list say of their words, as one vector."""
+    run: list[tuple[Block, re.Match[str]]] = []
+    for block in document.blocks:
+        if block.kind is BlockKind.MATH and not block.display:
+            continue
+        match = BULLET.fullmatch(block.text) if block.kind is BlockKind.PROSE and len(block.text) < MAX_ITEM else None
+        if run and (match is None or not _follows(document, run[-1][0], block)):
+            yield from _as_vector(document, arrays, run)
+            run = []
+        if match is not None:
+            run.append((block, match))
+    yield from _as_vector(document, arrays, run)
+
+
+def _follows(document: Document, before: Block, block: Block) -> bool:
+    """Whether a block is the item behind another."""
+    end = before.offset(len(before.text) - 1) + 1
+    return before.section == block.section and bool(BETWEEN_ITEMS.fullmatch(document.text, end, block.offset(0)))
+
+
+def _as_vector(document: Document, arrays: Arrays, run: list[tuple[Block, re.Match[str]]]) -> Iterator[PrintedArray]:
+    if len(run) < 2:
+        return
+    start, end = run[0][0].offset(run[0][1].start("number")), run[-1][0].offset(run[-1][1].end("number") - 1) + 1
+    numerals = tuple(parse_numeral(match["number"].replace("−", "-")) for _, match in run)
+    arrays.turns[start] = start
+    quantity, place = Quantity(numerals, (len(numerals),), "plain"), document.place(start, end, run[0][0].cell)
+    yield PrintedArray("list", quantity, start, end, place, run[0][0].section, document.text[start:end])
 
 
 def _is_math(block: Block) -> bool:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import partial
 
 from verify.records.example import Certainty
-from verify.records.expression import Binary, Call, Expression, Name, Number
+from verify.records.expression import Binary, Call, Expression, Number
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
 
@@ -20,7 +20,7 @@ LARGEST = 1 << 14
 """What arrays are divided by the root of, at most."""
 
 Row = Callable[[Sequence[float]], Sequence[float]]
-Formula = Callable[[Name], Expression]
+Formula = Callable[[Expression], Expression]
 
 
 @dataclass(frozen=True)

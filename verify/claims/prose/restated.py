@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import accumulate
 
 from verify.claims.ledger import Ledger
 from verify.claims.prose.arrays import Arrays, PrintedArray
+from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
+from verify.claims.tables.cells import Cell, read_cells
 from verify.numerals import parse_numeral
-from verify.records.document import Document
+from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Certainty, ValueClaim
-from verify.records.expression import Array, Binary, Expression, Name, Number
+from verify.records.expression import Array, Binary, Index, Name, Number
 from verify.records.numeral import Numeral, Quantity
 
 LEAST, MOST = 3, 32
 """Numbers of a vector that is known again by its digits, all but one."""
 
+NEAREST = 8
+"""Vectors before another that it may repeat."""
+
+SAID = 240
+"""Characters before a vector that may say what it is."""
+
 FINE = Fraction(1, 100)
 """The last digit of a number that tells which it is."""
-
-WINDOW = 2400
-"""Characters before a vector that are read for the lines it repeats."""
-
-PROSE = 6
-"""Lines that may stand between without ending in a number."""
-
-ENDS_IN = re.compile(r"(?<![\w.])(?P<number>[-−]?\d+\.\d+)[\s$\\)}\]|*.,;&]*\Z")
-"""A line that ends in a result."""
 
 CHANGED = re.compile(
     r"\bre-?lu|drop|mask|clip|round|normali|\bnew\b|updat|chang|replac|instead|\bif\b|without|except|after|更新|替换",
@@ -49,40 +47,17 @@ def claim_restated(document: Document, arrays: Arrays) -> None:
     vectors = [one for one in (*arrays.found, *listed(document, arrays)) if _is_vector(one)]
     if not vectors:
         return
+    vectors.sort(key=lambda array: array.start)
     claimed = Claimed(arrays.ledger)
-    for vector in vectors:
-        if vector.start not in claimed:
-            _repeated(document, arrays.ledger, vector, claimed)
+    for number, vector in enumerate(vectors):
+        if vector.start not in claimed and not _repeated(document, arrays.ledger, vector, claimed):
+            _again(document, arrays.ledger, vector, vectors[max(0, number - NEAREST) : number], claimed)
+    for block in document.blocks:
+        if block.kind is BlockKind.TABLE:
+            _columns(document, arrays, block, vectors, claimed)
     if "%" in document.text:
         for vector in vectors:
             _percents(document, arrays, vector)
-
-
-class Claimed:
-    """Where results are claimed, by their lines."""
-
-    def __init__(self, ledger: Ledger) -> None:
-        self.lines: dict[int, list[tuple[str, Quantity]]] = {}
-        spans = []
-        for claim in ledger.claims:
-            if isinstance(claim.statement, ValueClaim) and not claim.denied:
-                place = claim.places[0]
-                self.lines.setdefault(place.end_line, []).append((claim.name, claim.statement.printed))
-                spans.append(ledger.document.span(place))
-        spans.sort()
-        self.starts = [start for start, _ in spans]
-        self.ends = list(accumulate((end for _, end in spans), max))
-
-    def __contains__(self, offset: int) -> bool:
-        before = bisect_right(self.starts, offset) - 1
-        return before >= 0 and offset < self.ends[before]
-
-    def result(self, line: int, numeral: Numeral) -> Expression:
-        """What the result of a line comes to: the claim of it, or the number as printed."""
-        for name, printed in reversed(self.lines.get(line, [])):
-            if not printed.shape and printed.numerals[0].value == numeral.value:
-                return Name(name)
-        return Number(numeral, rounded=True)
 
 
 def _is_vector(array: PrintedArray) -> bool:
@@ -91,41 +66,89 @@ def _is_vector(array: PrintedArray) -> bool:
     return plain and all(numeral.special is None and numeral.unit < 1 for numeral in numerals)
 
 
-def _repeated(document: Document, ledger: Ledger, vector: PrintedArray, claimed: Claimed) -> None:
-    """That a vector has the numbers that as many lines before it end in, but for one perhaps."""
+def _repeated(document: Document, ledger: Ledger, vector: PrintedArray, claimed: Claimed) -> bool:
+    """That a vector has the numbers that as many lines before it end in, but for one perhaps; whether it has."""
     numerals = vector.quantity.numerals
-    lines, end = _last_lines(document, vector.start, len(numerals))
-    if len(lines) != len(numerals):
-        return
+    lines, end = last_lines(document, vector.start, len(numerals))
+    if len(lines) != len(numerals) or not _alike(numerals, [numeral for _, numeral in lines]):
+        return False
     apart = [(n, line) for n, line in zip(numerals, lines, strict=True) if n.value != line[1].value]
-    telling = {abs(n.value) for n in numerals if n.unit <= FINE} - {0, 1}
-    if len(apart) > 1 or len(telling) < LEAST:
-        return
     sure = CHANGED.search(document.text, end, vector.start) is None
     sure = sure and all(_is_slip(n, line[1]) and isinstance(claimed.result(*line), Name) for n, line in apart)
     whole = ValueClaim(Array(tuple(claimed.result(*line) for line in lines)), vector.quantity)
     certainty: Certainty = "stated" if sure else "inferred"
     ledger.claim(whole, vector.place, vector.text, vector.section, None, certainty)
+    return True
 
 
-def _last_lines(document: Document, offset: int, count: int) -> tuple[list[tuple[int, Numeral]], int]:
-    """The last lines before an offset that end in a number, each with its number, and where the last of them ends."""
-    start = max(0, offset - WINDOW)
-    number, position = document.place(offset, offset + 1).line, document.text.rfind("\n", 0, offset)
-    found: list[tuple[int, Numeral]] = []
-    others, last = 0, offset
-    for line in reversed(document.text[start : max(start, position)].split("\n")):
-        number -= 1
-        match = ENDS_IN.search(line) if "." in line else None
-        if match is not None:
-            last = position if not found else last
-            found.append((number, parse_numeral(match["number"].replace("−", "-"))))
-        elif line.strip(" \t$`>|\\"):
-            others += 1
-        position -= len(line) + 1
-        if len(found) == count or others > PROSE:
-            break
-    return found[::-1], last
+def _alike(numerals: Sequence[Numeral], others: Sequence[Numeral]) -> bool:
+    """Whether numbers are the same but for one of them, and tell that they are."""
+    same = [n.value == other.value for n, other in zip(numerals, others, strict=True)]
+    telling = {abs(n.value) for n in numerals if n.unit <= FINE} - {0, 1}
+    return same.count(False) <= 1 and len(telling) >= LEAST
+
+
+def _again(
+    document: Document, ledger: Ledger, vector: PrintedArray, before: Sequence[PrintedArray], claimed: Claimed
+) -> None:
+    """That a vector is an earlier result but for one number, which a slip of the pen has made another."""
+    numerals = vector.quantity.numerals
+    for other in reversed(before):
+        if len(other.quantity.numerals) != len(numerals) or other.end > vector.start:
+            continue
+        apart = [(a, b) for a, b in zip(numerals, other.quantity.numerals, strict=True) if a.value != b.value]
+        name = claimed.array(other.place.end_line, other.quantity)
+        if not apart or name is None or not _alike(numerals, other.quantity.numerals) or not _is_slip(*apart[0]):
+            continue
+        changed = CHANGED.search(document.text, max(other.end, vector.start - SAID), vector.start)
+        certainty: Certainty = "inferred" if changed else "stated"
+        ledger.claim(ValueClaim(name, vector.quantity), vector.place, vector.text, vector.section, None, certainty)
+        return
+
+
+def _columns(
+    document: Document, arrays: Arrays, block: Block, vectors: Sequence[PrintedArray], claimed: Claimed
+) -> None:
+    """That a column of a table repeats an earlier vector, cell by cell, but for one perhaps."""
+    start = block.offset(0)
+    before = [one for one in vectors if one.end <= start][-NEAREST:]
+    table = read_cells(block) if before else None
+    if table is None or not LEAST <= len(table.rows) <= MOST:
+        return
+    for number in range(1, len(table.header)):
+        cells = table.column(number)
+        numerals = [cell.numeral for cell in cells if cell.numeral is not None and not cell.measure]
+        if len(numerals) != len(cells) or any(block.offset(cell.start) in claimed for cell in cells):
+            continue
+        for vector in reversed(before):
+            if len(vector.quantity.numerals) == len(numerals) and _alike(numerals, vector.quantity.numerals):
+                heading = table.header[number].text
+                _column(
+                    document, arrays, block, [(row[0], row[number]) for row in table.rows], heading, vector, claimed
+                )
+                break
+
+
+def _column(
+    document: Document,
+    arrays: Arrays,
+    block: Block,
+    rows: Sequence[tuple[Cell, Cell]],
+    heading: str,
+    vector: PrintedArray,
+    claimed: Claimed,
+) -> None:
+    """Each cell of a column as an element of a vector; one that is none may have been changed, or mistyped there."""
+    known = claimed.array(vector.place.end_line, vector.quantity)
+    name = known or arrays.given(vector, rounded=True)
+    for at, ((first, cell), element) in enumerate(zip(rows, vector.quantity.numerals, strict=True)):
+        assert cell.numeral is not None  # noqa: S101 — its caller has looked
+        sure = known is not None and _is_slip(cell.numeral, element) and CHANGED.search(heading) is None
+        place = document.place(block.offset(cell.start), block.offset(cell.end - 1) + 1, block.cell)
+        claim = ValueClaim(Index(name, (at,)), Quantity((cell.numeral,), (), "scalar"))
+        said = f"{first.text}, {heading}: {cell.text}"
+        label = said.rpartition(":")[0]
+        arrays.ledger.claim(claim, place, said, block.section, label, "stated" if sure else "inferred")
 
 
 def _is_slip(one: Numeral, other: Numeral) -> bool:
