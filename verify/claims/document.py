@@ -34,6 +34,7 @@ from verify.claims.prose.results import with_results
 from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
+from verify.claims.prose.statistics import claim_statistics
 from verify.claims.prose.sums import Sums
 from verify.claims.prose.unmarked_arithmetic import unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
@@ -161,6 +162,7 @@ class Ways:
         claim_verbal(self.document, self.ledger)
         claim_applied(self.document, self.arrays)
         claim_restated(self.document, self.arrays)
+        claim_statistics(self.document, self.arrays)
         claim_encodings(self.document, self.arrays)
         claim_distributions(self.document, self.arrays)
         self.shapes.claim()

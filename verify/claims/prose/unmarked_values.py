@@ -48,13 +48,13 @@ def read_prose_values(
         if scope.formula(name) is None and not _multiplies(block.text, start, scope):
             place = document.place(block.offset(start), block.offset(end - 1) + 1, block.cell)
             definition = scope.define(name, printed, "given", place, block.section)
-            rounded = is_fractional(printed) and not _is_chosen(printed)
+            rounded = is_fractional(printed) and not is_chosen(printed)
             value = finely(printed) if rounded else printed
             ledger.given(definition.identifier, value, place, block.text[start:end], rounded=rounded)
             yield definition, block.text[start:end]
 
 
-def _is_chosen(printed: Quantity) -> bool:
+def is_chosen(printed: Quantity) -> bool:
     """Whether an array has halves alone, as one in five of the numbers that are rounded to a tenth is."""
     halves = all(numeral.special is None and (2 * numeral.value).denominator == 1 for numeral in printed.numerals)
     return halves and len(printed.numerals) >= ENOUGH
