@@ -10,11 +10,10 @@ from verify.claims.ledger import Ledger
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
-from verify.claims.tables.cells import Cell, read_cells
 from verify.numerals import parse_numeral
-from verify.records.document import Block, BlockKind, Document
+from verify.records.document import Document
 from verify.records.example import Certainty, ValueClaim
-from verify.records.expression import Array, Binary, Index, Name, Number
+from verify.records.expression import Array, Binary, Name, Number
 from verify.records.numeral import Numeral, Quantity
 
 LEAST, MOST = 3, 32
@@ -44,7 +43,7 @@ HUNDRED = Number(Numeral("100", Fraction(100), Fraction(1)))
 
 def claim_restated(document: Document, arrays: Arrays) -> None:
     """Claims from vectors, and from percents, that repeat what stands right before them."""
-    vectors = [one for one in (*arrays.found, *listed(document, arrays)) if _is_vector(one)]
+    vectors = [one for one in (*arrays.found, *listed(document, arrays)) if is_vector(one)]
     if not vectors:
         return
     vectors.sort(key=lambda array: array.start)
@@ -52,15 +51,12 @@ def claim_restated(document: Document, arrays: Arrays) -> None:
     for number, vector in enumerate(vectors):
         if vector.start not in claimed and not _repeated(document, arrays.ledger, vector, claimed):
             _again(document, arrays.ledger, vector, vectors[max(0, number - NEAREST) : number], claimed)
-    for block in document.blocks:
-        if block.kind is BlockKind.TABLE:
-            _columns(document, arrays, block, vectors, claimed)
     if "%" in document.text:
         for vector in vectors:
             _percents(document, arrays, vector)
 
 
-def _is_vector(array: PrintedArray) -> bool:
+def is_vector(array: PrintedArray) -> bool:
     numerals = array.quantity.numerals
     plain = len(array.quantity.shape) == 1 and LEAST <= len(numerals) <= MOST
     return plain and all(numeral.special is None and numeral.unit < 1 for numeral in numerals)
@@ -70,18 +66,18 @@ def _repeated(document: Document, ledger: Ledger, vector: PrintedArray, claimed:
     """That a vector has the numbers that as many lines before it end in, but for one perhaps; whether it has."""
     numerals = vector.quantity.numerals
     lines, end = last_lines(document, vector.start, len(numerals))
-    if len(lines) != len(numerals) or not _alike(numerals, [numeral for _, numeral in lines]):
+    if len(lines) != len(numerals) or not alike(numerals, [numeral for _, numeral in lines]):
         return False
     apart = [(n, line) for n, line in zip(numerals, lines, strict=True) if n.value != line[1].value]
     sure = CHANGED.search(document.text, end, vector.start) is None
-    sure = sure and all(_is_slip(n, line[1]) and isinstance(claimed.result(*line), Name) for n, line in apart)
+    sure = sure and all(is_slip(n, line[1]) and isinstance(claimed.result(*line), Name) for n, line in apart)
     whole = ValueClaim(Array(tuple(claimed.result(*line) for line in lines)), vector.quantity)
     certainty: Certainty = "stated" if sure else "inferred"
     ledger.claim(whole, vector.place, vector.text, vector.section, None, certainty)
     return True
 
 
-def _alike(numerals: Sequence[Numeral], others: Sequence[Numeral]) -> bool:
+def alike(numerals: Sequence[Numeral], others: Sequence[Numeral]) -> bool:
     """Whether numbers are the same but for one of them, and tell that they are."""
     same = [n.value == other.value for n, other in zip(numerals, others, strict=True)]
     telling = {abs(n.value) for n in numerals if n.unit <= FINE} - {0, 1}
@@ -98,7 +94,7 @@ def _again(
             continue
         apart = [(a, b) for a, b in zip(numerals, other.quantity.numerals, strict=True) if a.value != b.value]
         name = claimed.array(other.place.end_line, other.quantity)
-        if not apart or name is None or not _alike(numerals, other.quantity.numerals) or not _is_slip(*apart[0]):
+        if not apart or name is None or not alike(numerals, other.quantity.numerals) or not is_slip(*apart[0]):
             continue
         changed = CHANGED.search(document.text, max(other.end, vector.start - SAID), vector.start)
         certainty: Certainty = "inferred" if changed else "stated"
@@ -106,52 +102,7 @@ def _again(
         return
 
 
-def _columns(
-    document: Document, arrays: Arrays, block: Block, vectors: Sequence[PrintedArray], claimed: Claimed
-) -> None:
-    """That a column of a table repeats an earlier vector, cell by cell, but for one perhaps."""
-    start = block.offset(0)
-    before = [one for one in vectors if one.end <= start][-NEAREST:]
-    table = read_cells(block) if before else None
-    if table is None or not LEAST <= len(table.rows) <= MOST:
-        return
-    for number in range(1, len(table.header)):
-        cells = table.column(number)
-        numerals = [cell.numeral for cell in cells if cell.numeral is not None and not cell.measure]
-        if len(numerals) != len(cells) or any(block.offset(cell.start) in claimed for cell in cells):
-            continue
-        for vector in reversed(before):
-            if len(vector.quantity.numerals) == len(numerals) and _alike(numerals, vector.quantity.numerals):
-                heading = table.header[number].text
-                _column(
-                    document, arrays, block, [(row[0], row[number]) for row in table.rows], heading, vector, claimed
-                )
-                break
-
-
-def _column(
-    document: Document,
-    arrays: Arrays,
-    block: Block,
-    rows: Sequence[tuple[Cell, Cell]],
-    heading: str,
-    vector: PrintedArray,
-    claimed: Claimed,
-) -> None:
-    """Each cell of a column as an element of a vector; one that is none may have been changed, or mistyped there."""
-    known = claimed.array(vector.place.end_line, vector.quantity)
-    name = known or arrays.given(vector, rounded=True)
-    for at, ((first, cell), element) in enumerate(zip(rows, vector.quantity.numerals, strict=True)):
-        assert cell.numeral is not None  # noqa: S101 — its caller has looked
-        sure = known is not None and _is_slip(cell.numeral, element) and CHANGED.search(heading) is None
-        place = document.place(block.offset(cell.start), block.offset(cell.end - 1) + 1, block.cell)
-        claim = ValueClaim(Index(name, (at,)), Quantity((cell.numeral,), (), "scalar"))
-        said = f"{first.text}, {heading}: {cell.text}"
-        label = said.rpartition(":")[0]
-        arrays.ledger.claim(claim, place, said, block.section, label, "stated" if sure else "inferred")
-
-
-def _is_slip(one: Numeral, other: Numeral) -> bool:
+def is_slip(one: Numeral, other: Numeral) -> bool:
     """Whether two numbers differ as a slip of the pen makes them: in a sign, a digit, or two beside each other."""
     first, second = one.text.lstrip("-−+"), other.text.lstrip("-−+")
     if first == second:
