@@ -84,3 +84,18 @@ STEPS = "- a·a = 0.5·0.5 + 1·1 = 1.25\n- a·b = 0.5·1 + 1·0 = 0.50\n- a·c 
 def test_words_apply_an_operation_to_the_results_of_lines(text: str, verdict: str) -> None:
     """e^1.25 = 3.490, e^0.5 = 1.649 and e^2 = 7.389 come to 12.528."""
     assert verdicts_of(STEPS + text)[3:] == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("x = [0.60, -1.20, 0.80], f = [1.816, -0.515, 0.618]. The residual: [2.416, -1.715, 1.418].", ["reproduced"]),
+        ("x = [0.60, -1.20, 0.80], f = [1.816, -0.515, 0.618]. The residual: [2.416, -1.715, 1.918].", ["wrong"]),
+        ("P = [0.265, 0.108, 0.627], y = [1, 0, 0]; the gradient is [-0.735, 0.108, 0.672].", ["wrong"]),
+        ("x = [0.60, -1.20, 0.80], f = [1.816, -0.515, 0.618]. The next: [2.416, -1.715, 1.918].", []),
+        ("z = [0.14, 1.72, 1.86]; after softmax red gets 0.087, blue 0.425 and green 0.388.", ["wrong"]),
+    ],
+)
+def test_words_make_one_vector_of_two(text: str, verdicts: list[str]) -> None:
+    """All but one of its numbers are the sum or the difference; and words may stand between them."""
+    assert verdicts_of(text) == verdicts

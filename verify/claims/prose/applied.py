@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
-from verify.claims.prose.operations import WORDS, Formula, applied
+from verify.claims.prose.operations import OF_TWO, WORDS, Formula, applied, of_two
+from verify.claims.prose.unmarked_values import is_chosen
 from verify.records.document import Document
 from verify.records.example import Certainty, ValueClaim
-from verify.records.expression import Array, Expression
+from verify.records.expression import Array, Binary, Expression, Name
 from verify.records.numeral import Quantity
 
 SAID = 240
@@ -47,16 +49,42 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
         for operand in _operands(result, found[max(0, number - LOOK_BACK) : number]):
             form = applied(_said(document, operand, result), operand.quantity, result.quantity)
             if form is not None:
-                _claim(arrays, result, form, arrays.given(operand, rounded=True))
+                _claim(arrays, result, form, _given(arrays, operand))
                 break
         else:
-            _of_lines(document, arrays, result, claimed)
+            if not _of_two(document, arrays, result, found[max(0, number - AGAIN) : number]):
+                _of_lines(document, arrays, result, claimed)
+
+
+def _given(arrays: Arrays, array: PrintedArray) -> Name:
+    """An array as it was printed: rounded, unless its numbers are whole or look chosen."""
+    whole = all(numeral.is_integer for numeral in array.quantity.numerals)
+    return arrays.given(array, rounded=not (whole or is_chosen(array.quantity)))
 
 
 def _claim(arrays: Arrays, result: PrintedArray, form: tuple[Formula, Certainty], operand: Expression) -> None:
     formula, certainty = form
     statement = ValueClaim(formula(operand), result.quantity)
     arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty)
+
+
+def _of_two(document: Document, arrays: Arrays, result: PrintedArray, before: Sequence[PrintedArray]) -> bool:
+    """That an array is the sum or the difference of two before it, where words say so; whether it is."""
+    said = f"{document.text[max(0, result.start - SENTENCE) : result.start]} {_head(result)}"
+    alike = [one for one in before if one.quantity.shape == result.quantity.shape and one.end <= result.start]
+    if (
+        len(alike) < 2
+        or len(result.quantity.numerals) < LEAST
+        or all(words.search(said) is None for words, _ in OF_TWO)
+    ):
+        return False
+    for one, other in permutations(reversed(alike), 2):
+        sign = of_two(said, one.quantity, other.quantity, result.quantity)
+        if sign is not None and one.quantity.numerals != other.quantity.numerals:
+            first, second = (_given(arrays, array) for array in (one, other))
+            _claim(arrays, result, (lambda left: Binary(sign, left, second), "stated"), first)  # noqa: B023
+            return True
+    return False
 
 
 def _of_lines(document: Document, arrays: Arrays, result: PrintedArray, claimed: Claimed) -> None:

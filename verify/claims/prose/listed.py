@@ -18,10 +18,13 @@ LIST = re.compile(rf"(?<![\w)\]]){ARRAY}(?!\w)")
 """[0.804, 0.196] between words."""
 
 ITEM = r"[-−]?\d+\.\d+"
+A_WORD = r"[^\s\d.,;:=+−*×·/^<>|\[\](){}%$\\-]{1,16}"
+PARTED = r"(?:,|[ \n](?:and|und|et|y|e|和)(?=[ \n]))"
 ENUMERATED = re.compile(
-    rf"(?<![\w.,=+*/^−\[-]){ITEM}(?:,[ \n]{ITEM}){{1,31}}(?:,|,?[ \n](?:and|und|et|y|e|和))[ \n]{ITEM}(?![\w%\]]|\.\d)"
+    rf"(?<![\w.,=+*/^−\[-]){ITEM}"
+    rf"(?:(?:[ \n]{A_WORD}){{0,2}}{PARTED}(?:[ \n]{A_WORD}){{0,3}}[ \n]{ITEM}){{2,31}}(?![\w%\]]|\.\d)"
 )
-"""-2.0, 0.0, 0.0 and 2.0 in a sentence."""
+"""-2.0, 0.0, 0.0 and 2.0 in a sentence; red gets 0.1, blue 0.4 and green 0.5."""
 
 ROW = re.compile(
     rf"[ \t]*(?P<label>[^\W\d_][\w →]{{0,24}}?)?(?P<sign>[ \t]*[:|])?(?(label)[ \t]+|)"
@@ -33,7 +36,7 @@ BULLET = re.compile(rf"[*_`\"“]*[^\W\d][^:=≈\n]{{0,40}}[:=≈→][*_`\"” ]
 """An item of a list that says a number of a word: robot: 0.41."""
 
 BETWEEN_ITEMS = re.compile(r"[\s*_$.,;]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+[*_`\"“$]*")
-NUMBER = re.compile(CELL)
+NUMBER, DECIMAL = re.compile(CELL), re.compile(ITEM)
 MAX_ITEM = 80
 """Characters of an item that says one number."""
 
@@ -107,8 +110,8 @@ def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
             yield *match.span(), parse_array(match[0])
         except Mistake:
             continue
-    for match in ENUMERATED.finditer(text) if ", " in text else ():
-        yield *match.span(), _quantity([match[0]])
+    for match in ENUMERATED.finditer(text) if "," in text else ():
+        yield *match.span(), _quantity([" ".join(DECIMAL.findall(match[0]))])
     if "\n" in text and len(text) <= MAX_TEXT:
         yield from _stacks(text)
 

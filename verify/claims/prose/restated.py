@@ -57,6 +57,7 @@ def claim_restated(document: Document, arrays: Arrays) -> None:
 
 
 def is_vector(array: PrintedArray) -> bool:
+    """Whether an array is a vector of decimals that may be known again."""
     numerals = array.quantity.numerals
     plain = len(array.quantity.shape) == 1 and LEAST <= len(numerals) <= MOST
     return plain and all(numeral.special is None and numeral.unit < 1 for numeral in numerals)
