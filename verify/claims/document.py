@@ -43,6 +43,7 @@ from verify.claims.tables.cells import read_cells
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
 from verify.claims.tables.repeated import claim_columns
+from verify.claims.tables.summaries import claim_summaries
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
@@ -164,6 +165,7 @@ class Ways:
         claim_applied(self.document, self.arrays)
         claim_restated(self.document, self.arrays)
         claim_columns(self.document, self.arrays)
+        claim_summaries(self.document, self.arrays)
         claim_statistics(self.document, self.arrays)
         claim_encodings(self.document, self.arrays)
         claim_distributions(self.document, self.arrays)

@@ -12,7 +12,7 @@ from verify.claims.prose.rows import ARRAY, CELL
 from verify.numerals import parse_array, parse_numeral
 from verify.records.document import INFINITY, Block, BlockKind, Document
 from verify.records.mistake import Mistake
-from verify.records.numeral import Quantity
+from verify.records.numeral import Numeral, Quantity
 
 LIST = re.compile(rf"(?<![\w)\]]){ARRAY}(?!\w)")
 """[0.804, 0.196] between words."""
@@ -32,7 +32,7 @@ ROW = re.compile(
 )
 """A line of numbers, behind a label: cats 0.002 0.998."""
 
-BULLET = re.compile(rf"[*_`\"“]*[^\W\d][^:=≈\n]{{0,40}}[:=≈→][*_`\"” ]*\$?(?P<number>{CELL})\$?[.,;*_]*")
+BULLET = re.compile(rf"[*_`\"“]*(?P<label>[^\W\d][^:=≈\n]{{0,40}})[:=≈→][*_`\"” ]*\$?(?P<number>{CELL})\$?[.,;*_]*")
 """An item of a list that says a number of a word: robot: 0.41."""
 
 BETWEEN_ITEMS = re.compile(r"[\s*_$.,;]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+[*_`\"“$]*")
@@ -70,17 +70,41 @@ def _listed(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
 
 def _items(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
     """The numbers that the items of a list say of their words, as one vector."""
+    for run in _runs(document):
+        yield from _as_vector(document, arrays, run)
+
+
+def labelled_items(document: Document) -> Iterator[tuple[tuple[str, ...], list[tuple[str, Numeral, int, int]]]]:
+    """The section of each such list; the words of each item, its number, and where that begins and ends."""
+    for run in _runs(document):
+        yield (
+            run[0][0].section,
+            [
+                (
+                    match["label"],
+                    parse_numeral(match["number"].replace("−", "-")),
+                    block.offset(match.start("number")),
+                    block.offset(match.end("number") - 1) + 1,
+                )
+                for block, match in run
+            ],
+        )
+
+
+def _runs(document: Document) -> Iterator[list[tuple[Block, re.Match[str]]]]:
+    """Items behind each other, each of which says a number of a word."""
     run: list[tuple[Block, re.Match[str]]] = []
     for block in document.blocks:
         if block.kind is BlockKind.MATH and not block.display:
             continue
         match = BULLET.fullmatch(block.text) if block.kind is BlockKind.PROSE and len(block.text) < MAX_ITEM else None
         if run and (match is None or not _follows(document, run[-1][0], block)):
-            yield from _as_vector(document, arrays, run)
+            yield run
             run = []
         if match is not None:
             run.append((block, match))
-    yield from _as_vector(document, arrays, run)
+    if run:
+        yield run
 
 
 def _follows(document: Document, before: Block, block: Block) -> bool:
