@@ -32,3 +32,27 @@ def test_an_encoding_is_known_by_its_cells(text: str, verdict: str | None) -> No
     """In a document that states the formula, and in no other."""
     found = [one for one in verdicts_of(text) if one != "unchecked"]
     assert found == ([] if verdict is None else [verdict])
+
+
+ROW = "0.8415, 0.5403, 0.0998, 0.9950, 0.0100, 1.0000, 0.0010, 1.0000"
+"""sin and cos of 1, 0.1, 0.01 and 0.001 to four decimals."""
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (STATED + f"$$\\mathbf{{p}}(1) = [{ROW}]$$", "reproduced"),
+        (STATED + f"$$v = [{ROW}]$$", "reproduced"),
+        (STATED + f"$$v = [{ROW}]$$".replace("0.9950", "0.9590"), "wrong"),
+        (STATED + f"$$v = [{ROW}]$$".replace("0.5403, 0.0998", "0.0998, 0.5403"), "wrong"),
+        # of 3: sin 3, cos 3, sin 0.3, …
+        (STATED + "$$v = [0.1411, -0.9900, 0.2955, 0.9553, 0.0300, 0.9996]$$", None),  # of eight numbers, not of six
+        (STATED + "$$v = [0.1411, -0.9900, 0.2955, 0.9553, 0.0300, 0.9996, 0.0030, 1.0000]$$", "reproduced"),
+        (STATED + "$$v = [0.8415, 0.5403, 0.0100, 1.0000]$$", None),  # three cells tell nothing
+        (f"$$v = [{ROW}]$$", None),
+    ],
+)
+def test_the_encoding_of_one_position_is_known_too(text: str, verdict: str | None) -> None:
+    """A list of an even number of cells, at whichever of the first positions."""
+    found = [one for one in verdicts_of(text) if one != "unchecked"]
+    assert found == ([] if verdict is None else [verdict])

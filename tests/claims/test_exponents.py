@@ -57,3 +57,18 @@ def test_pi_may_be_rounded_as_at_school(text: str, verdict: str) -> None:
 def test_a_minus_before_a_power_in_a_sum_may_be_inside(text: str, verdict: str) -> None:
     """0.25 + 2.25, where a negative number was put into a sum of squares; a difference is none of that."""
     assert verdicts_of(text) == [verdict]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$8.4 \\times 10^{22} / 1.25 \\times 10^{14} = 6.72 \\times 10^8$",
+        "$8.4 \\cdot 10^{22} / 1.25 \\cdot 10^{14} = 6.72 \\cdot 10^8$",
+        "It takes 8.4 × 10²² / 1.25 × 10¹⁴ = 6.72 × 10⁸.",
+    ],
+)
+def test_a_power_of_ten_belongs_to_the_number_below_the_stroke(text: str) -> None:
+    """Where the number above the stroke has one too: 8.4/1.25 = 6.72."""
+    assert verdicts_of(text) == ["reproduced"]
+    assert verdicts_of(text.replace("6.72", "6.27")) != ["reproduced"]
+    assert verdicts_of("$5 / 2 \\times 10^{3} = 2500$") == ["reproduced"]

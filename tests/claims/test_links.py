@@ -152,7 +152,7 @@ def test_a_formula_of_numbers_alone_is_a_value(text: str, verdict: str) -> None:
     ("chain", "verdicts"),
     [
         (r"\sigma(0.2 + 0.3) = \sigma(0.5) = 0.6225", ["reproduced", "reproduced"]),
-        (r"\sigma(0.2 + 0.3) = \sigma(0.8) = 0.6225", ["unexplained", "wrong"]),
+        (r"\sigma(0.2 + 0.3) = \sigma(0.8) = 0.6225", ["wrong", "wrong"]),
         (r"\sigma(0.5) = \frac{1}{1 + e^{-0.5}} = 0.6225", ["reproduced", "reproduced"]),
         (r"\sigma(0.8) = \frac{1}{1 + e^{-0.5}} = 0.6225", ["unexplained", "reproduced"]),
         (r"\sigma(1) = \frac{e^1}{e^1 + e^2} = 0.2689", ["reproduced"]),  # a softmax
@@ -267,6 +267,45 @@ $$y = 2 z^{LABEL}_2 + z_1^{LABEL} = THIRD$$
 """
 
 
+VECTORS = "Let $a = [1, 2]$, $b = [3, 4]$, and $c = [1, 1]$.\n\n"
+"""a·c = 3, b·c = 7, a·b = 11, and a + b = [4, 6]."""
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (VECTORS + "$$a^T b = b^T a = 11$$", ["reproduced", "reproduced"]),
+        (VECTORS + "$$a^T c = b^T c = 7$$", ["unexplained", "reproduced"]),
+        (VECTORS + "For matrices $a^T c = b^T c$ would be another case.", []),
+        (VECTORS + "$$(a + b)^T (a + b) = 52$$", ["reproduced"]),
+        (VECTORS + "$$(a + b)^T (a + b) = 53$$", ["wrong"]),
+    ],
+)
+def test_computations_with_arrays_that_are_said_to_be_the_same(text: str, verdicts: list[str]) -> None:
+    """In a chain that ends in numbers each of them has to come to these; without numbers, it may be a rule."""
+    assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (r"$$1 \to 2 \cdot 3 = 6 \to 7$$", ["reproduced"]),
+        (r"$$1 \to 2 \cdot 3 = 7 \to 7$$", ["wrong"]),
+        ("Let $w = 3$.\n\n" + r"$$w \to 2 w = 7$$", ["unexplained"]),  # w has another value from here on
+        (
+            "Let $w = 0.5$.\n\n" + r"$$w \to w - 0.1 \cdot 2 = 0.3$$ so $y = 2 w + 1 = 1.6$",
+            ["reproduced", "reproduced"],
+        ),
+        # 2.9 is what max(0, 5.1 - 3.2 + 1) comes to: nothing was rounded
+        (r"$$\max(0, 5.1 - 3.2 + 1) + \max(0, -3.9) = 2.9 + 0 = 2.8$$", ["reproduced", "wrong"]),
+        (r"$$\min(0, 5.1 - 3.2 + 1) + \min(4, 2.9) = 0 + 2.9 = 2.9$$", ["reproduced", "reproduced"]),
+    ],
+)
+def test_arrows_lead_from_one_computation_to_the_next(text: str, verdicts: list[str]) -> None:
+    """What stands between two arrows is held to its own equals signs."""
+    assert verdicts_of(text) == verdicts
+
+
 @pytest.mark.parametrize("label", ["[1]", "(1)"])
 @pytest.mark.parametrize(
     ("second", "third", "verdicts"),
@@ -287,3 +326,17 @@ def test_labels_tell_names_apart() -> None:
     given = r"$w^{[1]} = 0.5$, $w^{[2]} = 4$ and $w = 10$"
     so = r"so $3 w^{[1]} = 1.5$, $3 w^{[2]} = 12$, $3 w = 30$, $3 w^{[3]} = 2$"
     assert verdicts_of(f"{given}, {so}") == ["reproduced"] * 3 + ["unchecked"]
+
+
+@pytest.mark.parametrize(
+    ("later", "verdicts"),
+    [
+        ("2", ["reproduced"]),  # another value: 5/3 is no whole number
+        ("1", ["reproduced"]),
+        (r"1.667", ["reproduced", "reproduced"]),
+        (r"1.768", ["reproduced", "unexplained"]),
+    ],
+)
+def test_a_chain_that_ends_in_a_fraction_has_had_its_result(later: str, verdicts: list[str]) -> None:
+    """A whole number that is said of the name later on is another value; decimals are those of the fraction."""
+    assert verdicts_of(rf"$\mu_1 = \frac{{0+2+3}}{{3}} = \frac{{5}}{{3}}$. Now $\mu_1 = {later}$.") == verdicts

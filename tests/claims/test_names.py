@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from claims_checks import findings_of, verdicts_of
 from verify.claims.meaning.names import Names
 from verify.claims.meaning.scope import Scope
 from verify.expressions import parse_expression
@@ -47,3 +48,16 @@ def test_calls_are_read_whatever_library_they_name() -> None:
 def test_the_newest_meaning_comes_first() -> None:
     """Of two definitions the later one is meant."""
     assert names("x", "x").label("x") == Name("x@2")
+
+
+@pytest.mark.parametrize("event", ["X=1", "X = 1, Y = 0", r"X \le 2", r"y=1 \mid x", r"X=1 \mid Y=0"])
+def test_the_probability_of_an_event_is_a_name(event: str) -> None:
+    """P(X = 1) = 0.7 says what it is, and what is computed with it is twice 0.7."""
+    assert findings_of(f"$P({event}) = 0.7$") == ()
+    for printed, verdict in (("1.4", "reproduced"), ("1.5", "wrong")):
+        assert verdicts_of(f"$P({event}) = 0.7$ and $E = 2 P({event}) = {printed}$") == [verdict]
+
+
+def test_the_value_of_a_function_at_a_named_argument_is_none() -> None:
+    """Where f is known, f(x = 2) is its value there: not read, and no name of its own."""
+    assert verdicts_of("$f(x) = x^2 + 1$ and $f(x = 2) = 7$") == ["unchecked"]

@@ -73,3 +73,20 @@ def test_an_array_in_the_place_of_a_formula_was_rounded(printed: str, verdicts: 
     """The softmax of (1.5, 0.2, -0.8) is 0.72844, 0.19852 and 0.07303, of which p prints four decimals."""
     text = "$z = (1.5, 0.2, -0.8)$, $p = \\text{softmax}(z)$, $y = (0, 1, 0)$ and $p - y = %s$"
     assert set(verdicts_of(text % printed)) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # 1.002^20 × 1.954^19 = 350,6xx: 2.5 × 10^5 is none of it, be 10 and 5 as they may
+        (r"$1.002^{20} \times 1.954^{19} \approx 2.5 \times 10^5$", ["wrong"]),
+        (r"$1.002^{20} \times 1.954^{19} \approx 3.5 \times 10^5$", ["rounding"]),
+        (r"$0.4^{50} \approx 1.2777 \times 10^{-20}$", ["wrong"]),  # 1.26765 × 10^-20
+        (r"$0.4^{50} \approx 1.2677 \times 10^{-20}$", ["rounding"]),
+        (r"$e^{20} \approx 5 \times 10^{8}$", ["rounding"]),  # 4.85 × 10^8: the five is rounded
+        (r"$e^{20} \approx 6 \times 10^{8}$", ["wrong"]),
+    ],
+)
+def test_a_power_of_ten_is_exact(text: str, expected: list[str]) -> None:
+    """Behind ≈ whole numbers may be rounded, but not the scale of a number in scientific notation."""
+    assert verdicts_of(text) == expected

@@ -48,7 +48,8 @@ def test_what_is_grouped_has_one_reading(statement: str) -> None:
 
 def test_two_computations_are_not_held_against_each_other() -> None:
     """Of which one may be read either way: 1/2π is π/2, or 1/(2π)."""
-    assert verdicts_of(r"$1/2\pi = \pi \cdot \frac{1}{2}$") == ["unexplained"]
+    assert verdicts_of(r"$1/2\pi = \pi \cdot \frac{1}{2}$") == ["unchecked"]  # no digits tell them apart
+    assert verdicts_of(r"$1/2\pi = \pi \cdot \frac{1}{3}$") == ["unexplained"]
     assert verdicts_of(r"$\frac{1}{2\pi} = \pi \cdot \frac{1}{2}$") == ["wrong"]
 
 
@@ -79,3 +80,26 @@ def test_it_is_said_which_reading_gave_the_digits() -> None:
     """The reason names it."""
     (finding,) = findings_of(r"$1/2\pi = 1.571$")
     assert "what stands beside it" in finding.judgement.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$7.6945\times10^{-2} / 1.2677\times10^{-20} = 6.0697\times10^{18}$", "rounding"),  # 6.06965 × 10^18
+        (r"$7.6945\times10^{-2} / 1.2677\times10^{-20} = 6.0797\times10^{18}$", "wrong"),
+        # 0.95^50 / 0.4^50 = 6.069888 × 10^18: both numbers of the quotient were rounded to be printed
+        (
+            r"$0.95^{50} = 7.6945\times10^{-2}$ and $0.4^{50} = 1.2677\times10^{-20}$, so "
+            r"$7.6945\times10^{-2} / 1.2677\times10^{-20} = 6.0699\times10^{18}$",
+            "rounding",
+        ),
+        (
+            r"$0.95^{50} = 7.6945\times10^{-2}$ and $0.4^{50} = 1.2677\times10^{-20}$, so "
+            r"$7.6945\times10^{-2} / 1.2677\times10^{-20} = 6.0799\times10^{18}$",
+            "wrong",
+        ),
+    ],
+)
+def test_numbers_in_scientific_notation_are_divided_as_such(text: str, verdict: str) -> None:
+    """A power of ten right behind the number below belongs to it, where that gives what is printed."""
+    assert verdicts_of(text)[-1] == verdict

@@ -107,3 +107,27 @@ def test_a_sum_of_what_was_rounded_on_the_line_above() -> None:
     assert verdicts_of(products + rounded.format("0.879"))[-1] == "wrong"
     assert verdicts_of(rounded.format("0.872")) == ["wrong"]
     assert verdicts_of(products.replace("H", "G") + rounded.format("0.872"))[-1] == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("words", "verdicts"),
+    [
+        ("At (1, 1):", []),  # of x = y = 1 it is -6: nothing says which of them is which
+        ("at the point (1, -1.5) we get", []),
+        ("At the end:", ["unexplained"]),
+    ],
+)
+def test_what_is_computed_at_a_point_is_not_of_the_values_before(words: str, verdicts: list[str]) -> None:
+    """2(x - 5) + 2y is -4.6 of x = 2 and y = 0.7, which another example had."""
+    text = f"Input: $x = 2$, target: $y = 0.7$.\n\n$$g = 2(x-5) + 2y$$\n{words} $g = -6$\n"
+    assert verdicts_of(text) == verdicts
+
+
+def test_a_gradient_at_a_point_is_not_of_the_values_before() -> None:
+    """(2(x - 5) + 2y, 2(y - 3) + 2x) is (-6, -2) of x = y = 1."""
+    text = (
+        "Input: $x = 2$, target: $y = 0.7$.\n\n$$\\nabla C = [2(x-5) + 2y, 2(y-3) + 2x]$$\n{}: $\\nabla C = [-6, -2]$\n"
+    )
+    assert verdicts_of(text.format("At (1,1)")) == ["unchecked"]
+    assert verdicts_of(text.format("So")) == ["wrong"]
+    assert verdicts_of(text.format("At (1,1)").replace("(1,1)", "(1,1), with $x = 1$ and $y = 1$")) == ["reproduced"]

@@ -47,6 +47,9 @@ def table(*rows: str) -> str:
         (table("n update part", "0.45 $0.5-0.1(0.5)$ a", "0.6 $0.5+0.1(1.0)$ b"), ["reproduced", "reproduced"]),
         (table("part computed n", "a 2~×~64 128", "b 3~×~64 190", "c 3~×~10 31"), []),  # one that holds says little
         (table("layer size n", "a 2×3 128", "b 4×5 190"), []),
+        # numbers of experiments, and e^0 = 1: agreement that is luck; sigmoid(0.7) = 0.668 across a row
+        (table("epoch exp acc", "0 1 0.91", "0 1 0.93", "0 2 0.92"), []),
+        (table("x 0.50 1.50 2.50", "sigmoid 0.622 0.818 0.934"), ["reproduced"] * 2 + ["wrong"]),
         # headed by the name of an operation alone: e^2 = 7.389, softmax of 2, 1, 0.1 = 0.659, 0.242, 0.099
         (table("logit exp prob", "2 7.389 0.659", "1 2.718 0.242", "0.1 1.105 0.099"), ["reproduced"] * 6),
         (
@@ -205,3 +208,14 @@ def test_a_row_that_sums_up_is_no_item(row: str) -> None:
     squares = [finding for finding in findings_of(text) if finding.claim.text.startswith("x^2, x =")]
     assert [finding.verdict.value for finding in squares] == ["reproduced"] * 3
     assert "wrong" in verdicts_of(text.replace("3 | 9", "3 | 8"))
+
+
+@pytest.mark.parametrize("mark", [r"\approx ", "≈ ", "≈"])
+def test_a_cell_may_be_marked_as_approximate(mark: str) -> None:
+    """The exponentials of 0.707 and 1.414 are 2.0279 and 4.1124; a whole number behind the sign may be anything."""
+    text = (
+        "| Token | $x_i$ | $e^{{x_i}}$ |\n|:--:|:--:|:--:|\n| I | $0.707$ | ${0}2.028$ |\n| tea | $1.414$ | ${0}{1}$ |"
+    )
+    assert verdicts_of(text.format(mark, "4.112")) == ["reproduced", "reproduced"]
+    assert verdicts_of(text.format(mark, "4.122")) == ["reproduced", "wrong"]
+    assert verdicts_of(text.format(mark, "4")) == ["reproduced"]

@@ -47,3 +47,9 @@ def test_sums_of_the_names_are_those_of_the_numbers(numbers: list[int]) -> None:
     stated = f"$x = [{', '.join(names)}] = [{', '.join(map(str, numbers))}]$"
     for total, verdict in ((sum(numbers), "reproduced"), (sum(numbers) + 1, "wrong")):
         assert verdicts_of(f"{stated}\n\n$$s = {' + '.join(names)} = {total}$$") == [verdict]
+
+
+def test_names_of_which_one_has_no_value_are_given_theirs() -> None:
+    """Where x was 7 and y nothing, (x, y) = (3, 2) cannot say what they were: it begins anew."""
+    for printed, verdict in (("5", "reproduced"), ("9", "unexplained")):
+        assert verdicts_of(f"$x = 7$. We start at $(x, y) = (3, 2)$.\n\n$$s = 1x + 1y = {printed}$$") == [verdict]

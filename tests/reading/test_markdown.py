@@ -53,6 +53,24 @@ def test_inline_mathematics_is_found(text: str, formulas: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "formulas"),
+    [
+        ("\\[\n$$a = 1$$\n\\]\n", ["a = 1"]),
+        (
+            "1. so\n\n   \\[\n   $$a = 1$$\n   \\]\n   \\[\n   $$= 2, \\quad b = 3$$\n   \\]\n",
+            ["a = 1", "= 2, \\quad b = 3"],
+        ),
+        ("\\[ $$a = 1$$ and $$b = 2$$ \\]\n", ["a = 1", "b = 2"]),
+        ("so \\( $a = 1$ \\) it is", ["a = 1"]),
+        ("\\[\n\\text{5 in $}\\; a = 1\n\\]\n", ["\\text{5 in $}\\; a = 1"]),
+    ],
+)
+def test_what_is_delimited_twice_is_read_once(text: str, formulas: list[str]) -> None:
+    """Dollars cannot stand in mathematics: right behind an opening bracket they delimit what it was meant to."""
+    assert [formula.strip() for formula in math(text)] == formulas
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "between $5 and $10",

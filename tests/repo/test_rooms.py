@@ -55,11 +55,11 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "ledger": {"modality"},
     "includes": {"ledger"},
     "annotations": {"ledger", "meaning"},
-    "chains": {"cues", "ledger", "meaning"},
+    "chains": {"cues", "ledger", "meaning", "modality"},
     "formula": {"chains", "meaning"},
     "identities": {"cues", "ledger", "meaning"},
     "tables": {"ledger", "meaning", "prose"},  # cells compute as people type it between words
-    "programs": {"annotations", "chains", "ledger", "meaning"},
+    "programs": {"annotations", "chains", "cues", "ledger", "meaning"},
     "prose": {"cues", "ledger", "meaning", "modality", "programs"},
     "document": {
         "annotations",

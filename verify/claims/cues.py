@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+EQUATING = ("=", "≈", "←", "<-")
+"""One of them is in whatever says what something is, or becomes."""
+
 
 def has_any(cues: Iterable[str], text: str) -> bool:
     """Whether one of the cues is in a text; small letters, of words of any case."""

@@ -17,8 +17,11 @@ from verify.claims.meaning.exercises import in_exercises
 from verify.claims.meaning.notation import is_name
 from verify.claims.meaning.own_signs import e_is_a_letter, may_be_difference, own_operations
 from verify.claims.meaning.scope import Scope
+from verify.claims.modality.changed import under_change
 from verify.claims.modality.choices import withheld
+from verify.claims.modality.denied import Denials
 from verify.claims.modality.hedged import approximated, roughly
+from verify.claims.modality.mistakes import shown as shown_as_mistakes
 from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
 from verify.claims.prose.applied import claim_applied
@@ -48,7 +51,7 @@ from verify.claims.tables.totals import Tables
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
 from verify.records.document import INFINITY, Block, BlockKind, Document
-from verify.records.example import Certainty, Example
+from verify.records.example import Certainty, Claim, Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
 from verify.records.printed import Chain, Printed
@@ -92,10 +95,17 @@ def find_claims(
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
         passages=(),
         givens=tuple(ledger.givens),
-        claims=tuple(withheld(ledger.denials, claims)),
+        claims=tuple(_as_stated(ledger.denials, claims)),
         unlinked=(),
         source=Place(document.path, 1, 1),
     )
+
+
+def _as_stated(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
+    """The claims, with the reason in those that the document does not state."""
+    for rule in (withheld, under_change):
+        claims = tuple(rule(denials, claims))
+    return shown_as_mistakes(denials, claims)
 
 
 def _as_said(document: Document) -> Iterator[Block]:

@@ -24,7 +24,8 @@ def read_formula(text: str, where: Mapping[str, Expression], names: Iterable[str
     """
     meanings: dict[str, Expression] = {name: Name(name) for name in names}
     for spelling, meaning in where.items():
-        spelled = key(_statement(spelling))
+        named = _statement(spelling)
+        spelled = None if isinstance(named, Chain) else key(named)
         if spelled is None:
             raise NotInLanguage(f"where {spelling}", "a name, with indices or arguments", "spell it as in the formula")
         meanings[spelled] = meaning

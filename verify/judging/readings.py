@@ -90,7 +90,8 @@ def _of_repeated(
     They are an array that is repeated; or numbers of few digits, where others are known as elements of the same array.
     """
     for one in alternatives if judgement.verdict is Verdict.WRONG else ():
-        known = one.kind == "recalled" and names(one.expression) <= names(statement.expression)
+        named = names(one.expression)
+        known = one.kind == "recalled" and bool(named) and named <= names(statement.expression)
         if not (known or one.kind == "repeated") or not is_reachable(one.expression, statement.printed, worlds):
             continue
         differ, _, _ = judgement.reason.partition(", and ")

@@ -31,6 +31,9 @@ WORD = re.compile(r"(?<![\\A-Za-z{])[A-Za-z][a-z]+(?![A-Za-z(}])")
 WORDS = re.compile(r"(?<![\\A-Za-z{])[A-Za-z][a-z]+\s+[A-Za-z][a-z]+(?![A-Za-z(}])")
 SENTENCE_END = re.compile(r"[A-Za-z]{2}[.!?]\s")
 CITATION = re.compile(r"[A-Za-z]+\+?\d*[a-z]?|\d+(?:\s*[,–-]\s*\d+)*|[A-Z][a-z]+(?: et al\.?)?,? \d{4}[a-z]?")
+DOLLAR = re.compile(r"\s*\$")
+"""What begins with it is delimited twice: dollars are no part of mathematics, and the inner ones count."""
+
 REST_OF_DISPLAY = re.compile(r"[ \t.,;:]*(?:\n|$)")
 
 
@@ -168,14 +171,14 @@ class _Scanner:
     def parenthesis(self, start: int, end: int) -> Span | None:
         r"""\(…\)."""
         close = self.find("\\)", end)
-        if close < 0 or is_prose(self.text[end:close]):
+        if close < 0 or is_prose(self.text[end:close]) or DOLLAR.match(self.text, end):
             return None
         return Span(start, close + 2, end, close)
 
     def bracket(self, start: int, end: int) -> Span | None:
         r"""\[…\], unless it is an escaped citation or link."""
         close = self.find("\\]", end)
-        if close < 0:
+        if close < 0 or DOLLAR.match(self.text, end):
             return None
         content, after = self.text[end:close], self.text[close + 2 : close + 4]
         before = self.text[max(0, start - 80) : start].rpartition("\n")[2]

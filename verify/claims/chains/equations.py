@@ -13,10 +13,12 @@ from verify.claims.chains.plus_minus import before_signs, with_each_sign
 from verify.claims.chains.roots import Roots
 from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
+from verify.claims.chains.steps import is_numeric
 from verify.claims.chains.tight import with_products
-from verify.claims.chains.updates import computed, new_value, updated
+from verify.claims.chains.updates import computed, keeps_shape, new_value, reassigned, updated
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
+from verify.claims.meaning.negligible import without_small
 from verify.claims.meaning.notation import key
 from verify.claims.meaning.scope import Scope
 from verify.records.example import Certainty, ValueClaim
@@ -24,6 +26,8 @@ from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Infixed, Printed
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
+
+ARROWS = frozenset({"→", "⟶", "↦"})
 
 BOUNDS = frozenset({"<", "≤", ">", "≥", "≠", "∝"})
 """Relations that a chain of equalities may begin or end with: n ≥ 2 · 0.5 = 1, 1 + 2 = 3 < 4, 1 + 1 = 2 ≠ 3 and
@@ -79,7 +83,7 @@ class Equations:
         """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
-            head = updated(statement)
+            head = updated(statement) or reassigned(statement, self.scope)
             if head is not None:
                 self._update(head, statement, text, place, section)
                 return
@@ -114,15 +118,17 @@ class Equations:
     def _update(self, head: Printed, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """What a chain computes that gives a name a new value; and that value, or that the name has an unknown one."""
         self.above = None
-        part = computed(chain)
+        part, fits = computed(chain), keeps_shape(head, chain, self.scope)
+        if not fits:
+            chain = Chain((None, *chain.sides[1:]), chain.relations, chain.span)
         if part is not None:
             self._link(chain, text, place, section, self.certainty if part[1] else "inferred").read(part[0])
         if self.ledger.denials.reason(place):
             return
         value = new_value(chain)
-        if part is not None and literal(chain.sides[-1]) is not None:
+        if part is not None and fits and literal(chain.sides[-1]) is not None:
             return  # which its reading has defined
-        if value is None:
+        if value is None or not fits:
             self.scope.change(key(head) or "")
             return
         assigned = Chain((head, value), ("=",), chain.span)
@@ -179,18 +185,24 @@ class Equations:
 
     def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
         chain = with_products(chain, text, self.scope)
+        exact = without_small(chain, text, self.scope)
+        chain, certainty = exact, certainty if exact is chain else "inferred"
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
 
 
 def _between_bounds(chain: Chain) -> Iterator[Chain]:
-    """The equalities of a chain that also bounds what they compute: of 2 ≤ 1 + 2 = 3 < 4 the one in the middle."""
-    if not set(chain.relations) <= EQUALITIES | BOUNDS:
+    """The equalities of a chain that also bounds what they compute: of 2 ≤ 1 + 2 = 3 < 4 the one in the middle.
+
+    So it is where an arrow leads from one to the next, 1 → 2·3 = 6 → 7, among numbers: names may change on the way.
+    """
+    if not set(chain.relations) <= EQUALITIES | BOUNDS | ARROWS:
         return
-    start = 0
+    numbers, start = not ARROWS.isdisjoint(chain.relations), 0
     for end, relation in enumerate((*chain.relations, "<")):
-        if relation in BOUNDS:
-            if end > start:
-                yield Chain(chain.sides[start : end + 1], chain.relations[start:end], chain.span)
+        if relation not in EQUALITIES:
+            sides = chain.sides[start : end + 1]
+            if end > start and not (numbers and any(side is None or not is_numeric(side) for side in sides)):
+                yield Chain(sides, chain.relations[start:end], chain.span)
             start = end + 1
 
 

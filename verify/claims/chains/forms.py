@@ -57,10 +57,13 @@ def computed_grid(formula: Printed, scope: Scope) -> Expression | None:
 
 def is_another_name(side: Printed, before: Iterable[Printed | None], scope: Scope) -> bool:
     """Whether a side is one more name, not yet known, of what the chain gives its names: Q = K = V = …"""
-    if not isinstance(side, Symbol | Indexed) or not all(map(is_name, before)):
-        return False
+    return isinstance(side, Symbol | Indexed) and all(map(is_name, before)) and not is_readable(side, scope)
+
+
+def is_readable(side: Printed, scope: Scope) -> bool:
+    """Whether a side has a meaning here."""
     try:
         Resolver(scope).expression(side)
     except Unresolved:
-        return True
-    return False
+        return False
+    return True

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verify.claims.chains.steps import same_form
+from verify.claims.chains.put_in import Stated, pairs
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import bare, is_name, key
+from verify.claims.meaning.notation import key
 from verify.claims.meaning.scope import Definition, Scope
 from verify.records.example import ValueClaim
 from verify.records.expression import Name
 from verify.records.numeral import Quantity
-from verify.records.place import Place
 from verify.records.printed import Printed
 
 INDEXED = re.compile(r"(?P<base>[^_]+)_(?P<index>\w[\w,]*)(?P<label>\^.*)?")
@@ -31,13 +29,8 @@ class Misplaced:
     belongs: Definition
 
 
-def claim_indices(
-    formula: Printed, side: Printed, scope: Scope, ledger: Ledger, stated: tuple[str, Place, tuple[str, ...]]
-) -> bool:
-    """Claim of each number with another index that it is the value of the name in its place; False where there is none.
-
-    stated: the words of the chain, where it stands, and its section.
-    """
+def claim_indices(formula: Printed, side: Printed, scope: Scope, ledger: Ledger, stated: Stated) -> bool:
+    """Claim of each number of another index that it is what the name in its place is; False where there is none."""
     found = misplaced(formula, side, scope)
     text, place, section = stated
     for one in found:
@@ -54,7 +47,7 @@ def misplaced(formula: Printed, side: Printed, scope: Scope) -> tuple[Misplaced,
     Nothing, unless the other numbers are the values of their names: the side may be another calculation.
     """
     found, kept = [], 0
-    for name, printed in _pairs(formula, side):
+    for name, printed in pairs(formula, side):
         definition = scope.numeric(key(name) or "")
         value = _value(definition)
         if definition is None or value is None or any(scope.older(definition.name)):
@@ -67,17 +60,6 @@ def misplaced(formula: Printed, side: Printed, scope: Scope) -> tuple[Misplaced,
             return ()
         found.append(Misplaced(printed, definition, others[0]))
     return tuple(found) if kept >= len(found) else ()
-
-
-def _pairs(formula: Printed, side: Printed) -> Iterator[tuple[Printed, Quantity]]:
-    """Each name of the formula with the number in its place."""
-    formula, side = bare(formula), bare(side)
-    printed = literal(side)
-    if printed is not None and printed.shape == () and is_name(formula):
-        yield formula, printed
-        return
-    for one, other in same_form(formula, side) or ():
-        yield from _pairs(one, other)
 
 
 def _value(definition: Definition | None) -> Fraction | None:

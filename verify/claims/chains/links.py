@@ -7,32 +7,31 @@ from functools import partial
 from itertools import pairwise
 
 from verify.claims.chains.exponents import raises_one_digit
-from verify.claims.chains.forms import formula_side, is_another_name, is_call, same_digits
+from verify.claims.chains.forms import is_another_name, is_call, same_digits
 from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
-from verify.claims.chains.naming import Naming
+from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
+from verify.claims.chains.put_in import claim_restated, claim_slip
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
-from verify.claims.chains.rounding import going_on, rounded_numbers
+from verify.claims.chains.rounding import going_on, remember_mantissa, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
-    are_comparable,
     is_call_of_numbers,
     is_computation,
     is_numeric,
     is_reckoned,
-    is_substitution,
-    is_worked_out,
+    may_be_held_against,
     same_measure,
 )
-from verify.claims.chains.strokes import regrouped
+from verify.claims.chains.strokes import other_grouping
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
+from verify.claims.meaning.conventional import is_conventional
 from verify.claims.meaning.conventions import leaves_scale_open, open_conventions
 from verify.claims.meaning.exercises import of_another
-from verify.claims.meaning.functions import defines_function
 from verify.claims.meaning.literals import approximate, literal
 from verify.claims.meaning.notation import is_name, is_update, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
@@ -40,11 +39,12 @@ from verify.claims.meaning.rounded import NONE, Rounded, by_digits
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.unnamed import bound_readings
 from verify.claims.meaning.unpacked import unpacked
+from verify.claims.modality.recalling import spoken_of
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
 from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Chain, Printed, Symbol
+from verify.records.printed import Chain, Infixed, Printed, Symbol
 
 
 class Link:
@@ -140,7 +140,7 @@ class Link:
         if formula is None or of_another([formula], self.section) or self.ledger.denials.supposes(self.place):
             self._computed(name, printed)
             return
-        if isinstance(formula.body, Quantity) or formula.identifier in self.stated.settled:
+        if isinstance(formula.body, Quantity) or self.stated.has_result(formula, printed):
             return
         if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
             return  # the same numbers again: a restatement
@@ -158,7 +158,8 @@ class Link:
         certainty: Certainty = "stated" if single else "inferred"
         self.stated.answer(formula)
         before = earlier_sides(self.scope.steps_to(formula), self.scope)
-        self._claim(formula.body, expression, printed, resolver, certainty, self._next(formula.name), before)
+        own = next_identifier(formula.name, self.chain, self.scope, known=self.known)
+        self._claim(formula.body, expression, printed, resolver, certainty, own, before)
 
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
         """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
@@ -174,7 +175,8 @@ class Link:
 
     def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
         known = self.scope.newest(key(left) or "")
-        again = known is not None and known.origin == "result" and is_call(left, self.scope)  # σ(0.5), computed anew
+        anew = is_call(left, self.scope) or not is_name(left)  # σ(0.5), w·x: computed anew
+        again = known is not None and known.origin == "result" and anew
         skip = frozenset({key(left) or ""}) if again else frozenset()
         resolver, alike = Resolver(self.scope, skip, self.rounded), same_measure(left, right)
         try:
@@ -192,7 +194,8 @@ class Link:
             self._same(sides, self.certainty)
             return
         if isinstance(expression, Name):
-            return  # the same name on both sides of a value: a restatement, held against its definition elsewhere
+            claim_restated(left, printed, self.scope, self.ledger, (self.text, self.place, self.section))
+            return
         if alike is False:
             self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, product(left, expression))
             return
@@ -204,14 +207,16 @@ class Link:
         several = has_several_meanings(left, expression, resolver, self.section)
         elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)
         certainty: Certainty = "inferred" if several or elsewhere else self.certainty
-        name, before = self._next(key(self.chain.sides[0])), earlier_sides(earlier, self.scope)
-        self._claim(left, expression, printed, resolver, certainty, name, before)
+        name = next_identifier(key(self.chain.sides[0]), self.chain, self.scope, known=self.known)
+        self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 
     def _conventions(self, expression: Expression) -> list[Alternative]:
         return open_conventions(expression, radians=self.scope.in_radians(self.section))
 
     def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
         """A result whose computation could not be read, with what it may be of."""
+        if is_conventional(key(node) or ""):
+            return  # σ² = 1.56: its name says what it is
         self._computed(node, printed)
         waiting = (one for one in reversed(self.stated.waiting) if one.section == self.section)
         readings = bound_readings(node, printed, waiting, self.scope)
@@ -221,16 +226,6 @@ class Link:
         """Numbers that nothing computes here are as rounded as any, where the author computed them."""
         if is_computation(node, first=node is self.chain.sides[0]):
             self.naming.remember(printed)
-
-    def _next(self, spelling: str | None) -> str | None:
-        """The identifier that the printed result will have as a definition, behind the formula of this chain."""
-        if spelling is None:
-            return None
-        head, *rest = self.chain.sides
-        formula = formula_side(head, rest)
-        own = head is not None and spelling == key(head) and not defines_function(head, formula, self.scope)
-        behind = 1 if own and not self.known and formula is not None else 0
-        return f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1 + behind}"
 
     def _claim(
         self,
@@ -247,7 +242,7 @@ class Link:
         around = partial(self.ledger.denials.words, self.place)
         others = [*self._conventions(expression), *earlier]
         others += left_open(form, expression, printed, resolver, self.text, around)
-        others += meanings(form, expression, resolver, stated=certainty == "stated")
+        others += spoken_of(meanings(form, expression, resolver, stated=certainty == "stated"), around, self.section)
         statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
         claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]))
         if not claim.denied:
@@ -257,10 +252,9 @@ class Link:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
         if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
             said = self.text, self.place, self.section
-            put_in = is_substitution(left, right, self.scope) or is_worked_out(left, right, self.scope, self.chain)
-            if are_comparable(left, right, self.scope) or (
-                put_in and not claim_indices(left, right, self.scope, self.ledger, said)
-            ):
+            held = may_be_held_against(left, right, self.chain, self.scope)
+            told = held and claim_indices(left, right, self.scope, self.ledger, said)
+            if not told and not claim_slip(left, right, self.scope, self.ledger, said) and held:
                 self._inferred(left, right, self.certainty if is_reckoned(left, right) else "inferred")
             return  # e = 0.6 - 1 defines an error
         printed = literal(left)
@@ -276,8 +270,10 @@ class Link:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
             return
         if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
-            ambiguous = any(regrouped(side, self.text) or raises_one_digit(side) for side in (left, right))
-            self._same(sides, "inferred" if ambiguous else self.certainty)
+            readings = other_grouping(Infixed("-", left, right, left.span), self.text, resolver)
+            ambiguous = readings or raises_one_digit(left) or raises_one_digit(right)
+            self._same(sides, "inferred" if ambiguous else self.certainty, readings)
+            remember_mantissa(right, self.scope)
 
     def _inferred(self, left: Printed, right: Printed, certainty: Certainty = "inferred") -> None:
         """That two computations come to the same, where each can be read and their names mean one thing."""
@@ -289,10 +285,10 @@ class Link:
         if self.scope.is_one_meaning(resolver.used.values(), self.section) and same_measure(left, right):
             self._same(sides, certainty)
 
-    def _same(self, sides: tuple[Expression, Expression], certainty: Certainty) -> None:
-        """The claim that two computations come to the same."""
+    def _same(self, sides: tuple[Expression, ...], certainty: Certainty, readings: Sequence[Alternative] = ()) -> None:
+        """The claim that two computations come to the same; `readings` are others of their difference."""
         relation, said = Relation(sides, ("==",)), (self.place, self.text, self.section)
         if self.relation != "=" and not is_rounded(relation) and not any("@" in name for name in names(relation)):
             return  # how near 22/7 should be to π is not said
         others = self._conventions(Binary("-", *sides)) if any(map(leaves_scale_open, sides)) else ()
-        self.ledger.claim(PropertyClaim(relation), *said, None, certainty, tuple(others))
+        self.ledger.claim(PropertyClaim(relation), *said, None, certainty, (*readings, *others))

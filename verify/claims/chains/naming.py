@@ -6,20 +6,36 @@ from dataclasses import dataclass
 from typing import Literal
 
 from verify.claims.chains.copied import is_result
-from verify.claims.chains.forms import computed_grid, formula_side, is_call
+from verify.claims.chains.forms import computed_grid, formula_side, is_call, is_readable
 from verify.claims.chains.solved import solve
 from verify.claims.chains.stated import Stated
-from verify.claims.chains.steps import is_numeric, renames_e
+from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames_e
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.conventional import is_conventional, looks_computed, shown
 from verify.claims.meaning.functions import defines_function
-from verify.claims.meaning.literals import is_fractional, is_padded
+from verify.claims.meaning.literals import is_fraction, is_fractional, is_padded
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.products import is_word
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
+from verify.records.example import ValueClaim
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Applied, Listing, Printed, Symbol
+from verify.records.printed import Applied, Chain, Listing, Printed, Symbol
+
+
+def next_identifier(spelling: str | None, chain: Chain, scope: Scope, *, known: int) -> str | None:
+    """The identifier that the result of a chain will have as a definition, behind the formula that the chain states.
+
+    known: how many of its links were read before, its formula with them.
+    """
+    if spelling is None:
+        return None
+    head, *rest = chain.sides
+    formula = formula_side(head, rest)
+    own = head is not None and spelling == key(head) and not defines_function(head, formula, scope)
+    behind = 1 if own and not known and formula is not None else 0
+    return f"{spelling}@{len(scope.versions.get(spelling, [])) + 1 + behind}"
 
 
 @dataclass
@@ -51,13 +67,18 @@ class Naming:
         if formula is not None:
             self._formula(head, spelling, formula, printed)
         if printed is None:
+            if len(rest) > 1 and is_fraction(rest[-1]):
+                self.stated.fractions.add(f"{spelling}@{len(self.scope.versions.get(spelling, []))}")
             return
         for side in rest[:-1]:
             if side is not None and is_name(side) and not (is_call(side, self.scope) or self._is_product(side)):
                 self.define(side, (), printed)
         identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
         claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
-        if not claimed and (is_padded(printed) or are_weights(printed) or self._is_announced(printed)):
+        if not claimed and computes_with_arrays(head, self.scope) and is_readable(head, self.scope):
+            return  # it has the value that it comes to
+        claimed = claimed or self._claim_shown(spelling, identifier, printed)
+        if not claimed and (is_padded(printed) or are_weights(printed) or self._is_announced(spelling, printed)):
             self.remember(printed)
         origin: Literal["result", "given"] = "result" if claimed else "given"
         rounded = self.rounded or (self.computed and not claimed)
@@ -67,8 +88,18 @@ class Naming:
         if not claimed:
             self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=rounded)
 
-    def _is_announced(self, printed: Quantity) -> bool:
-        """Whether words say that an array with decimals was computed: after ReLU, h = [0, 1.672]."""
+    def _claim_shown(self, name: str, identifier: str, printed: Quantity) -> bool:
+        """Claim what convention makes of a name, where its digits show it: μ = 2.33 of the vector before."""
+        computed = shown(name, printed, self.scope, self.section)
+        if computed is not None:
+            statement, said = ValueClaim(computed, printed), (self.place, self.text, self.section)
+            self.ledger.claim(statement, *said, identifier, "inferred")
+        return computed is not None
+
+    def _is_announced(self, name: str, printed: Quantity) -> bool:
+        """Whether words say that an array with decimals was computed: after ReLU, h = [0, 1.672]; or its name does."""
+        if is_conventional(name) and looks_computed(printed):
+            return True
         if not printed.shape or not is_fractional(printed):
             return False
         document = self.ledger.document

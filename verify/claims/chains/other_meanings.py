@@ -43,6 +43,9 @@ OTHERWISE = re.compile(r"\botherwise\b|\bcase\s+(?:\d|[ivx]+\b|two|three)|\bin\s
 SUPPOSED = re.compile(r"\b(?:[Ii]f|[Ww]hen)\b[^$]{0,20}\$[^$]*=[^$]*\$[^$]{0,40}\$?\Z")
 """If t = -1, then"""
 
+AT_A_POINT = re.compile(r"\b[Aa]t\b[^$(]{0,20}\$?\(\s*[-−]?[\d.]+(?:\s*,\s*[-−]?[\d.]+)+\s*\)[^=\d]{0,20}\Z")
+"""At (1, 1):"""
+
 SENTENCE = re.compile(r"[.!?](?:\$+)?\s|\n[ \t]*\n")
 BEFORE = 200
 
@@ -109,7 +112,7 @@ def is_another_case(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
     """Whether a name has its value in a case that is left before the statement: if z = 1, … Otherwise, …
 
     Or the sentence of the statement supposes something, and what is computed has nothing to do with it: "if t = -1,
-    then √(47 − 2x) = 1", where x was given in another sentence.
+    then √(47 − 2x) = 1", where x was given in another sentence; or it says at which point.
     """
     used = (*resolver.used.values(), *resolver.formulas)
     if not used:
@@ -119,6 +122,9 @@ def is_another_case(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
     starts = [ledger.denials.start(definition.place) for definition in used]
     if SUPPOSED.search(sentence) and all(one < start - len(sentence) for one in starts):
         return True
+    if point := AT_A_POINT.search(sentence):
+        values = [ledger.denials.start(one.place) for one in used if one.shape == ()]
+        return bool(values) and all(one < start - len(sentence) + point.start() for one in values)
     for definition, end in zip(used, starts, strict=True):
         if definition.origin != "result" and end < start <= end + MAX_LOOK and OTHERWISE.search(text, end, start):
             return True

@@ -8,11 +8,11 @@ from verify.claims.chains.shares import shares
 from verify.claims.chains.steps import is_call_of_numbers, is_numeric, is_without_names, number_of, same_form
 from verify.claims.meaning.exact import exact, is_inexact
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import FUNCTIONS, bare, is_name, is_product, key
+from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, is_name, is_product, key
 from verify.claims.meaning.rounded import NONE, Rounded, by_digits
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.well_known import WELL_KNOWN
-from verify.expressions.printed import walk
+from verify.expressions.printed import children, walk
 from verify.records.expression import Name, Negative
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import (
@@ -23,9 +23,12 @@ from verify.records.printed import (
     Listing,
     Printed,
     PrintedNumber,
+    Raised,
     Symbol,
     Transposed,
 )
+
+TEN = 10
 
 
 def rounded_numbers(
@@ -61,11 +64,14 @@ class _Step:
             return by_digits(n for n in walk(side) if isinstance(n, PrintedNumber) and not n.numeral.is_integer)
         parts = same_form(_as_product(before), side)
         if parts is not None:
+            parts = parts[:1] if _mantissa(side) else parts
             return dict(chain(*(self.computed(bare(one), bare(other)).items() for one, other in parts)))
         if not is_numeric(before) and not is_call_of_numbers(before) and not is_without_names(before):
             return NONE  # what is printed in the place of names was given
         values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
+        scale = {part for node in walk(side) if _mantissa(node) for part in walk(children(node)[1])}
         numbers = (n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values)
+        numbers = (number for number in numbers if number not in scale)
         return by_digits(number for number in numbers if not (self.equal and number.numeral.is_integer))
 
     def _is_worked_out(self, before: Printed, side: Printed) -> bool:
@@ -104,6 +110,20 @@ class _Step:
             number in self.rounded or number.numeral.text in WELL_KNOWN or self.scope.may_be_rounded(number.numeral)
             for number in numbers
         )
+
+
+def _mantissa(node: Printed) -> Quantity | None:
+    """The number that a power of ten scales: the 1.27 of 1.27 × 10^-20."""
+    match node:
+        case Infixed(operator, PrintedNumber(number), Raised(PrintedNumber(ten))) if operator in PRODUCTS:
+            return Quantity((number,), (), "scalar") if ten.value == TEN else None
+    return None
+
+
+def remember_mantissa(side: Printed, scope: Scope) -> None:
+    """Keep the digits of a result in scientific notation: a number with these digits is rounded."""
+    if (printed := _mantissa(side)) is not None:
+        scope.remember_rounded(printed)
 
 
 def _as_product(node: Printed) -> Printed:

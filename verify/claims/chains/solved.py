@@ -8,7 +8,7 @@ from verify.claims.ledger import Ledger
 from verify.claims.meaning.alternatives import renamed
 from verify.claims.meaning.scope import Definition
 from verify.records.example import Alternative, Claim, UndecidableClaim, ValueClaim
-from verify.records.expression import Expression, names
+from verify.records.expression import Expression, Name, names
 
 RECENT = 4
 """Claims before a definition that may ask for it."""
@@ -37,6 +37,8 @@ def _asking(claim: Claim, solution: Definition) -> Expression | None:
     if place.cell != solution.place.cell or not 0 <= solution.place.line - place.line <= NEAR:
         return None
     match claim.statement:
+        case ValueClaim(Name()):
+            return None  # a value that is stated again
         case ValueClaim(expression) if stem == "claim" or any(mark in stem for mark in "(^"):
             return expression
         case UndecidableClaim() if claim.alternatives:

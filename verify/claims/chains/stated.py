@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from verify.claims.meaning.scope import Definition
+from verify.records.numeral import Quantity
 from verify.records.printed import Printed
 
 MAX_WAITING = 16
@@ -22,8 +23,16 @@ class Stated:
     settled: set[str] = field(default_factory=set)
     """Formulas that were printed together with their result: a later value of the name is another."""
 
+    fractions: set[str] = field(default_factory=set)
+    """Those whose chain ends in a fraction, 5/3: a whole number that is said of the name later is another value."""
+
     computed: dict[tuple[str | None, tuple[str, ...]], Printed] = field(default_factory=dict)
     """What is no name, as P^2, and the numbers that a section put in for it, their result yet to come."""
+
+    def has_result(self, formula: Definition, printed: Quantity) -> bool:
+        """Whether a formula has had its result, so that what is printed is another value of its name."""
+        whole = not printed.shape and printed.numerals[0].is_integer and printed.numerals[0].unit == 1
+        return formula.identifier in self.settled or (whole and formula.identifier in self.fractions)
 
     def wait(self, formula: Definition) -> None:
         """A formula was stated without a result."""

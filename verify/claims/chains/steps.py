@@ -50,6 +50,12 @@ def is_without_names(node: Printed) -> bool:
     return not names.isdisjoint(FUNCTIONS) and names <= FUNCTIONS.keys() | CONSTANTS
 
 
+def may_be_held_against(left: Printed, right: Printed, chain: Chain, scope: Scope) -> bool:
+    """Whether two sides of a chain, one of them with names, can be held against each other, and are no equation."""
+    put_in = is_substitution(left, right, scope) or is_worked_out(left, right, scope, chain)
+    return put_in or are_of_arrays(left, right, chain, scope) or are_comparable(left, right, scope)
+
+
 def are_comparable(left: Printed, right: Printed, scope: Scope) -> bool:
     """Whether two sides without names can be held against each other, though their functions have several meanings.
 
@@ -108,12 +114,23 @@ def is_worked_out(left: Printed, right: Printed, scope: Scope, chain: Chain) -> 
     """
     if not isinstance(left, Infixed | Radical) or not is_numeric(right, scope):
         return False
-    if left is chain.sides[0] and not any(
-        (found := scope.numeric(key(node) or "")) and found.shape for node in walk(left)
-    ):
+    if left is chain.sides[0] and not computes_with_arrays(left, scope):
         return False
     operated = any(isinstance(node, Infixed) and node.operator != "implicit" for node in walk(left))
     return operated or any(isinstance(node, Grid | Listing) for node in walk(right))
+
+
+def computes_with_arrays(side: Printed, scope: Scope) -> bool:
+    """Whether a side is a computation with vectors or matrices, and no name of one: it asks for nothing."""
+    if is_name(side):
+        return False
+    return any((found := scope.numeric(key(node) or "")) is not None and found.shape for node in walk(side))
+
+
+def are_of_arrays(left: Printed, right: Printed, chain: Chain, scope: Scope) -> bool:
+    """Whether two sides of a chain that ends in numbers compute with arrays; without numbers, it may be a rule."""
+    result = literal(chain.sides[-1]) is not None
+    return result and computes_with_arrays(left, scope) and computes_with_arrays(right, scope)
 
 
 def is_call_of_numbers(node: Printed) -> bool:
@@ -222,7 +239,7 @@ def same_form(before: Printed, side: Printed) -> list[tuple[Printed, Printed]] |
     if type(before) is not type(side) or len(one) != len(other) or not one:
         return None
     if isinstance(before, Infixed) and isinstance(side, Infixed):
-        same = before.operator == side.operator or {before.operator, side.operator} <= PRODUCTS
+        same = before.operator == side.operator or {before.operator, side.operator} <= PRODUCTS | {"hadamard"}
         return list(zip(one, other, strict=True)) if same else None
     if isinstance(before, Prefixed) and isinstance(side, Prefixed) and before.sign != side.sign:
         return None

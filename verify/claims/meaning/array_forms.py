@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import replace
+from functools import partial
 
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import key
@@ -34,6 +35,8 @@ ALONG = frozenset({"softmax", "layer_norm"})
 
 OF_ALL = frozenset({"determinant", "trace", "norm", "norm_1", "norm_frobenius", "norm_infinity"})
 """Functions that make one number of a whole vector or matrix."""
+
+NOTHING: Mapping[str, Definition] = {}
 
 NORMS = {"1": "norm_1", "2": "norm", "F": "norm_frobenius", "∞": "norm_infinity"}
 """The norm that a subscript names → the function of the language."""
@@ -173,32 +176,35 @@ def whole_power(base: Expression, exponent: Expression) -> Call:
     return Call("matrix_power", (base, exponent))
 
 
-def shape(expression: Expression) -> tuple[int, ...] | None:
-    """The shape of what an expression of numbers and arrays of numbers comes to; None where the rules leave it open."""
+def shape(expression: Expression, used: Mapping[str, Definition] = NOTHING) -> tuple[int, ...] | None:
+    """The shape of what an expression comes to; None where the rules leave it open. The names `used` have theirs."""
+    of = partial(shape, used=used)
     match expression:
+        case Name(text) if text in used:
+            return used[text].shape
         case Array(items):
-            shapes = {shape(item) for item in items}
+            shapes = {of(item) for item in items}
             inner = shapes.pop() if len(shapes) == 1 else None
             return None if inner is None else (len(items), *inner)
         case Negative(operand):
-            return shape(operand)
+            return of(operand)
         case Transpose(operand):
-            inner = shape(operand)
+            inner = of(operand)
             return inner[::-1] if inner is not None and len(inner) == 2 else None
         case Binary("/", left, right):
-            return shape(left) if shape(right) == () else None
+            return of(left) if of(right) == () else None
         case Call("plus" | "hadamard", (left, right)):
-            shapes = {shape(left), shape(right)} - {()}
+            shapes = {of(left), of(right)} - {()}
             return shapes.pop() if len(shapes) == 1 else None if shapes else ()
-        case Call("dot", (left, right)) if len(shape(left) or ()) == 1 and shape(left) == shape(right):
+        case Call("dot", (left, right)) if len(of(left) or ()) == 1 and of(left) == of(right):
             return ()
         case Call("times" | "dot", (left, right)):
-            return _product(shape(left), shape(right))
+            return _product(of(left), of(right))
         case Call("matrix_power", (base, _)):
-            return shape(base)
+            return of(base)
         case Call(function, (_,)) if function in OF_ALL:
             return ()
-    return () if all(shape(child) == () for child in children(expression)) else None
+    return () if all(of(child) == () for child in children(expression)) else None
 
 
 def _product(left: tuple[int, ...] | None, right: tuple[int, ...] | None) -> tuple[int, ...] | None:

@@ -71,6 +71,9 @@ def _exact(node: Printed) -> Fraction | None:
             return None if value is None else _logarithm(numeral.value, value)
         case Applied(Symbol("log" | "ln"), (argument,), base=None, power=None):
             return Fraction(0) if exact(argument) == 1 else None
+        case Applied(Symbol("max" | "min" as name), (_, _) as arguments, base=None, power=None):
+            values = [value for value in map(exact, arguments) if value is not None]
+            return (max if name == "max" else min)(values) if len(values) == len(arguments) else None
     return None
 
 

@@ -77,6 +77,14 @@ def is_mixed(node: Infixed) -> bool:
     return False
 
 
+def is_fraction(node: Printed | None) -> bool:
+    """Whether a form is a quotient of two whole numbers that is none itself: 5/3."""
+    match node:
+        case Infixed("/", PrintedNumber(above), PrintedNumber(below)) if below.is_integer and below.value:
+            return above.is_integer and above.value % below.value != 0
+    return False
+
+
 def is_fractional(printed: Quantity) -> bool:
     """Whether numbers are printed with decimals: a whole number that was computed is taken as it stands."""
     return any(numeral.unit < 1 for numeral in printed.numerals)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from verify.expressions.printed import children, walk
 from verify.records.printed import (
     Applied,
+    Chain,
     Fenced,
     Indexed,
     Infixed,
@@ -123,6 +124,10 @@ def _spelling(node: Printed) -> str | None:
             return _joined("sqrt", "(", (radicand,), ")")
         case Listing(items, "("):
             return _joined("", "", items)
+        case Chain(sides, relations):  # of P(X = 1)
+            spelled = [key(side) for side in sides]
+            rest = "".join(f" {sign} {one}" for sign, one in zip(relations, spelled[1:], strict=True))
+            return None if None in spelled else f"({spelled[0]}{rest})"
     return None
 
 

@@ -16,6 +16,7 @@ from verify.claims.meaning.notation import (
     key,
     may_be_mean,
 )
+from verify.claims.meaning.outdated import is_outdated
 from verify.claims.meaning.products import ambiguous, apart, is_factor, is_word, of_last, product
 from verify.claims.meaning.rounded import NONE, Rounded
 from verify.claims.meaning.scope import Definition, Scope
@@ -88,14 +89,12 @@ class Resolver:
     def _known(self, node: Printed | None) -> Expression | None:
         """The meaning of the whole form as a name, where it has been given one."""
         name = key(node)
-        if name is None or isinstance(node, PrintedNumber):
-            return None
-        if name in self.local:
+        if name is not None and name in self.local:
             return self.local[name]
-        if name in self.skip:
+        if name is None or name in self.skip or isinstance(node, PrintedNumber):
             return None
         definition = self.scope.newest(name)
-        if definition is None:
+        if definition is None or is_outdated(definition, node, self.scope):
             return None
         if definition.shape is not None or definition.value is not None:
             self.used[definition.identifier] = definition
@@ -154,9 +153,9 @@ class Resolver:
         raise Unresolved("a form without a value")
 
     def _transposed(self, base: Printed) -> Expression:
-        definition = self.scope.numeric(key(base) or "")
-        axes = len(definition.shape or ()) if definition is not None else 0
-        return arrays.transposed(self.expression(base), vector=axes == 1)
+        inner, definition = self.expression(base), self.scope.numeric(key(base) or "")
+        axes = (arrays.shape(inner, self.used) if definition is None else definition.shape) or ()
+        return arrays.transposed(inner, vector=len(axes) == 1)
 
     def _fenced(self, fence: str, inner: Expression) -> Expression:
         if fence == "abs" and self._is_of_arrays(inner):

@@ -14,6 +14,7 @@ from verify.claims.cues import has_any
 from verify.claims.meaning.again import Again
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.quotients import Quotients
+from verify.claims.meaning.slopes import slopes
 from verify.records.expression import Call, Expression, Index, Name, Negative, Number
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
@@ -188,6 +189,7 @@ class Scope:
             result: Expression = Index(Name(claim), place) if place else Name(claim)
             kept = self.results if known else self.short
             kept[text] = Negative(result) if numeral.value < 0 else result
+            self.short.update(slopes(expression, numeral, result))
 
     def remember_rounded(self, printed: Quantity) -> None:
         """Keep the digits of a result whose computation could not be read: a number with these digits is rounded."""

@@ -12,13 +12,13 @@ from verify.records.printed import Applied, Grid, Listing, Printed
 
 
 def unpacked(left: Printed, right: Printed, scope: Scope) -> Iterator[tuple[Printed, Quantity]]:
-    """Each name of a list with its number; nothing where one of them has a value already, or is no name."""
+    """Each name of a list with its number; nothing where all of them have values already, or one is no name."""
     names, printed = _cells(left), literal(right)
     if not names or printed is None or not printed.shape or len(printed.numerals) != len(names):
         return
     spellings = [key(name) for name in names]
     plain = all(is_name(name) and not isinstance(name, Applied) for name in names)
-    if not plain or len(set(spellings)) != len(names) or any(scope.newest(one or "") is not None for one in spellings):
+    if not plain or len(set(spellings)) != len(names) or all(scope.newest(one or "") is not None for one in spellings):
         return
     for name, numeral in zip(names, printed.numerals, strict=True):
         yield name, Quantity((numeral,), (), "scalar")

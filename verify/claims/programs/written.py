@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from verify.claims.cues import EQUATING, has_any
 from verify.claims.programs.comments import comment_spans
 from verify.claims.programs.inline_code import stated
 from verify.records.document import Block, BlockKind
@@ -39,7 +40,7 @@ def is_written(block: Block) -> bool:
 
 def wordy(block: Block) -> list[tuple[int, int]]:
     """Where words may stand: all of a block, or the comments of code; not those that state equations by themselves."""
-    if "=" not in block.text and "≈" not in block.text:
+    if not has_any(EQUATING, block.text):
         return []
     if block.kind in (BlockKind.OUTPUT, BlockKind.COMMENT) or block.language in TOLD:
         return []

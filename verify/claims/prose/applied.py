@@ -42,7 +42,7 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
     claimed = Claimed(arrays.ledger)
     found = sorted([*arrays.found, *listed(document, arrays)], key=lambda array: array.start)
     for number, result in enumerate(found):
-        if result.of_table or result.start in claimed:
+        if result.of_table or claimed.holds(result):
             continue
         if any(one.quantity.numerals == result.quantity.numerals for one in found[max(0, number - AGAIN) : number]):
             continue  # it is printed again

@@ -6,10 +6,11 @@ import math
 import re
 from fractions import Fraction
 
+from verify.claims.meaning.bearing_out import borne_out, is_near
 from verify.claims.prose.arrays import Arrays, Judged, PrintedArray
 from verify.records.document import Document
 from verify.records.example import ValueClaim
-from verify.records.expression import Array, Call, Number
+from verify.records.expression import Array, Call, Expression, Index, Number
 from verify.records.numeral import Numeral, Quantity
 
 BASE, SINE = re.compile(r"10\{?,?\}?000|10\^\{?4"), re.compile(r"\bsin|\\sin", re.IGNORECASE)
@@ -21,6 +22,9 @@ ENOUGH = 4
 FIRST = (0, 1)
 """The position that the first row may be of."""
 
+ALONE = range(10)
+"""The position that a list by itself may be of."""
+
 
 def claim_encodings(document: Document, arrays: Arrays) -> None:
     """A claim for each array whose cells mostly are sin(p / 10000^(2i/d)) and cos(p / 10000^(2i/d))."""
@@ -28,7 +32,8 @@ def claim_encodings(document: Document, arrays: Arrays) -> None:
         return
     judged: Judged | None = None
     for array in arrays.found:
-        first = next((one for one in FIRST if _is_encoding(array.quantity, one)), None)
+        positions = ALONE if len(array.quantity.shape) == 1 else FIRST
+        first = next((one for one in positions if _is_encoding(array.quantity, one)), None)
         judged = judged or (Judged(document, arrays) if first is not None else None)
         if first is not None and judged is not None and array not in judged:
             _claim(arrays, array, first)
@@ -36,24 +41,24 @@ def claim_encodings(document: Document, arrays: Arrays) -> None:
 
 def _is_encoding(quantity: Quantity, first: int) -> bool:
     """Whether most cells that are neither 0 nor 1 are those of the encoding, to the last digit."""
-    if len(quantity.shape) != 2 or quantity.shape[1] % 2:
+    width = quantity.shape[-1]
+    if len(quantity.shape) > 2 or width % 2:
         return False
-    width = quantity.shape[1]
     telling = [(at, n) for at, n in enumerate(quantity.numerals) if not n.is_integer and n.value not in (0, 1)]
-    fits = sum(_fits(n, first + at // width, at % width, width) for at, n in telling)
-    return fits >= ENOUGH and len(telling) < 2 * fits
+    return borne_out([_fits(n, first + at // width, at % width, width) for at, n in telling], ENOUGH)
 
 
 def _fits(numeral: Numeral, position: int, column: int, width: int) -> bool:
     angle = position / 10000 ** (column // 2 * 2 / width)
     value = math.cos(angle) if column % 2 else math.sin(angle)
-    return abs(value - float(numeral.value)) <= float(numeral.unit)
+    return is_near(value, numeral)
 
 
 def _claim(arrays: Arrays, array: PrintedArray, first: int) -> None:
-    rows, width = array.quantity.shape
-    positions = Array(tuple(_whole(first + row) for row in range(rows)))
-    encoding = Call("sinusoidal_position_encoding", (positions, _whole(width)))
+    *rows, width = array.quantity.shape
+    positions = Array(tuple(_whole(first + row) for row in range(*rows or (1,))))
+    encoding: Expression = Call("sinusoidal_position_encoding", (positions, _whole(width)))
+    encoding = encoding if rows else Index(encoding, (0,))
     text = " ".join(array.text.split())
     arrays.ledger.claim(ValueClaim(encoding, array.quantity), array.place, text, array.section)
 

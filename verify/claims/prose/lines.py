@@ -7,9 +7,10 @@ from bisect import bisect_right
 from itertools import accumulate
 
 from verify.claims.ledger import Ledger
+from verify.claims.prose.arrays import PrintedArray
 from verify.numerals import parse_numeral
 from verify.records.document import Document
-from verify.records.example import ValueClaim
+from verify.records.example import Claim, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression, Name, Number
 from verify.records.numeral import Numeral, Quantity
 
@@ -28,8 +29,11 @@ class Claimed:
 
     def __init__(self, ledger: Ledger) -> None:
         self.lines: dict[int, list[tuple[str, Quantity]]] = {}
+        self.places: dict[int, list[tuple[int, int, tuple[Numeral, ...] | None]]] = {}
+        """Where claims stand, by their lines, and what they print, as far as they compute one result."""
         spans = []
         for claim in ledger.claims:
+            self._keep(claim, ledger)
             if isinstance(claim.statement, ValueClaim):
                 place = claim.places[0]
                 spans.append(ledger.document.span(place))
@@ -38,6 +42,20 @@ class Claimed:
         spans.sort()
         self.starts = [start for start, _ in spans]
         self.ends = list(accumulate((end for _, end in spans), max))
+
+    def _keep(self, claim: Claim, ledger: Ledger) -> None:
+        printed = claim.statement.printed.numerals if isinstance(claim.statement, ValueClaim) else None
+        unread = isinstance(claim.statement, UndecidableClaim) and not claim.alternatives
+        for place in claim.places if not unread else ():
+            start, end = ledger.document.span(place)
+            for line in range(place.line, place.end_line + 1):
+                self.places.setdefault(line, []).append((start, end, printed))
+
+    def holds(self, array: PrintedArray) -> bool:
+        """Whether an array is claimed already: its statement, and no other array of as many numbers in it."""
+        here, numerals = self.places.get(array.place.line, ()), array.quantity.numerals
+        printed = [one for start, end, one in here if start <= array.start < end]
+        return any(one is None or len(one) != len(numerals) or one == numerals for one in printed)
 
     def __contains__(self, offset: int) -> bool:
         before = bisect_right(self.starts, offset) - 1

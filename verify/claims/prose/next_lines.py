@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from verify.claims.prose.sides import is_computation
+from verify.claims.prose.side_forms import is_computation
 from verify.claims.prose.signs import Sign
 
 NEXT = re.compile(r"[ \t]*\n[ \t]*")

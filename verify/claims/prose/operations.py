@@ -9,13 +9,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal
 
+from verify.claims.meaning.bearing_out import ENOUGH, FINE, is_near, tells
 from verify.records.example import Certainty
 from verify.records.expression import Binary, Call, Expression, Number
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
-
-FINE, ENOUGH = Fraction(1, 100), 2
-"""The last digit of a number that bears an operation out, and how many must: fewer digits agree by luck."""
 
 LARGEST = 1 << 14
 """What arrays are divided by the root of, at most."""
@@ -162,11 +160,11 @@ def borne_out(value: Row, rows: Sequence[Sequence[float]], result: Quantity) -> 
         except (ArithmeticError, ValueError):
             return None
         for before, x, numeral in zip(row, computed, numerals, strict=False):
-            if abs(x - float(numeral.value)) > numeral.unit:
+            if not is_near(x, numeral):
                 apart += 1
                 continue
             changed = changed or abs(x - before) > numeral.unit
-            if numeral.unit <= FINE and numeral.value not in (0, 1):
+            if tells(numeral):
                 fitting.add((abs(numeral.value), numeral.unit))
     if not changed:
         return None

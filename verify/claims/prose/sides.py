@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from verify.claims.prose.rows import as_list
 from verify.claims.prose.signs import FUNCTIONS, Axes, Sign, spelled
@@ -17,56 +17,11 @@ RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789", "⁺")
 CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉"}
 PARTS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}
 """Fractions of one sign."""
-GROUPING = frozenset("([{")
-"""Brackets that compute nothing by themselves."""
-
 MAX_SIGNS = 200
 """Signs of a side that is read."""
 
 MAX_DEPTH = 20
 """Brackets within brackets that are read."""
-
-SIGNED = frozenset({"number", "list", "multiple", "name"})
-
-
-def is_computation(side: Sequence[Sign]) -> bool:
-    """Whether a side says how to compute, and is not a number or a list of numbers, with a sign or in brackets."""
-    around = 0
-    while len(side) - 2 * around > 2 and side[around].text in GROUPING and side[-1 - around].kind == "close":
-        around += 1
-    inner = side[around : len(side) - around]
-    return inner[0].kind == "size" or not all(map(_is_signed, _items(inner) if around else [inner]))
-
-
-def is_vector(side: Sequence[Sign]) -> bool:
-    """Whether a side is a list of numbers alone."""
-    return len(side) == 1 and side[0].kind == "list" and not side[0].text[1:].lstrip().startswith("[")
-
-
-def is_name(side: Sequence[Sign]) -> bool:
-    """Whether a side is a name alone."""
-    return len(side) == 1 and side[0].kind == "name"
-
-
-def is_decimal(side: Sequence[Sign]) -> bool:
-    """Whether a side is a number with decimals, not in percent."""
-    return len(side) == 1 and side[0].kind == "number" and "." in side[0].text and not side[0].text.endswith("%")
-
-
-def _items(inner: Sequence[Sign]) -> Iterator[Sequence[Sign]]:
-    """What stands between the commas of a list."""
-    start = 0
-    for i, sign in enumerate(inner):
-        if sign.kind == "comma":
-            yield inner[start:i]
-            start = i + 1
-    yield inner[start:]
-
-
-def _is_signed(item: Sequence[Sign]) -> bool:
-    """Whether a side is a number or a list, with a sign before it or without."""
-    kinds = [sign.kind for sign in item]
-    return kinds[-1:] != [] and kinds[-1] in SIGNED and kinds[:-1] in ([], ["minus"])
 
 
 def printed(side: Sequence[Sign], axes: Axes = lambda _: None) -> str | None:
@@ -141,7 +96,7 @@ class _Reader:
                 text += OPERATORS["times"] + self.power()  # δ2 aᵀ
                 lists = True
             elif self._next("open") and self._touches():
-                if over:
+                if over or self._is_called():
                     raise _Unclear  # 6/2(1 + 2)
                 text += OPERATORS["times"] + self.signed()
             elif self._next("function") and self._was("number") and not over:
@@ -284,6 +239,14 @@ class _Reader:
             return False
         number, array = self.side[self.at - 1].text, self.side[self.at].text
         return not (number.isascii() and number.isalpha()) and self.axes(number) == 0 and bool(self.axes(array))
+
+    def _is_called(self) -> bool:
+        """Whether a name before a bracket is a function's: Gini(left), V(2); p(1 - p) is a product."""
+        name, *inside = self.side[self.at - 1 : self.at + 4]
+        if name.kind != "name":
+            return False
+        word = name.text.isascii() and len(name.text.partition("_")[0]) > 1
+        return word or len(inside) < 3 or inside[2].kind == "close"
 
     def _next(self, *kinds: str) -> bool:
         return self.at < len(self.side) and self.side[self.at].kind in kinds

@@ -54,7 +54,7 @@ SIGN = re.compile(
     | (?P<open>[(\[⌊⌈]|(?<=\^)\{{)
     | (?P<close>[)\]}}⌋⌉])
     | (?P<comma>,(?=\s))
-    | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃])
+    | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃←]|(?<=\s):=(?=\s)|(?<=\s)<-(?=\s))
     | (?P<name>(?<![\w.\\'’-])[^\W\d_]{ACCENT}?[^\Wᵀ⁰¹²³⁴-⁹]*)
     """,
     re.VERBOSE,
@@ -67,6 +67,13 @@ SUBSCRIPTS = {ord(sign): f"_{digit}" for digit, sign in enumerate("₀₁₂₃�
 ONE_LETTER = re.compile(rf"\w{ACCENT}?")
 GREEK = re.compile(r"\A([α-ωΑ-Ω])(\d+)\Z")
 """β2 is β with an index; W1 may be a name of its own, and is spelled so throughout."""
+
+
+HEAD = re.compile(r"[ \t]*(?:[=≈](?!=)|←|:=\s|<-\s)")
+"""What stands behind a name that is given a meaning."""
+
+ASSIGNING = ("←", ":=", "<-")
+"""What gives a name a new value: w ← w − ηg = 0.48."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from verify.claims.prose.listed import listed
 from verify.claims.prose.unmarked_values import is_chosen
 from verify.numerals import parse_numeral
 from verify.records.document import Document
-from verify.records.example import Alternative, ValueClaim
+from verify.records.example import Alternative, Certainty, ValueClaim
 from verify.records.expression import Binary, Call, Expression, Name, Number
 from verify.records.numeral import Numeral, Quantity
 
@@ -28,6 +28,9 @@ SAID = re.compile(
     re.IGNORECASE,
 )
 """The mean is $\\mu = 0.50$; Variance: 1.25."""
+
+IN_WORDS = re.compile(r"[a-z]{3}|[均方标平]", re.IGNORECASE)
+"""A statistic by its name, and not by its letter alone."""
 
 GROUP = 240
 """Characters between two of them that speak of one vector, and between it and the first."""
@@ -52,6 +55,8 @@ def claim_statistics(document: Document, arrays: Arrays) -> None:
         start = group[0].start()
         before = [one for one in vectors if one.end <= start <= one.end + GROUP and _is_plain(one)][-NEAREST:]
         vector = next((one for one in reversed(before) if _bears_out(one, group)), None)
+        if SUPPOSED.search(document.text, max(0, start - LOOK_BACK), start):
+            continue
         for match in group:
             if vector is not None and match.start("number") not in claimed:
                 _claim(document, arrays, vector, match)
@@ -70,6 +75,13 @@ def _groups(text: str) -> Iterator[list[re.Match[str]]]:
     if len(group) > 1:
         yield group
 
+
+SUPPOSED = re.compile(
+    r"(?:\b(?:with|let|assum\w*|suppos\w*|given|if|say|take|for|use|using)|[设令若])[^.\n]{0,24}\Z", re.IGNORECASE
+)
+"""Words that give a statistic rather than computing it."""
+
+LOOK_BACK = 40
 
 WORD = re.compile(r"\bvar(?:iance)?\b|\bstd\b|deviation|方差|标准差|σ|\\sigma", re.IGNORECASE)
 
@@ -117,7 +129,8 @@ def _claim(document: Document, arrays: Arrays, vector: PrintedArray, match: re.M
     place = document.place(match.start(), match.end("number"), vector.place.cell)
     claim = ValueClaim(computed, Quantity((numeral,), (), "scalar"))
     said = " ".join(match[0].split())
-    arrays.ledger.claim(claim, place, said, vector.section, None, "stated", others if kind != "mean" else ())
+    certainty: Certainty = "stated" if IN_WORDS.match(match[0]) else "inferred"
+    arrays.ledger.claim(claim, place, said, vector.section, None, certainty, others if kind != "mean" else ())
 
 
 def _expression(kind: str, of: Name) -> Expression:

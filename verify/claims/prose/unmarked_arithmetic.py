@@ -11,12 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from verify.claims.cues import EQUATING, has_any
 from verify.claims.modality.hedged import roughly
 from verify.claims.prose.counts import without_counts
 from verify.claims.prose.hidden import without_hidden
 from verify.claims.prose.next_lines import joined
-from verify.claims.prose.sides import CELLWISE, is_computation, is_decimal, is_name, is_vector, printed
-from verify.claims.prose.signs import Axes, Sign, signs, spelled
+from verify.claims.prose.side_forms import is_computation, is_decimal, is_name, is_vector
+from verify.claims.prose.sides import CELLWISE, printed
+from verify.claims.prose.signs import ASSIGNING, HEAD, Axes, Sign, signs, spelled
 
 GAP = re.compile(r"[ \t]*")
 """What may stand between two signs."""
@@ -49,7 +51,7 @@ NAMING = re.compile(
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
 
 FACTORS = r"(?:[ \t]*[·@*×+][ \t]*\w{1,4}|[ \t]\w{1,4}){0,3}"
-NEXT = rf"(?:\w[\w'′()\[\],~]{{0,20}}(?:\^\{{\w{{1,9}}\}})?{FACTORS}|e\^[-\d.]{{1,9}})[ \t]*="
+NEXT = rf"(?:\w[\w'′()\[\],~]{{0,20}}(?:\^\{{\w{{1,9}}\}})?{FACTORS}|e\^[-\d.]{{1,9}})[ \t]*(?:[-+*/]?=|←|:=|<-)"
 ANOTHER = rf"(?![ \t]*\n[ \t]*(?:\n|{NEXT}))"
 """No blank line behind it, and no other equation on the next, whose name would be taken for a unit or a factor."""
 
@@ -114,9 +116,6 @@ MIXED, FRACTION = re.compile(r"(?<![.\d])\d+\s+and\s+\Z"), re.compile(r"\d+\s*/\
 
 LOOK_BACK = 40
 
-HEAD = re.compile(r"[ \t]*[=≈](?!=)")
-"""What stands behind a name that is given a meaning."""
-
 ENDING = frozenset({"number", "list", "multiple", "close", "raised"})
 """What no name is multiplied with that stands behind a blank."""
 
@@ -136,18 +135,14 @@ class Unmarked:
 
 def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
     """The chains of arithmetic in a stretch of prose, in order, of numbers and of names that have a value."""
-    if not _equates(text):
+    if not has_any(EQUATING, text):
         return
     prose = bare(text)
-    if not _equates(prose):
+    if not has_any(EQUATING, prose):
         return
     for run in joined(prose, _runs(prose, axes)):
         for part in _parted(run):
             yield from _chains(prose, part, axes)
-
-
-def _equates(text: str) -> bool:
-    return "=" in text or "≈" in text
 
 
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
@@ -160,13 +155,16 @@ def bare(text: str) -> str:
 def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
     """Signs with nothing but white space between them; of words the names that have a value, or are given one."""
     run: list[Sign] = []
+    given: set[str] = set()  # names that have a value once what stands before has been read
     for sign in signs(prose):
         gap = NEXT_LINE if sign.kind == "equals" or (sign.kind == "list" and "\n" in sign.text) else GAP
         apart = sign.kind == "name" and run and run[-1].kind in ENDING  # 25.2M floats = 100 MB
         if run and (apart or gap.fullmatch(prose, run[-1].end, sign.start) is None):
             yield run  # which may give a name its value
             run = []
-        if sign.kind != "name" or HEAD.match(prose, sign.end) or axes(sign.text) is not None:
+        if sign.kind == "name" and HEAD.match(prose, sign.end):
+            given.add(sign.text)
+        if sign.kind != "name" or sign.text in given or axes(sign.text) is not None:
             run.append(sign)
     yield run
 
@@ -211,7 +209,7 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
     for sign in part:
         if sign.kind == "equals":
             sides.append([])
-            relations.append(f" {sign.text} ")
+            relations.append(f" {'←' if sign.text == '<-' else sign.text} ")
             equals.append(sign.start)
         else:
             sides[-1].append(sign)
@@ -230,6 +228,8 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
         elif chain or (first and named) or is_computation(side) or (first and is_decimal(side)):
             chain.append(i)
     yield from _stated(prose, sides, relations, read, chain)
+    if named and relations[1:2] and relations[1].strip() in ASSIGNING and (len(sides) < 3 or chain[:1] != [0]):
+        yield Unmarked((part[0].start, equals[1]), f"{named} ← {named}", measured=False)  # to what, cannot be read
 
 
 def _head(prose: str, side: Sequence[Sign], axes: Axes) -> str | None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from verify.claims.cues import EQUATING, has_any
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.conventional import shown
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.prose.arrays import finely
@@ -19,11 +21,13 @@ from verify.claims.prose.signs import ACCENT, spelled
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, LOOK_BACK, MEASURED, bare
 from verify.expressions.printed import parse_printed
 from verify.records.document import Block, Document
+from verify.records.example import ValueClaim
 from verify.records.numeral import Quantity
 
 VALUE = re.compile(
-    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]?=(?:[ \t]*(?:\n[ \t]*)?(?P<rows>{ROWS})"
-    rf"|[ \t]?(?P<value>{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER})(?P<column>ᵀ|\^T\b|\^\{{T\}})?)"
+    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]{{0,16}}(?:=|←|:=|<-(?=[ \t]))"
+    rf"(?:[ \t]*(?:\n[ \t]*)?(?P<rows>{ROWS})"
+    rf"|[ \t]{{0,16}}(?P<value>{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER})(?P<column>ᵀ|\^T\b|\^\{{T\}})?)"
     r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"
 )
 """A word with an equals sign and a number or a list behind it, and nothing that goes on computing."""
@@ -42,16 +46,21 @@ def read_prose_values(
     document: Document, block: Block, scope: Scope, ledger: Ledger
 ) -> Iterator[tuple[Definition, str]]:
     """Give the names of a paragraph their values, where no formula says what they are: each with its text."""
-    if "=" not in block.text:
+    if not has_any(EQUATING, block.text):
         return
     for (start, end), name, printed in prose_values(block.text):
         if scope.formula(name) is None and not _multiplies(block.text, start, scope):
             place = document.place(block.offset(start), block.offset(end - 1) + 1, block.cell)
-            definition = scope.define(name, printed, "given", place, block.section)
-            rounded = is_fractional(printed) and not is_chosen(printed)
-            value = finely(printed) if rounded else printed
-            ledger.given(definition.identifier, value, place, block.text[start:end], rounded=rounded)
-            yield definition, block.text[start:end]
+            text, computed = block.text[start:end], shown(name, printed, scope, block.section)
+            definition = scope.define(name, printed, "result" if computed else "given", place, block.section)
+            if computed is not None:
+                statement = ValueClaim(computed, printed)
+                ledger.claim(statement, place, text, block.section, definition.identifier, "inferred")
+            else:
+                rounded = is_fractional(printed) and not is_chosen(printed)
+                value = finely(printed) if rounded else printed
+                ledger.given(definition.identifier, value, place, text, rounded=rounded)
+            yield definition, text
 
 
 def is_chosen(printed: Quantity) -> bool:
@@ -71,7 +80,7 @@ def _multiplies(text: str, start: int, scope: Scope) -> bool:
 def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
     """Where a value stands, the name as the scope spells it, and the value."""
     prose = bare(text)
-    if "=" not in prose:
+    if not has_any(EQUATING, prose):
         return
     for span, written, rows in side_by_side(prose):
         matrix, name = literal(parse_printed(rows)[0]), spelled(written)

@@ -1,4 +1,4 @@
-"""Columns headed by a function alone, cos, or by a formula of a letter that heads none, e^z: of the column before them.
+"""Columns headed by a function alone, cos, or by a formula of a letter that heads none, e^z: of a column before them.
 
 Which column is meant is not said: one is taken where most of its cells bear it out, to their last digit.
 """
@@ -6,26 +6,41 @@ Which column is meant is not said: one is taken where most of its cells bear it 
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from verify.claims.meaning.bearing_out import borne_out, tells
 from verify.claims.meaning.notation import FUNCTIONS as KNOWN
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
-from verify.claims.tables.cells import CHOSEN, Cell, Table
-from verify.claims.tables.totals import ENOUGH
+from verify.claims.tables.cells import CHOSEN, Cell, Table, unmarked
 from verify.expressions.printed import children, parse_printed
 from verify.records.expression import Binary, Call, Expression, Name, Negative, Number
+from verify.records.numeral import Numeral
 from verify.records.printed import Applied, Printed
 
 NEAREST = 8
 """Columns to the left that are tried."""
 
-ALONE = {"cos": r"\cos x", "sin": r"\sin x", "tan": r"\tan x", "relu": r"\text{ReLU}(x)"}
-"""Functions by the heading that is nothing but their name."""
+ALONE: Mapping[str, str] = {
+    r"cos": r"\cos x", r"sin": r"\sin x", r"tan": r"\tan x", r"relu": r"\text{ReLU}(x)",
+    r"exp|exponential|exponentiated|e\^.{1,8}|eˣ|eᶻ|指数": "e^{x}",
+    r"sigmoid|σ|sigma": r"\frac{1}{1 + e^{-x}}",
+    r"tanh": r"\tanh x",
+    r"ln|log|natural log|logarithm": r"\ln x",
+    r"log2|log_2|log₂": r"\log_2 x",
+    r"sqrt|square root|root": r"\sqrt{x}",
+    r"squared?s?(?: .*)?": "x^2",
+}  # fmt: skip
+"""Formulas by the heading that is nothing but the name of a function, or that and what it is of."""
+
+HEADINGS = [(re.compile(rf"(?:{words})(?: ?(?:\(.*\)|of .*))?", re.I), formula) for words, formula in ALONE.items()]
+
+FUNCTION = re.compile("|".join(words.pattern for words, _ in HEADINGS), re.I)
 
 FUNCTIONS: Mapping[str, Callable[..., float]] = {
     "cos": math.cos, "sin": math.sin, "tan": math.tan, "tanh": math.tanh, "exp": math.exp, "ln": math.log,
@@ -37,6 +52,11 @@ FUNCTIONS: Mapping[str, Callable[..., float]] = {
 OPERATORS: Mapping[str, Callable[[float, float], float]] = {
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b, "**": math.pow,
 }  # fmt: skip
+
+
+def is_function(heading: str) -> bool:
+    """Whether a heading is nothing but the name of a function."""
+    return FUNCTION.fullmatch(heading) is not None
 
 
 @dataclass(frozen=True)
@@ -53,32 +73,33 @@ def beside(
     table: Table, formulas: Mapping[int, Printed | None], numeric: Sequence[int], bases: Collection[str], scope: Scope
 ) -> Iterator[Beside]:
     """The columns whose formula is of one letter that heads no column, each with the column that bears it out."""
-    found = {at: form for at in numeric if (form := _of_one_letter(table, at, formulas, bases, scope)) is not None}
     groups: dict[int, list[tuple[Beside, list[bool]]]] = defaultdict(list)
-    for at, (formula, letter) in found.items():
-        for of in islice((other for other in reversed(numeric) if other < at and other not in found), NEAREST):
-            fits = _fits(table, at, of, formula, letter, scope)
+    for at in numeric:
+        for formula, letter in _of_one_letter(table, at, formulas, bases, scope):
+            tried = islice((other for other in reversed(numeric) if other < at), NEAREST)
+            fitting = [(of, _fits(table, at, of, formula, letter, scope)) for of in tried]
+            of, fits = max(fitting, key=lambda found: sum(found[1]), default=(0, []))
             if any(fits):
                 groups[of].append((Beside(at, formula, letter, of), fits))
-                break
     for group in groups.values():
-        cells = [fit for _, fits in group for fit in fits]
-        if sum(cells) >= ENOUGH and 2 * sum(cells) > len(cells):
+        if borne_out([fit for _, fits in group for fit in fits]):
             yield from (one for one, _ in group)
 
 
 def _of_one_letter(
     table: Table, at: int, formulas: Mapping[int, Printed | None], bases: Collection[str], scope: Scope
-) -> tuple[Printed, str] | None:
+) -> Iterator[tuple[Printed, str]]:
     """The formula of a heading and its one letter."""
-    alone = ALONE.get(table.header[at].text.lstrip("\\").lower())
-    formula = parse_printed(alone)[0] if alone is not None else formulas.get(at)
+    heading, formula = unmarked(table.header[at].text), formulas.get(at)
     letters = set(_letters(formula, scope)) if formula is not None else set()
-    if formula is None or len(letters) != 1:
-        return None
-    (letter,) = letters
-    unknown = alone is not None or (letter not in bases and scope.newest(letter) is None)
-    return (formula, letter) if unknown else None
+    if formula is not None and len(letters) == 1:
+        (letter,) = letters
+        if letter not in bases and scope.newest(letter) is None:
+            yield formula, letter
+            return
+    for words, alone in HEADINGS:
+        if words.fullmatch(heading) is not None:
+            yield parse_printed(alone)[0], "x"
 
 
 def _letters(node: Printed, scope: Scope) -> Iterator[str]:
@@ -102,7 +123,14 @@ def _fits(table: Table, at: int, of: int, formula: Printed, letter: str, scope: 
         expression = resolver.expression(formula)
     except Unresolved:
         return []
-    return [_fit(expression, row[of], row[at]) for row in table.rows if row[of].numeral and row[at].numeral]
+    named = is_function(unmarked(table.header[at].text))
+    cells = [(row[of], row[at]) for row in table.rows if row[of].numeral and _tells(row[at].numeral, named=named)]
+    return [_fit(expression, operand, cell) for operand, cell in cells]
+
+
+def _tells(cell: Numeral | None, *, named: bool) -> bool:
+    """Whether agreement is no luck: a formula that is printed is less likely to mean something else than a word."""
+    return cell is not None and (tells(cell) if named else cell.value not in (0, 1))
 
 
 def _fit(expression: Expression, operand: Cell, cell: Cell) -> bool:

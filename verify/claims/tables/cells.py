@@ -23,11 +23,16 @@ RULES = re.compile(r"(?:\\(?:hline|toprule|midrule|bottomrule|addlinespace|cline
                    r"\{[^}]*\})(?:\[[^\]]*\])?\s*)+")  # fmt: skip
 SPANNING = re.compile(r"\\multi(?:column|row)|\\end\{|%")
 EMPHASIS = ("**", "__", "*", "_", "`", "$$", "$")
+MARKUP = re.compile(r"\\(?:text|operatorname|mathrm|mathbf)\{([^{}]*)\}|[$\\`*]")
+
 WRAPPED = re.compile(r"\\(?:textbf|mathbf|textit|emph|underline|boldsymbol|bm|num)\{(.*)\}|\\\((.*)\\\)", re.DOTALL)
 VALUE = re.compile(
     r"(?P<currency>[$€£]|\\\$)?\s*(?P<number>[+\-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+\-−]?\d+)?\s*(?:\\?%)?)"
     r"\s*(?P<measure>[A-Za-zµμ°][\w/°]{0,7})?"
 )
+APPROXIMATE = re.compile(r"(?:≈|\\approx(?![A-Za-z]))\s*(?=[-+−]?\d*\.\d)")
+"""What may stand before a number with decimals, which is rounded anyhow."""
+
 DECIMAL_COMMA = re.compile(r"[+\-−]?\d+,\d+\s*(?:\\?%)?")
 ONLY_DECIMAL = re.compile(r"[+\-−]?(?:0,\d+|\d+,(?:\d\d|\d{4,}))\s*(?:\\?%)?")
 """A comma that parts no thousands: 0,005 and 1,25."""
@@ -111,6 +116,11 @@ def _with_decimal_comma(cell: Cell) -> Cell:
     return replace(cell, numeral=numeral, measure=measure)
 
 
+def unmarked(text: str) -> str:
+    """The words of a heading without the marks of mathematics, code and emphasis within it."""
+    return MARKUP.sub(r"\1", text).strip(" ,")
+
+
 def _markdown(text: str) -> Iterator[tuple[Cell, ...]]:
     start = 0
     for number, line in enumerate(text.split("\n")):
@@ -157,7 +167,8 @@ def _plain(text: str) -> str:
 
 
 def _number(text: str) -> tuple[Numeral | None, str]:
-    match = VALUE.fullmatch(text)
+    marked = APPROXIMATE.match(text)
+    match = VALUE.fullmatch(text, marked.end() if marked else 0)
     if match is None or not match["number"]:
         return None, ""
     try:

@@ -13,15 +13,15 @@ from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
-from verify.claims.tables.beside import ALONE, beside
+from verify.claims.tables.beside import beside, is_function
 from verify.claims.tables.cells import CHOSEN, Cell, Table, turned
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.lists import claim_lists
 from verify.claims.tables.matrix import shown
+from verify.claims.tables.normalized import claim_normalized
 from verify.claims.tables.scores import claim_scores
 from verify.claims.tables.summary import SAID, sums_up
-from verify.claims.tables.totals import Tables
-from verify.claims.tables.worded import claim_worded
+from verify.claims.tables.totals import Tables, place_of
 from verify.expressions.printed import children, parse_printed, walk
 from verify.records.document import Block
 from verify.records.example import Claim, ValueClaim
@@ -75,7 +75,7 @@ class FormulaColumns:
         claim_lists(block, table, self.tables)
         claim_scores(block, table, self.tables)
         self._formulas(block, table, start)
-        if any(FORMULA_SIGN.search(row[0].text) or row[0].text in ALONE for row in table.rows):
+        if any(FORMULA_SIGN.search(row[0].text) or is_function(row[0].text) for row in table.rows):
             across = turned(table)
             if across is not None:
                 self._formulas(block, across, start)
@@ -98,10 +98,11 @@ class FormulaColumns:
             others = {spelling: at for spelling, at in bases.items() if at != number}
             self._column(block, table, number, named, formula, others)
         formulas = {at: _behind_words(block, table.header[at]) or formula for at, (_, formula) in enumerate(headings)}
+        known = {claim.places[0] for claim in self.tables.ledger.claims[start:] if claim.places}
         for one in beside(table, formulas, numeric, bases, self.scope) if len(table.rows) <= MAX_ROWS else ():
-            self._column(block, table, one.number, None, one.formula, {one.letter: one.of})
-        claims = self.tables.ledger.claims[start:]
-        claim_worded(block, table, self.tables, claims, partial(self._given, block))
+            if not any(place_of(self.tables.ledger, block, row[one.number]) in known for row in table.rows):
+                self._column(block, table, one.number, None, one.formula, {one.letter: one.of}, borne_out=True)
+        claim_normalized(block, table, self.tables, known, partial(self._given, block))
 
     def _remember(self, claims: Sequence[Claim]) -> None:
         """Keep the results of a table, to know them again."""
@@ -159,6 +160,8 @@ class FormulaColumns:
         named: Printed | None,
         formula: Printed,
         bases: dict[str, int],
+        *,
+        borne_out: bool = False,
     ) -> None:
         heading = table.header[number]
         spoken = set(_spelled(formula, bases))
@@ -183,7 +186,7 @@ class FormulaColumns:
             zero = any(c.numeral is not None and c.numeral.value == 0 for c in operands)
             if not names(expression) >= {name.text for name in columns.values()} or (zero and _has_pole(expression)):
                 continue
-            sure = not self._elsewhere(formula, named, block, resolver)
+            sure = borne_out or not self._elsewhere(formula, named, block, resolver)
             said = f"{heading.text}, {', '.join(f'{k} = {cells[at].text}' for k, at in used.items())}"
             self.tables.value(
                 block, cells[number], expression, "stated" if sure else "inferred", f"{said}: {cells[number].text}",

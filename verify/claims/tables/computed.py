@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from verify.claims.meaning.bearing_out import ENOUGH, borne_out, rounds_to
 from verify.claims.meaning.exact import exact
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.rounded import by_digits
 from verify.claims.meaning.scope import Scope
-from verify.claims.prose.sides import is_computation, printed
+from verify.claims.prose.side_forms import is_computation
+from verify.claims.prose.sides import printed
 from verify.claims.prose.signs import signs
 from verify.claims.tables.cells import Cell, Table
-from verify.claims.tables.totals import ENOUGH, Tables
+from verify.claims.tables.totals import Tables
 from verify.expressions.printed import parse_printed, walk
 from verify.records.document import Block
 from verify.records.mistake import OverBudget
@@ -32,8 +34,7 @@ def claim_computed(block: Block, table: Table, tables: Tables, scope: Scope) -> 
             continue
         for other in _around(number, len(table.header)):
             results = {row: table.rows[row][other] for row in forms if table.rows[row][other].numeral is not None}
-            fitting = sum(_fits(forms[row], cell) for row, cell in results.items())
-            if fitting >= ENOUGH and 2 * fitting > len(results):
+            if borne_out([_fits(forms[row], cell) for row, cell in results.items()]):
                 for row, cell in results.items():
                     _claim(block, table.rows[row][number], forms[row], cell, tables, scope)
                 break
@@ -67,8 +68,7 @@ def _fits(form: Printed, cell: Cell) -> bool:
     """Whether a computation gives what a cell prints, to its last digit; a whole number may be anything's."""
     value = exact(form)
     assert value is not None and cell.numeral is not None  # noqa: S101, PT018 — its callers have looked
-    reach = 0 if cell.numeral.is_integer else cell.numeral.unit
-    return not cell.measure and 2 * abs(value - cell.numeral.value) <= reach
+    return not cell.measure and rounds_to(value, cell.numeral)
 
 
 def _claim(block: Block, computation: Cell, form: Printed, cell: Cell, tables: Tables, scope: Scope) -> None:

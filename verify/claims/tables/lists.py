@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from verify.claims.meaning.bearing_out import borne_out, rounds_to
 from verify.claims.tables.cells import Cell, Table
-from verify.claims.tables.totals import ENOUGH, Tables, place_of
+from verify.claims.tables.totals import Tables, place_of
 from verify.numerals import parse_numeral
 from verify.records.document import Block
 from verify.records.example import ValueClaim
@@ -45,8 +46,8 @@ def _computed(block: Block, table: Table, number: int, tables: Tables) -> None:
     function, value = OF_LISTS[table.header[number].text.lower()]
     for other in range(number - 1, max(-1, number - 1 - NEAREST), -1):
         rows = [(row, found) for row in table.rows if row[number].numeral and (found := _list(row[other])) is not None]
-        fits = [_fits(value([n.value for n in found]), row[number].numeral) for row, found in rows]
-        if sum(fits) >= ENOUGH and 2 * sum(fits) > len(fits) and len(fits) == len(table.rows):
+        fits = [_prints(row[number], value([n.value for n in found])) for row, found in rows]
+        if borne_out(fits) and len(fits) == len(table.rows):
             for row, found in rows:
                 said = f"{table.header[number].text}, {row[other].text}: {row[number].text}"
                 tables.value(block, row[number], Call(function, (_array(found),)), "stated", said)
@@ -78,5 +79,5 @@ def _alike(whole: list[Numeral], together: list[Numeral]) -> bool:
     return 2 * sum(one.value == other.value for one, other in zip(whole, together, strict=True)) > len(whole)
 
 
-def _fits(value: Fraction, numeral: Numeral | None) -> bool:
-    return numeral is not None and 2 * abs(value - numeral.value) <= (0 if numeral.is_integer else numeral.unit)
+def _prints(cell: Cell, value: Fraction) -> bool:
+    return cell.numeral is not None and rounds_to(value, cell.numeral)

@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
+from verify.claims.meaning.bearing_out import ENOUGH, borne_out
 from verify.claims.tables.cells import Cell, Table
-from verify.claims.tables.totals import ENOUGH, Tables, place_of
+from verify.claims.tables.totals import Tables, place_of
 from verify.records.document import Block
 from verify.records.example import Certainty
 from verify.records.expression import Array, Binary, Call, Expression, Name, Number
@@ -127,7 +128,7 @@ def _f1(block: Block, table: Table, tables: Tables) -> None:
     chosen = ([row[at] for at in columns if at is not None] for row in table.rows if not AVERAGED.search(row[0].text))
     rows = [cells for cells in chosen if all(cell.numeral is not None for cell in cells)]
     fits = [_harmonic(*(cell.numeral for cell in cells if cell.numeral is not None)) for cells in rows]
-    if sum(fits) < ENOUGH or 2 * sum(fits) <= len(fits):
+    if not borne_out(fits):
         return
     fine = all(cells[2].numeral is not None and _is_fine(cells[2].numeral) for cells in rows)
     certainty: Certainty = "stated" if fine or _only(table, SUPPORT) is not None else "inferred"
@@ -164,7 +165,7 @@ def _summary(block: Block, table: Table, at: int, kind: str, tables: Tables) -> 
     known = [numeral for numeral in weights if numeral is not None and numeral.is_integer]
     for reading in _readings(kind, known if len(known) == first else None, first) if first >= ENOUGH else ():
         fits = {number: _near(reading, above, table.rows[at][number]) for number, above in columns.items()}
-        if sum(fits.values()) >= ENOUGH and 2 * sum(fits.values()) > len(fits):
+        if borne_out([*fits.values()]):
             for number, above in columns.items():
                 cell = table.rows[at][number]
                 column = _as_computed(block, above, tables)

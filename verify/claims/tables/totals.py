@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.bearing_out import ENOUGH, borne_out
 from verify.claims.tables.cells import Cell, Table
 from verify.records.document import Block
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
@@ -53,8 +54,6 @@ SHARE = re.compile(
     re.IGNORECASE,
 )
 HUNDRED, HALF = Fraction(100), Fraction(1, 2)
-ENOUGH = 2
-"""Cells that must bear a reading out before the others are held to it."""
 
 
 @dataclass(frozen=True)
@@ -137,9 +136,9 @@ class Tables:
         fitting = sum(one.fits for one in family)
         counted = any(COUNTED.search(row[0].text) for row in table.rows[: body.stop])
         for one in family:
-            borne_out = fitting > 0 and len(family) <= 2 * fitting
-            if one.fits or borne_out or len(family) == 1:
-                self._claim(block, one, "stated" if one.fits or (borne_out and not counted) else "inferred")
+            shown = fitting > 0 and len(family) <= 2 * fitting
+            if one.fits or shown or len(family) == 1:
+                self._claim(block, one, "stated" if one.fits or (shown and not counted) else "inferred")
 
     def _columns(self, block: Block, table: Table) -> None:
         """A last column of totals or averages, against the cells to the left; the rows bear each other out."""
@@ -150,8 +149,7 @@ class Tables:
                 continue
             readings = [self._across(table, number, kind, columns) for columns in (numeric, numeric[1:])]
             best = max(readings, key=lambda family: sum(one.fits for one in family))
-            fitting = sum(one.fits for one in best)
-            if fitting >= ENOUGH and 2 * fitting > len(best):
+            if borne_out([one.fits for one in best]):
                 for one in best:
                     self._claim(block, one, "stated")
 
@@ -185,7 +183,7 @@ class Tables:
                 for number, cell in zip(numbers, printed, strict=True)
                 if cell.numeral is not None
             ]
-            if sum(fits) >= ENOUGH and 2 * sum(fits) > len(fits):
+            if borne_out(fits):
                 heading = table.header[counts[0]].text
                 rounded = not Sum("sum", cells[0], tuple(cells), heading, "").exact
                 column = self.given(block, cells, rounded=rounded)

@@ -7,7 +7,7 @@ from typing import Any, cast
 from verify.expressions.printed.operands import ARGUMENT, Operands
 from verify.expressions.printed.reader import Unreadable
 from verify.expressions.printed.tokens import OPERAND_STARTS
-from verify.records.printed import Chain, Infixed, Listing, Opaque, Prefixed, Printed, PrintedNumber, Symbol
+from verify.records.printed import Chain, Infixed, Listing, Opaque, Prefixed, Printed, PrintedNumber, Raised, Symbol
 
 # How tightly an operator holds its left and its right side. What stands side by side holds no tighter than a
 # product to its left, so that a/b c is (a/b) c; a number directly before a letter does, a/2b is a/(2b), but not before
@@ -19,6 +19,16 @@ BINDING: dict[str, tuple[int, int]] = {
 SIDE_BY_SIDE = (22, 23)
 COEFFICIENT = (40, 41)
 PLACEHOLDERS = {"dot": "·", "times": "×", "hadamard": "∘", "kronecker": "⊗"}
+
+TIMES = ("times", "dot", "*")
+
+
+def ends_in_power_of_ten(node: Printed) -> bool:
+    """Whether a number times a power of ten is written last in a product."""
+    match node:
+        case Infixed("times" | "dot" | "*", _, Raised(PrintedNumber(ten))):
+            return ten.text == "10"
+    return False
 
 
 class Grammar(Operands):
@@ -41,6 +51,8 @@ class Grammar(Operands):
                     break
                 self.position += 1
                 right = self.expression(levels[1])
+                if token.text == "/" and self.position < self.end and ends_in_power_of_ten(left):
+                    right = self.scientific(right)
                 left = Infixed(cast(Any, token.text), left, right, (left.span[0], right.span[1]))
             elif token.text == "pmod" and token.kind == "cmd":
                 if binding > 5:
@@ -57,6 +69,16 @@ class Grammar(Operands):
             else:
                 break
         return left
+
+    def scientific(self, below: Printed) -> Printed:
+        """The number below a stroke with its power of ten, where the one above has one: 8 × 10⁹ / 2 × 10³."""
+        following = self.tokens[self.position : min(self.position + 3, self.end)]
+        is_power = [token.kind for token in following] == ["op", "num", "^"] and following[1].text == "10"
+        if not (is_power and following[0].text in TIMES and isinstance(below, PrintedNumber)):
+            return below
+        self.position += 1
+        ten = self.expression(BINDING["times"][1])
+        return Infixed(cast(Any, following[0].text), below, ten, (below.span[0], ten.span[1]))
 
     def side_by_side(self, binding: int) -> tuple[int, int] | None:
         """How tightly an operand holds the one that follows it without a sign; None where it does not."""

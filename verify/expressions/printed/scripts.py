@@ -166,8 +166,10 @@ class Scripts(Reader):
         return following.text == "^" and len(exponent.text) > 1 and exponent.text.isdecimal()
 
     def letters(self) -> Printed:
-        """x_i y is one letter and the next; d_model, without braces, is meant as the word."""
+        """x_i y is one letter and the next; d_model, without braces, is meant as the word, and w^Tx as wᵀx."""
         token = self.tokens[self.position]
+        if token.text[0] == "T" and len(token.text) < 4 and self.tokens[self.position - 1].kind == "^":
+            return self.letter()
         following = self.tokens[self.position + 1].kind if self.position + 1 < self.end else ""
         whole = len(token.text) == 1 or (len(token.text) > 2 and token.text.islower())
         if whole or (self.plain and following not in ("_", "^")):

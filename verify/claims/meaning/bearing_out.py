@@ -1,0 +1,38 @@
+"""Whether printed numbers bear out a computation that nothing states: enough of them, and most, have its digits.
+
+It only chooses what the numbers are held against; what that gives is judged afterwards like anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from verify.records.numeral import Numeral
+
+ENOUGH = 2
+"""Numbers that must bear a computation out before the others are held to it."""
+
+FINE = Fraction(1, 100)
+"""The last digit of a number that tells, by itself or as part of the number: fewer digits agree by luck."""
+
+
+def borne_out(fits: Sequence[bool], enough: int = ENOUGH) -> bool:
+    """Whether enough numbers fit, and more than half of them."""
+    return sum(fits) >= enough and 2 * sum(fits) > len(fits)
+
+
+def tells(numeral: Numeral) -> bool:
+    """Whether a number is fine enough, and neither 0 nor 1, which are the results of many things."""
+    fine = numeral.unit <= FINE * max(Fraction(1), abs(numeral.value))
+    return fine and numeral.special is None and numeral.value not in (0, 1)
+
+
+def is_near(value: float, numeral: Numeral) -> bool:
+    """Whether a value computed from rounded numbers is a printed one, but for a last digit."""
+    return abs(value - float(numeral.value)) <= numeral.unit
+
+
+def rounds_to(value: Fraction, numeral: Numeral) -> bool:
+    """Whether an exact value is printed so; a whole number only where it is that: any near value rounds to one."""
+    return 2 * abs(value - numeral.value) <= (0 if numeral.is_integer else numeral.unit)
