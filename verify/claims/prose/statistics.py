@@ -43,7 +43,7 @@ FINE = Fraction(1, 100)
 
 def claim_statistics(document: Document, arrays: Arrays) -> None:
     """Claims from a mean and a deviation that stand together, where one of them is that of a vector before them."""
-    groups = list(_groups(document.text))
+    groups = list(_groups(document.text)) if WORD.search(document.text) and MEAN.search(document.text) else []
     if not groups:
         return
     vectors = sorted(
@@ -65,7 +65,7 @@ def claim_statistics(document: Document, arrays: Arrays) -> None:
 def _groups(text: str) -> Iterator[list[re.Match[str]]]:
     """Statistics of at least two kinds that stand near to each other."""
     group: list[re.Match[str]] = []
-    for match in SAID.finditer(text) if WORD.search(text) else ():
+    for match in SAID.finditer(text):
         if group and (match.start() > group[-1].end() + GROUP or _kind(match) in [_kind(one) for one in group]):
             if len(group) > 1:
                 yield group
@@ -83,6 +83,7 @@ SUPPOSED = re.compile(
 
 LOOK_BACK = 40
 
+MEAN = re.compile(r"mean|average|均值|μ|\\mu", re.IGNORECASE)
 WORD = re.compile(r"\bvar(?:iance)?\b|\bstd\b|deviation|方差|标准差|σ|\\sigma", re.IGNORECASE)
 
 
