@@ -29,6 +29,7 @@ from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.conditions import conditions_first
 from verify.claims.prose.distributions import claim_distributions
 from verify.claims.prose.encodings import claim_encodings
+from verify.claims.prose.listed import remember_listed
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
@@ -151,6 +152,7 @@ class Ways:
                 self.arrays.read_table(block, shown(table))
         elif block.kind is BlockKind.PROSE:
             self.scope.hear(block.text, block.section)
+            remember_listed(block.text, self.scope)
             self._prose_values(block)
             claim_scales(self.document, block, self.ledger)
             self.sums.read(block)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from fractions import Fraction
 
+from verify.claims.meaning.scope import Scope
 from verify.claims.programs.written import is_written
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.rows import ARRAY, CELL
@@ -37,6 +39,10 @@ BULLET = re.compile(rf"[*_`\"“]*(?P<label>[^\W\d][^:=≈\n]{{0,40}})[:=≈→]
 
 BETWEEN_ITEMS = re.compile(r"[\s*_$.,;]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+[*_`\"“$]*")
 NUMBER, DECIMAL = re.compile(CELL), re.compile(ITEM)
+FINE, FINELY = Fraction(1, 1000), re.compile(r"\d\.\d{3}")
+ADDED_UP = re.compile(rf"\b(?:add|sum)s?\s+(?:up\s+)?to\s+(?:about\s+)?(?P<number>{ITEM})(?![\d%]|\.\d)", re.IGNORECASE)
+"""They add up to 4.484."""
+
 MAX_ITEM = 80
 """Characters of an item that says one number."""
 
@@ -121,6 +127,19 @@ def _as_vector(document: Document, arrays: Arrays, run: list[tuple[Block, re.Mat
     arrays.turns[start] = start
     quantity, place = Quantity(numerals, (len(numerals),), "plain"), document.place(start, end, run[0][0].cell)
     yield PrintedArray("list", quantity, start, end, place, run[0][0].section, document.text[start:end])
+
+
+def remember_listed(text: str, scope: Scope) -> None:
+    """Keep the numbers of three decimals that a sentence lists or adds up: nobody chooses such, they are rounded."""
+    if FINELY.search(text) is None:
+        return
+    lists = [DECIMAL.findall(match[0]) for match in ENUMERATED.finditer(text)]
+    for numbers in [*lists, *([match["number"]] for match in ADDED_UP.finditer(text))]:
+        numerals = tuple(parse_numeral(number.replace("−", "-")) for number in numbers)
+        known = any(numeral.text.lstrip("+-") in scope.results for numeral in numerals)
+        if not known and all(numeral.unit <= FINE for numeral in numerals):
+            shape = (len(numerals),) if len(numerals) > 1 else ()
+            scope.remember_rounded(Quantity(numerals, shape, "plain"))
 
 
 def _is_math(block: Block) -> bool:
