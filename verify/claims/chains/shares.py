@@ -71,9 +71,14 @@ def _one_but_for_rounding(numbers: Sequence[PrintedNumber | None]) -> frozenset[
 
 
 def _is_computed(number: PrintedNumber) -> bool:
-    """Whether nobody chooses a share: 0.7109, but not 0.25, 0.125 or 0.700."""
+    """Whether nobody chooses a share: 0.7109, but not 0.25, 0.125, 0.700, nor 0.001 beside 0.999."""
     numeral = number.numeral
-    return numeral.unit <= SHARE and not numeral.text.endswith("0") and (8 * numeral.value).denominator != 1
+    return (
+        numeral.unit <= SHARE
+        and numeral.value >= 10 * numeral.unit
+        and not numeral.text.endswith("0")
+        and (8 * numeral.value).denominator != 1
+    )
 
 
 def _factors(side: Printed) -> Iterator[Printed]:
