@@ -34,6 +34,8 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("| a | b |\n|---|---|\n| x | 24.5 / 32 ≈ 0.78 s |", "unexplained"),  # a unit may count otherwise
         ("```\nexp(1) = 2.71\n```", "rounding"),
         ("so (1 - 0.9)² = 0.01", "reproduced"),
+        ("so it is 0.5 (1 + 0.9) = 0.95", "reproduced"),
+        ("so it is 0 + 0.5 (0 + 0.9·0.5 − 0) = 0.235", "wrong"),
         ("on average = 2.50 / 3 = **0.833 (83.3%)**", "reproduced"),
         ("* The score (3 + 4) = 8", "wrong"),
         ("**Loss** total (-3)(-4) = 11", "wrong"),
@@ -193,6 +195,8 @@ def test_a_power_by_a_raised_sign_opens_a_chain() -> None:
         "either [1, 2] * [3, 4] = 11",  # or cell by cell
         "in [1, 2]² + [1] = 2",
         "of user@[1, 2] = 2",
+        "We have 12 (3 · 4) = 12 of them, a third is 0.33 (1 / 3) = 0.33.",
+        "Step 2 (10) = 5 and 4 (of 8) = 5.",
     ],
 )
 def test_what_may_be_half_of_something_else_is_left(prose: str) -> None:

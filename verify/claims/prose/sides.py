@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from verify.claims.meaning.exact import exact
 from verify.claims.prose.rows import as_list
-from verify.claims.prose.signs import FUNCTIONS, Axes, Sign, spelled
+from verify.claims.prose.signs import FUNCTIONS, Axes, Cursor, Sign, spelled
+from verify.expressions.printed import parse_printed
+from verify.numerals import parse_numeral
 
 OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - ", "matmul": " @ "}
 INNER = r" \cdot "
@@ -17,6 +20,7 @@ RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789", "⁺")
 CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉"}
 PARTS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}
 """Fractions of one sign."""
+PLAIN = re.compile(r"\d+(?:\.\d+)?")
 MAX_SIGNS = 200
 """Signs of a side that is read."""
 
@@ -54,13 +58,13 @@ class _Unclear(Exception):  # noqa: N818 - a condition, caught below
     """No expression, or one that may mean two things."""
 
 
-class _Reader:
+class _Reader(Cursor):
     """Sums of products of powers, each rule one method, as printed mathematics writes them."""
 
     def __init__(self, side: Sequence[Sign], axes: Axes) -> None:
-        self.side = side
+        super().__init__(side)
         self.axes = axes
-        self.at = self.depth = 0
+        self.depth = 0
         self.listed = False
         """Whether what was read last is a list, or the name of one."""
         self.named = False
@@ -99,6 +103,8 @@ class _Reader:
                 if over or self._is_called():
                     raise _Unclear  # 6/2(1 + 2)
                 text += OPERATORS["times"] + self.signed()
+            elif self._next("open") and self._was("number") and not (over or lists):
+                text += OPERATORS["times"] + self._factor()
             elif self._next("function") and self._was("number") and not over:
                 text += OPERATORS["times"] + self.signed()  # 0.7 log2 0.7
             else:
@@ -240,6 +246,18 @@ class _Reader:
         number, array = self.side[self.at - 1].text, self.side[self.at].text
         return not (number.isascii() and number.isalpha()) and self.axes(number) == 0 and bool(self.axes(array))
 
+    def _factor(self) -> str:
+        """The bracket behind a number and a blank, 0.5 (1 + 0.9); none that says what it is: 12 (3 · 4)."""
+        number, before = self.side[self.at - 1].text, self.at
+        text = self.atom()
+        value = None if self.listed or self.at - before < len("(1+2)") else exact(parse_printed(text)[0])
+        if value is None or PLAIN.fullmatch(number) is None:
+            raise _Unclear
+        said = parse_numeral(number)
+        if value == said.value or 2 * abs(value - said.value) < said.unit:
+            raise _Unclear
+        return text
+
     def _is_called(self) -> bool:
         """Whether a name before a bracket is a function's: Gini(left), V(2); p(1 - p) is a product."""
         name, *inside = self.side[self.at - 1 : self.at + 4]
@@ -247,17 +265,3 @@ class _Reader:
             return False
         word = name.text.isascii() and len(name.text.partition("_")[0]) > 1
         return word or len(inside) < 3 or inside[2].kind == "close"
-
-    def _next(self, *kinds: str) -> bool:
-        return self.at < len(self.side) and self.side[self.at].kind in kinds
-
-    def _was(self, kind: str) -> bool:
-        return self.side[self.at - 1].kind == kind
-
-    def _touches(self) -> bool:
-        """Whether the next sign stands right behind the one before."""
-        return self.at < len(self.side) and self.side[self.at - 1].end == self.side[self.at].start
-
-    def _take(self) -> Sign:
-        self.at += 1
-        return self.side[self.at - 1]

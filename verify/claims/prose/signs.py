@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -106,3 +106,25 @@ def spelled(name: str) -> tuple[str, str] | None:
     form = parse_printed(text)
     found = key(form[0]) if len(form) == 1 else None
     return (text, found) if found is not None else None
+
+
+class Cursor:
+    """The signs of a side, taken one by one."""
+
+    def __init__(self, side: Sequence[Sign]) -> None:
+        self.side = side
+        self.at = 0
+
+    def _next(self, *kinds: str) -> bool:
+        return self.at < len(self.side) and self.side[self.at].kind in kinds
+
+    def _was(self, kind: str) -> bool:
+        return self.side[self.at - 1].kind == kind
+
+    def _touches(self) -> bool:
+        """Whether the next sign stands right behind the one before."""
+        return self.at < len(self.side) and self.side[self.at - 1].end == self.side[self.at].start
+
+    def _take(self) -> Sign:
+        self.at += 1
+        return self.side[self.at - 1]
