@@ -82,7 +82,8 @@ def _of_two(document: Document, arrays: Arrays, result: PrintedArray, before: Se
         sign = of_two(said, one.quantity, other.quantity, result.quantity)
         if sign is not None and one.quantity.numerals != other.quantity.numerals:
             first, second = (_given(arrays, array) for array in (one, other))
-            _claim(arrays, result, (lambda left: Binary(sign, left, second), "stated"), first)  # noqa: B023
+            statement = ValueClaim(Binary(sign, first, second), result.quantity)
+            arrays.ledger.claim(statement, result.place, result.text, result.section)
             return True
     return False
 
