@@ -73,3 +73,35 @@ def test_a_result_is_judged_where_it_stands_first() -> None:
     """Printed again, it may be rounded otherwise; the softmax of 2 is 0.6590."""
     text = "From [2.0, 1.0, 0.1] the softmax gives [0.659, 0.242, 0.109]. So the softmax is [0.659, 0.242, 0.109]."
     assert verdicts_of(text) == ["wrong"]
+
+
+STEPS = "- a·a = 0.5·0.5 + 1·1 = 1.25\n- a·b = 0.5·1 + 1·0 = 0.50\n- a·c = 0.5·0 + 1·2 = 2.00\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Scaled by √2 they are [0.884, 0.354, 1.414].", "reproduced"),
+        ("Scaled by √2 they are [0.884, 0.334, 1.414].", "wrong"),
+        ("The softmax:\n\n- robot: 0.279\n- picked: 0.132\n- up: 0.590\n", "reproduced"),
+        ("The softmax:\n\n- robot: 0.279\n- picked: 0.132\n- up: $0.690$\n", "wrong"),
+    ],
+)
+def test_words_apply_an_operation_to_the_results_of_lines(text: str, verdict: str) -> None:
+    """e^1.25 = 3.490, e^0.5 = 1.649 and e^2 = 7.389 come to 12.528."""
+    assert verdicts_of(STEPS + text)[3:] == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("x = [0.60, -1.20, 0.80], f = [1.816, -0.515, 0.618]. The residual: [2.416, -1.715, 1.418].", ["reproduced"]),
+        ("x = [0.60, -1.20, 0.80], f = [1.816, -0.515, 0.618]. The residual: [2.416, -1.715, 1.918].", ["wrong"]),
+        ("P = [0.265, 0.108, 0.627], y = [1, 0, 0]; the gradient is [-0.735, 0.108, 0.672].", ["wrong"]),
+        ("x = [0.60, -1.20, 0.80], f = [1.816, -0.515, 0.618]. The next: [2.416, -1.715, 1.918].", []),
+        ("z = [0.14, 1.72, 1.86]; after softmax red gets 0.087, blue 0.425 and green 0.388.", ["wrong"]),
+    ],
+)
+def test_words_make_one_vector_of_two(text: str, verdicts: list[str]) -> None:
+    """All but one of its numbers are the sum or the difference; and words may stand between them."""
+    assert verdicts_of(text) == verdicts

@@ -126,7 +126,7 @@ def test_a_form_of_names_is_not_what_it_was_once_they_are_others() -> None:
 @pytest.mark.parametrize("gradient", ["-0.335, 0.245, 0.090", "0.665, 0, 0.090", "0.665, 0.245, -0.910"])
 def test_a_vector_with_one_other_number_is_another(gradient: str) -> None:
     """A gradient p - y, or what a mask leaves of p: of which nothing says how it was computed."""
-    assert verdicts_of(f"{SOFTMAX}$d = ({gradient})$.") == ["reproduced"]
+    assert set(verdicts_of(f"{SOFTMAX}$d = ({gradient})$.")) == {"reproduced"}
     assert verdicts_of(f"{SOFTMAX}$d = (0.665, 0.254, 0.090)$.") == ["reproduced", "unexplained"]
 
 

@@ -152,7 +152,7 @@ def test_a_formula_of_numbers_alone_is_a_value(text: str, verdict: str) -> None:
     ("chain", "verdicts"),
     [
         (r"\sigma(0.2 + 0.3) = \sigma(0.5) = 0.6225", ["reproduced", "reproduced"]),
-        (r"\sigma(0.2 + 0.3) = \sigma(0.8) = 0.6225", ["unexplained", "wrong"]),
+        (r"\sigma(0.2 + 0.3) = \sigma(0.8) = 0.6225", ["wrong", "wrong"]),
         (r"\sigma(0.5) = \frac{1}{1 + e^{-0.5}} = 0.6225", ["reproduced", "reproduced"]),
         (r"\sigma(0.8) = \frac{1}{1 + e^{-0.5}} = 0.6225", ["unexplained", "reproduced"]),
         (r"\sigma(1) = \frac{e^1}{e^1 + e^2} = 0.2689", ["reproduced"]),  # a softmax

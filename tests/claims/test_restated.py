@@ -54,3 +54,37 @@ SHARES = "They have the shares $P = [0.659, 0.242, 0.099]$, "
 def test_percents_repeat_shares(said: str, verdicts: list[str]) -> None:
     """All but one of as many percents are the shares right before them."""
     assert verdicts_of(SHARES + said) == verdicts
+
+
+SHIFTED = "so that $y = x + [0.11, 0.11, 0.11] = [0.96, 0.91, 0.26]$.\n\n"
+COLUMN = SHIFTED + "| | {} |\n|---|---|\n| a | 0.96 |\n| b | {} |\n| c | 0.26 |\n"
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell", "verdicts"),
+    [
+        ("score", "0.91", ["reproduced"] * 3),
+        ("score", "0.41", ["reproduced", "wrong", "reproduced"]),
+        ("score", "1.55", ["reproduced", "unexplained", "reproduced"]),
+        ("new score", "0.41", ["reproduced", "unexplained", "reproduced"]),
+    ],
+)
+def test_a_column_repeats_a_vector(heading: str, cell: str, verdicts: list[str]) -> None:
+    """All but one of its cells are the numbers of an earlier result."""
+    text = f"We have $x = [0.85, 0.80, 0.15]$, {COLUMN.format(heading, cell)}"
+    assert verdicts_of(text)[1:] == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("To sum up, it is [0.96, 0.41, 0.26].", ["wrong"]),
+        ("To sum up, it is [0.96, 0.91, 0.26].", []),
+        ("The new one is [0.96, 0.41, 0.26].", ["unexplained"]),
+        ("Another one is [0.96, 0.41, 0.27].", []),
+    ],
+)
+def test_a_vector_is_printed_again(text: str, verdicts: list[str]) -> None:
+    """With a slip of the pen in one of its numbers."""
+    start = "We have $x = [0.85, 0.80, 0.15]$ and so $y = x + [0.11, 0.11, 0.11] = [0.96, 0.91, 0.26]$.\n\n"
+    assert verdicts_of(start + text)[1:] == verdicts

@@ -374,3 +374,25 @@ def test_a_name_that_changed_has_another_value(tmp_path: Path) -> None:
     unfinished = r"Then $w = w - 0.01 g = 0.5 - 0.01 \cdot 2 = 0.5 - 0.02$, $z = w x = 0.96$"
     assert "wrong" not in verdicts(tmp_path, given + unfinished)
     assert verdicts(tmp_path, given + r"Then $w = w - \eta g$. Now $z = w x = 0.96$") == ["unexplained"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$\sigma(0.6 \cdot 1.0 + 0.4 \cdot 0.7 + 0.1) = \sigma(0.98) \approx 0.7271$", ["reproduced", "reproduced"]),
+        (r"$\sigma(0.6 \cdot 1.0 + 0.4 \cdot 0.7 + 0.1) = \sigma(0.78) \approx 0.6857$", ["wrong", "reproduced"]),
+        ("o = σ(-0.3*0.5 - 0.5*0.2 + 0.2) = σ(-0.08) ≈ 0.4800", ["wrong", "reproduced"]),
+    ],
+)
+def test_the_argument_of_a_sigma_is_worked_out(text: str, expected: list[str]) -> None:
+    """Whatever σ is, it is of the same number."""
+    assert [one for one in verdicts_of(text) if one != "unchecked"] == expected
+
+
+def test_an_output_gate_prints_nothing() -> None:
+    """What stands below its name is a calculation; what stands below the output is what a program printed."""
+    gates = (
+        "Input gate\n\n```\ni = σ(0.2 + 0.5) ≈ 0.6682\n```\n\n**Output {}**\n\n```\no = σ(0.2*4) = σ(0.8) ≈ 0.6930\n```"
+    )
+    assert verdicts_of(gates.format("gate"))[-1] == "wrong"
+    assert verdicts_of(gates.format("of it"))[-1] == "unchecked"

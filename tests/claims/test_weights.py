@@ -89,3 +89,20 @@ CLASSES = """
 def test_a_row_that_departs_from_the_others(text: str, verdicts: list[str]) -> None:
     """Where most rows come to one, or half of those of a softmax, all have to; once is enough to say so."""
     assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        # e^1.4 and e^0.5 have the shares 0.710949… and 0.289050…, whose mean of 2 and -1 is 1.13285
+        (r"$0.7109 \cdot 2 + 0.2891 \cdot (-1) = 1.1328$", "unexplained"),
+        (r"$0.7109 \cdot 2 + 0.2891 \cdot (-1) = 1.1332$", "wrong"),
+        (r"$0.700 \cdot 2 + 0.300 \cdot (-1) = 1.101$", "wrong"),
+        (r"$0.125 \cdot 2 + 0.875 \cdot (-1) = -0.624$", "wrong"),
+        (r"$0.999 \cdot 2 + 0.001 \cdot 5 = 2.004$", "wrong"),
+        (r"$0.3 \cdot 2 + 0.7 \cdot 1 = 1.31$", "wrong"),
+    ],
+)
+def test_two_shares_that_come_to_one_are_rounded_all_the_same(text: str, verdict: str) -> None:
+    """Where nobody chooses such numbers: of two, the second is what the first leaves."""
+    assert verdicts_of(text) == [verdict]

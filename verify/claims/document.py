@@ -29,6 +29,7 @@ from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.conditions import conditions_first
 from verify.claims.prose.distributions import claim_distributions
 from verify.claims.prose.encodings import claim_encodings
+from verify.claims.prose.listed import remember_listed
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
@@ -37,6 +38,7 @@ from verify.claims.prose.results import with_results
 from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
+from verify.claims.prose.statistics import claim_statistics
 from verify.claims.prose.sums import Sums
 from verify.claims.prose.unmarked_arithmetic import unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
@@ -44,6 +46,8 @@ from verify.claims.prose.verbal import claim_verbal
 from verify.claims.tables.cells import read_cells
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
+from verify.claims.tables.repeated import claim_columns
+from verify.claims.tables.summaries import claim_summaries
 from verify.claims.tables.totals import Tables
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
@@ -148,6 +152,7 @@ class Ways:
                 self.arrays.read_table(block, shown(table))
         elif block.kind is BlockKind.PROSE:
             self.scope.hear(block.text, block.section)
+            remember_listed(block.text, self.scope)
             self._prose_values(block)
             claim_scales(self.document, block, self.ledger)
             self.sums.read(block)
@@ -171,6 +176,9 @@ class Ways:
         claim_verbal(self.document, self.ledger)
         claim_applied(self.document, self.arrays)
         claim_restated(self.document, self.arrays)
+        claim_columns(self.document, self.arrays)
+        claim_summaries(self.document, self.arrays)
+        claim_statistics(self.document, self.arrays)
         claim_encodings(self.document, self.arrays)
         claim_distributions(self.document, self.arrays)
         self.shapes.claim()

@@ -12,7 +12,9 @@ from verify.records.document import Block, BlockKind, CellText
 
 OUTPUT_LANGUAGES = frozenset({None, "text", "txt", "console", "output", "out", "plaintext", "plain", "none"})
 CUE = re.compile(
-    r"output|result|print|get\b|gives?\b|returns?\b|yields?\b|produces?\b|shows?\b|looks? like", re.IGNORECASE
+    r"output(?!\s+(?:gate|layer|neuron|unit|node|projection|weight))|result|print|get\b|gives?\b|returns?\b|yields?\b"
+    r"|produces?\b|shows?\b|looks? like",
+    re.IGNORECASE,
 )
 CALCULATION = re.compile(
     r"=(?:[^=\n]*\d\s*[-+*/×·]\s*[\d(][^=\n]*=\s*[-−]?\d"

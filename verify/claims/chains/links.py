@@ -21,6 +21,7 @@ from verify.claims.chains.steps import (
     is_call_of_numbers,
     is_computation,
     is_numeric,
+    is_reckoned,
     may_be_held_against,
     same_measure,
 )
@@ -256,7 +257,7 @@ class Link:
             held = may_be_held_against(left, right, self.chain, self.scope)
             told = held and claim_indices(left, right, self.scope, self.ledger, said)
             if not told and not claim_slip(left, right, self.scope, self.ledger, said) and held:
-                self._inferred(left, right)
+                self._inferred(left, right, self.certainty if is_reckoned(left, right) else "inferred")
             return  # e = 0.6 - 1 defines an error
         printed = literal(left)
         if printed is not None and not printed.numerals[0].is_integer:
@@ -276,7 +277,7 @@ class Link:
             self._same(sides, "inferred" if ambiguous else self.certainty, readings)
             remember_mantissa(right, self.scope)
 
-    def _inferred(self, left: Printed, right: Printed) -> None:
+    def _inferred(self, left: Printed, right: Printed, certainty: Certainty = "inferred") -> None:
         """That two computations come to the same, where each can be read and their names mean one thing."""
         resolver = Resolver(self.scope, rounded=self.rounded)
         try:
@@ -284,7 +285,7 @@ class Link:
         except Unresolved:
             return  # each has its own claims all the same
         if self.scope.is_one_meaning(resolver.used.values(), self.section) and same_measure(left, right):
-            self._same(sides, "inferred")
+            self._same(sides, certainty)
 
     def _same(self, sides: tuple[Expression, ...], certainty: Certainty, readings: Sequence[Alternative] = ()) -> None:
         """The claim that two computations come to the same; `readings` are others of their difference."""

@@ -21,6 +21,10 @@ FINE = Fraction(1, 100)
 """The last place of a share that was rounded, at most."""
 
 
+SHARE = Fraction(1, 1000)
+"""The last place, at most, of a share that tells that it was computed, where all come to exactly one."""
+
+
 def shares(side: Printed | None) -> frozenset[PrintedNumber]:
     """The weights in a sum of products, or the summands, where they come to one but for rounding; else nothing.
 
@@ -63,7 +67,18 @@ def _one_but_for_rounding(numbers: Sequence[PrintedNumber | None]) -> frozenset[
         return frozenset()
     missing = abs(sum((number.numeral.value for number in found), Fraction(-1)))
     lost = sum((number.numeral.unit for number in found), Fraction(0)) / 2
-    return frozenset(found) if 0 < missing <= lost else frozenset()
+    return frozenset(found) if missing <= lost and (missing > 0 or all(map(_is_computed, found))) else frozenset()
+
+
+def _is_computed(number: PrintedNumber) -> bool:
+    """Whether nobody chooses a share: 0.7109, but not 0.25, 0.125, 0.700, nor 0.001 beside 0.999."""
+    numeral = number.numeral
+    return (
+        numeral.unit <= SHARE
+        and numeral.value >= 10 * numeral.unit
+        and not numeral.text.endswith("0")
+        and (8 * numeral.value).denominator != 1
+    )
 
 
 def _factors(side: Printed) -> Iterator[Printed]:

@@ -78,6 +78,19 @@ def _is_logistic(side: Printed) -> bool:
     return False
 
 
+def is_reckoned(left: Printed, right: Printed) -> bool:
+    """Whether the one argument of a σ is worked out, σ(0.3 + 0.08) = σ(0.38): whatever σ is, both are the same number.
+
+    Not so of what people call by the same letter and give several values of: σ(2, 4).
+    """
+    match left, right:
+        case Applied(Symbol("sigma"), (one,), power=None), Applied(Symbol("sigma"), (PrintedNumber(),), power=None):
+            return is_numeric(one)
+        case Applied(Symbol("sigma"), (one,), power=None), Applied(Symbol("sigma"), (Prefixed(_, PrintedNumber()),)):
+            return is_numeric(one)
+    return False
+
+
 def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
     """Whether a side is the one before it with numbers in the place of names that have a number."""
     before, side = bare(before), bare(side)

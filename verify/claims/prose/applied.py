@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 
-from verify.claims.ledger import Ledger
 from verify.claims.prose.arrays import Arrays, PrintedArray
+from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
-from verify.claims.prose.operations import WORDS, Formula, applied
+from verify.claims.prose.operations import OF_TWO, WORDS, Formula, applied, of_two
+from verify.claims.prose.unmarked_values import is_chosen
 from verify.records.document import Document
-from verify.records.example import UndecidableClaim, ValueClaim
-from verify.records.expression import Name
-from verify.records.numeral import Numeral
+from verify.records.example import Certainty, ValueClaim
+from verify.records.expression import Array, Binary, Expression, Name
+from verify.records.numeral import Quantity
 
 SAID = 240
 """Characters before a result that may say what it is of."""
@@ -22,6 +24,9 @@ BETWEEN = 800
 
 SENTENCE, SENTENCE_END = 80, re.compile(r"[.!?:;]\s|\n|[。：；]|(?<![\d\]]),\s")
 """Characters before an array that may say what is done to it, and where they begin: the softmax of [2, 1] is …"""
+
+LEAST = 3
+"""Results of lines that a vector may follow from."""
 
 AGAIN = 8
 """Arrays before a result that it may repeat."""
@@ -34,23 +39,77 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
     """Claims from arrays that words announce as the result of one before, where most of their digits bear it out."""
     if WORDS.search(document.text) is None:
         return
-    claimed = _claimed(arrays.ledger)
+    claimed = Claimed(arrays.ledger)
     found = sorted([*arrays.found, *listed(document, arrays)], key=lambda array: array.start)
     for number, result in enumerate(found):
-        if result.of_table or _is_claimed(result, claimed):
+        if result.of_table or claimed.holds(result):
             continue
         if any(one.quantity.numerals == result.quantity.numerals for one in found[max(0, number - AGAIN) : number]):
             continue  # it is printed again
         before = found[max(0, number - LOOK_BACK) : number]
         for operand in _operands(result, before):
             said = _said(document, operand, result)
-            found_one = applied(said, operand.quantity, result.quantity)
-            if found_one is not None and not _is_printed(found_one[0], said, operand, before):
-                formula, certainty = found_one
-                named = _result(operand, claimed) or arrays.given(operand, rounded=True)
-                statement = ValueClaim(formula(named), result.quantity)
-                arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty)
+            form = applied(said, operand.quantity, result.quantity)
+            if form is not None and not _is_printed(form[0], said, operand, before):
+                _claim(arrays, result, form, _given(arrays, operand, claimed))
                 break
+        else:
+            if not _of_two(document, arrays, result, found[max(0, number - AGAIN) : number], claimed):
+                _of_lines(document, arrays, result, claimed)
+
+
+def _given(arrays: Arrays, array: PrintedArray, claimed: Claimed) -> Name:
+    """An array as the result that it is, or as it was printed: rounded, unless its numbers are whole or look chosen."""
+    result = claimed.array(array.place.end_line, array.quantity)
+    if result is not None:
+        return result
+    whole = all(numeral.is_integer for numeral in array.quantity.numerals)
+    return arrays.given(array, rounded=not (whole or is_chosen(array.quantity)))
+
+
+def _claim(arrays: Arrays, result: PrintedArray, form: tuple[Formula, Certainty], operand: Expression) -> None:
+    formula, certainty = form
+    statement = ValueClaim(formula(operand), result.quantity)
+    arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty)
+
+
+def _of_two(
+    document: Document, arrays: Arrays, result: PrintedArray, before: Sequence[PrintedArray], claimed: Claimed
+) -> bool:
+    """That an array is the sum or the difference of two before it, where words say so; whether it is."""
+    said = f"{document.text[max(0, result.start - SENTENCE) : result.start]} {_head(result)}"
+    alike = [one for one in before if one.quantity.shape == result.quantity.shape and one.end <= result.start]
+    if (
+        len(alike) < 2
+        or len(result.quantity.numerals) < LEAST
+        or all(words.search(said) is None for words, _ in OF_TWO)
+    ):
+        return False
+    for one, other in permutations(reversed(alike), 2):
+        sign = of_two(said, one.quantity, other.quantity, result.quantity)
+        if sign is not None and one.quantity.numerals != other.quantity.numerals:
+            first, second = (_given(arrays, array, claimed) for array in (one, other))
+            statement = ValueClaim(Binary(sign, first, second), result.quantity)
+            arrays.ledger.claim(statement, result.place, result.text, result.section)
+            return True
+    return False
+
+
+def _of_lines(document: Document, arrays: Arrays, result: PrintedArray, claimed: Claimed) -> None:
+    """That a vector is what words make of the results that as many lines before it end in."""
+    size = len(result.quantity.numerals)
+    if len(result.quantity.shape) != 1 or size < LEAST:
+        return
+    said = document.text[max(0, result.start - SAID) : result.start]
+    if WORDS.search(said) is None:
+        return
+    lines, end = last_lines(document, result.start, size)
+    if len(lines) == size:
+        said = f"{document.text[max(end, result.start - SAID) : result.start]} {_head(result)}"
+        operand = Quantity(tuple(numeral for _, numeral in lines), (size,), "plain")
+        form = applied(said, operand, result.quantity)
+        if form is not None:
+            _claim(arrays, result, form, Array(tuple(claimed.result(*line) for line in lines)))
 
 
 def _is_printed(formula: Formula, said: str, operand: PrintedArray, before: Sequence[PrintedArray]) -> bool:
@@ -78,36 +137,6 @@ def _said(document: Document, operand: PrintedArray, result: PrintedArray) -> st
         between = f"{before} {between}"
     heading = result.section[-1] if result.section and operand.section != result.section else ""
     return f"{heading} {between} {_head(result)}"
-
-
-Claimed = dict[int, list[tuple[int, int, tuple[Numeral, ...] | None, str]]]
-"""Where claims stand, by their lines, what they print, as far as they compute one result, and their names."""
-
-
-def _claimed(ledger: Ledger) -> Claimed:
-    found: Claimed = {}
-    for claim in ledger.claims:
-        printed = claim.statement.printed.numerals if isinstance(claim.statement, ValueClaim) else None
-        unread = isinstance(claim.statement, UndecidableClaim) and not claim.alternatives
-        for place in claim.places if not unread else ():
-            start, end = ledger.document.span(place)
-            for line in range(place.line, place.end_line + 1):
-                found.setdefault(line, []).append((start, end, printed, claim.name))
-    return found
-
-
-def _is_claimed(result: PrintedArray, claimed: Claimed) -> bool:
-    """Whether a result is claimed already: its statement, and no other array of as many numbers in it."""
-    here, numerals = claimed.get(result.place.line, ()), result.quantity.numerals
-    printed = [one for start, end, one, _ in here if start <= result.start < end]
-    return any(one is None or len(one) != len(numerals) or one == numerals for one in printed)
-
-
-def _result(operand: PrintedArray, claimed: Claimed) -> Name | None:
-    """An array as the result that it was claimed to be: what is made of it was made of all its digits."""
-    here, numerals = claimed.get(operand.place.line, ()), operand.quantity.numerals
-    names = [name for start, end, printed, name in here if start <= operand.start < end and printed == numerals]
-    return Name(names[0]) if names else None
 
 
 def _head(array: PrintedArray) -> str:

@@ -5,23 +5,28 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from fractions import Fraction
 
+from verify.claims.meaning.scope import Scope
 from verify.claims.programs.written import is_written
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.rows import ARRAY, CELL
 from verify.numerals import parse_array, parse_numeral
 from verify.records.document import INFINITY, Block, BlockKind, Document
 from verify.records.mistake import Mistake
-from verify.records.numeral import Quantity
+from verify.records.numeral import Numeral, Quantity
 
 LIST = re.compile(rf"(?<![\w)\]]){ARRAY}(?!\w)")
 """[0.804, 0.196] between words."""
 
 ITEM = r"[-−]?\d+\.\d+"
+A_WORD = r"[^\s\d.,;:=+−*×·/^<>|\[\](){}%$\\-]{1,16}"
+PARTED = r"(?:,|[ \n](?:and|und|et|y|e|和)(?=[ \n]))"
 ENUMERATED = re.compile(
-    rf"(?<![\w.,=+*/^−\[-]){ITEM}(?:,[ \n]{ITEM}){{1,31}}(?:,|,?[ \n](?:and|und|et|y|e|和))[ \n]{ITEM}(?![\w%\]]|\.\d)"
+    rf"(?<![\w.,=+*/^−\[-]){ITEM}"
+    rf"(?:(?:[ \n]{A_WORD}){{0,2}}{PARTED}(?:[ \n]{A_WORD}){{0,3}}[ \n]{ITEM}){{2,31}}(?![\w%\]]|\.\d)"
 )
-"""-2.0, 0.0, 0.0 and 2.0 in a sentence."""
+"""-2.0, 0.0, 0.0 and 2.0 in a sentence; red gets 0.1, blue 0.4 and green 0.5."""
 
 ROW = re.compile(
     rf"[ \t]*(?P<label>[^\W\d_][\w →]{{0,24}}?)?(?P<sign>[ \t]*[:|])?(?(label)[ \t]+|)"
@@ -29,7 +34,18 @@ ROW = re.compile(
 )
 """A line of numbers, behind a label: cats 0.002 0.998."""
 
-NUMBER = re.compile(CELL)
+BULLET = re.compile(rf"[*_`\"“]*(?P<label>[^\W\d][^:=≈\n]{{0,40}})[:=≈→][*_`\"” ]*\$?(?P<number>{CELL})\$?[.,;*_]*")
+"""An item of a list that says a number of a word: robot: 0.41."""
+
+BETWEEN_ITEMS = re.compile(r"[\s*_$.,;]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+[*_`\"“$]*")
+NUMBER, DECIMAL = re.compile(CELL), re.compile(ITEM)
+FINE, FINELY = Fraction(1, 1000), re.compile(r"\d\.\d{3}")
+ADDED_UP = re.compile(rf"\b(?:add|sum)s?\s+(?:up\s+)?to\s+(?:about\s+)?(?P<number>{ITEM})(?![\d%]|\.\d)", re.IGNORECASE)
+"""They add up to 4.484."""
+
+MAX_ITEM = 80
+"""Characters of an item that says one number."""
+
 MAX_TEXT = 4000
 """Characters of a block that is read line by line."""
 
@@ -45,6 +61,7 @@ def _listed(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
     marked = [(array.start, array.end) for array in arrays.found]
     marked += [(block.offset(0), block.offset(len(block.text) - 1)) for block in document.blocks if _is_math(block)]
     marked.sort()
+    yield from _items(document, arrays)
     for block in document.blocks:
         if block.kind not in (BlockKind.PROSE, BlockKind.OUTPUT) and not is_written(block):
             continue
@@ -55,6 +72,74 @@ def _listed(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
                 place = document.place(first, last, block.cell)
                 arrays.turns[first] = first
                 yield PrintedArray("list", quantity, first, last, place, block.section, block.text[start:end])
+
+
+def _items(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
+    """The numbers that the items of a list say of their words, as one vector."""
+    for run in _runs(document):
+        yield from _as_vector(document, arrays, run)
+
+
+def labelled_items(document: Document) -> Iterator[tuple[tuple[str, ...], list[tuple[str, Numeral, int, int]]]]:
+    """The section of each such list; the words of each item, its number, and where that begins and ends."""
+    for run in _runs(document):
+        yield (
+            run[0][0].section,
+            [
+                (
+                    match["label"],
+                    parse_numeral(match["number"].replace("−", "-")),
+                    block.offset(match.start("number")),
+                    block.offset(match.end("number") - 1) + 1,
+                )
+                for block, match in run
+            ],
+        )
+
+
+def _runs(document: Document) -> Iterator[list[tuple[Block, re.Match[str]]]]:
+    """Items behind each other, each of which says a number of a word."""
+    run: list[tuple[Block, re.Match[str]]] = []
+    for block in document.blocks:
+        if block.kind is BlockKind.MATH and not block.display:
+            continue
+        match = BULLET.fullmatch(block.text) if block.kind is BlockKind.PROSE and len(block.text) < MAX_ITEM else None
+        if run and (match is None or not _follows(document, run[-1][0], block)):
+            yield run
+            run = []
+        if match is not None:
+            run.append((block, match))
+    if run:
+        yield run
+
+
+def _follows(document: Document, before: Block, block: Block) -> bool:
+    """Whether a block is the item behind another."""
+    end = before.offset(len(before.text) - 1) + 1
+    return before.section == block.section and bool(BETWEEN_ITEMS.fullmatch(document.text, end, block.offset(0)))
+
+
+def _as_vector(document: Document, arrays: Arrays, run: list[tuple[Block, re.Match[str]]]) -> Iterator[PrintedArray]:
+    if len(run) < 2:
+        return
+    start, end = run[0][0].offset(run[0][1].start("number")), run[-1][0].offset(run[-1][1].end("number") - 1) + 1
+    numerals = tuple(parse_numeral(match["number"].replace("−", "-")) for _, match in run)
+    arrays.turns[start] = start
+    quantity, place = Quantity(numerals, (len(numerals),), "plain"), document.place(start, end, run[0][0].cell)
+    yield PrintedArray("list", quantity, start, end, place, run[0][0].section, document.text[start:end])
+
+
+def remember_listed(text: str, scope: Scope) -> None:
+    """Keep the numbers of three decimals that a sentence lists or adds up: nobody chooses such, they are rounded."""
+    if FINELY.search(text) is None:
+        return
+    lists = [DECIMAL.findall(match[0]) for match in ENUMERATED.finditer(text)]
+    for numbers in [*lists, *([match["number"]] for match in ADDED_UP.finditer(text))]:
+        numerals = tuple(parse_numeral(number.replace("−", "-")) for number in numbers)
+        known = any(numeral.text.lstrip("+-") in scope.results for numeral in numerals)
+        if not known and all(numeral.unit <= FINE for numeral in numerals):
+            shape = (len(numerals),) if len(numerals) > 1 else ()
+            scope.remember_rounded(Quantity(numerals, shape, "plain"))
 
 
 def _is_math(block: Block) -> bool:
@@ -68,8 +153,8 @@ def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
             yield *match.span(), parse_array(match[0])
         except Mistake:
             continue
-    for match in ENUMERATED.finditer(text) if ", " in text else ():
-        yield *match.span(), _quantity([match[0]])
+    for match in ENUMERATED.finditer(text) if "," in text else ():
+        yield *match.span(), _quantity([" ".join(DECIMAL.findall(match[0]))])
     if "\n" in text and len(text) <= MAX_TEXT:
         yield from _stacks(text)
 

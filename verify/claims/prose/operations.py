@@ -7,10 +7,11 @@ import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
+from typing import Literal
 
 from verify.claims.meaning.bearing_out import ENOUGH, FINE, is_near, tells
 from verify.records.example import Certainty
-from verify.records.expression import Binary, Call, Expression, Name, Number
+from verify.records.expression import Binary, Call, Expression, Number
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
 
@@ -18,7 +19,7 @@ LARGEST = 1 << 14
 """What arrays are divided by the root of, at most."""
 
 Row = Callable[[Sequence[float]], Sequence[float]]
-Formula = Callable[[Name], Expression]
+Formula = Callable[[Expression], Expression]
 
 
 @dataclass(frozen=True)
@@ -94,11 +95,21 @@ OPERATIONS = (
 SCALED = re.compile(r"\bscal(?:ed|ing)|\bdivid|√|\\sqrt|缩放|除以", re.IGNORECASE)
 """Words that divide an array by a number."""
 
-WORDS = re.compile("|".join(f"(?:{one.words.pattern})" for one in OPERATIONS) + f"|{SCALED.pattern}", re.IGNORECASE)
-"""Any of them."""
+OF_TWO: tuple[tuple[re.Pattern[str], Literal["+", "-"]], ...] = (
+    (re.compile(r"\badd(?:ed|ing|s)?\b|\bsum\b|residual|\bplus\b|相加|加上|残差", re.IGNORECASE), "+"),
+    (re.compile(r"\bsubtract|\bminus\b|\bdifferences?\b|\bgradient|\berrors?\b|相减|减去|梯度", re.IGNORECASE), "-"),
+)
+"""Words that make one array of two of the same shape."""
 
 OTHERWISE = re.compile(r"drop-?out|mask|padd|\btop-?k|\bclip|temperature|掩码|遮", re.IGNORECASE)
 """Words of what else is done on the way."""
+
+
+WORDS = re.compile(
+    "|".join(f"(?:{words.pattern})" for words in (*(one.words for one in OPERATIONS), SCALED, *(w for w, _ in OF_TWO))),
+    re.IGNORECASE,
+)
+"""Any of them."""
 
 
 def applied(said: str, operand: Quantity, result: Quantity) -> tuple[Formula, Certainty] | None:
@@ -114,6 +125,26 @@ def applied(said: str, operand: Quantity, result: Quantity) -> tuple[Formula, Ce
             if certainty is not None:
                 return one.expression, certainty
     return _scaled(rows, result) if SCALED.search(said) else None
+
+
+def of_two(said: str, one: Quantity, other: Quantity, result: Quantity) -> Literal["+", "-"] | None:
+    """The sign between two arrays that words name, where it gives most numbers of a result; or None."""
+    if any(numeral.special is not None for part in (one, other, result) for numeral in part.numerals):
+        return None
+    values = [float(numeral.value) for numeral in one.numerals]
+    others = [float(numeral.value) for numeral in other.numerals]
+    if not any(values) or not any(others):
+        return None
+    for words, sign in OF_TWO:
+        if words.search(said):
+            signed = others if sign == "+" else [-x for x in others]
+            if borne_out(partial(_plus, signed), [values], result) == "stated":
+                return sign
+    return None
+
+
+def _plus(others: Sequence[float], row: Sequence[float]) -> list[float]:
+    return [x + y for x, y in zip(row, others, strict=True)]
 
 
 def borne_out(value: Row, rows: Sequence[Sequence[float]], result: Quantity) -> Certainty | None:

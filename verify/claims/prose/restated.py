@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import accumulate
 
 from verify.claims.ledger import Ledger
 from verify.claims.prose.arrays import Arrays, PrintedArray
+from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
 from verify.numerals import parse_numeral
 from verify.records.document import Document
 from verify.records.example import Certainty, ValueClaim
-from verify.records.expression import Array, Binary, Expression, Name, Number
+from verify.records.expression import Array, Binary, Name, Number
 from verify.records.numeral import Numeral, Quantity
 
 LEAST, MOST = 3, 32
 """Numbers of a vector that is known again by its digits, all but one."""
 
+NEAREST = 8
+"""Vectors before another that it may repeat."""
+
+SAID = 240
+"""Characters before a vector that may say what it is."""
+
 FINE = Fraction(1, 100)
 """The last digit of a number that tells which it is."""
-
-WINDOW = 2400
-"""Characters before a vector that are read for the lines it repeats."""
-
-PROSE = 6
-"""Lines that may stand between without ending in a number."""
-
-ENDS_IN = re.compile(r"(?<![\w.])(?P<number>[-−]?\d+\.\d+)[\s$\\)}\]|*.,;&]*\Z")
-"""A line that ends in a result."""
 
 CHANGED = re.compile(
     r"\bre-?lu|drop|mask|clip|round|normali|\bnew\b|updat|chang|replac|instead|\bif\b|without|except|after|更新|替换",
@@ -46,89 +43,67 @@ HUNDRED = Number(Numeral("100", Fraction(100), Fraction(1)))
 
 def claim_restated(document: Document, arrays: Arrays) -> None:
     """Claims from vectors, and from percents, that repeat what stands right before them."""
-    vectors = [one for one in (*arrays.found, *listed(document, arrays)) if _is_vector(one)]
+    vectors = [one for one in (*arrays.found, *listed(document, arrays)) if is_vector(one)]
     if not vectors:
         return
+    vectors.sort(key=lambda array: array.start)
     claimed = Claimed(arrays.ledger)
-    for vector in vectors:
-        if vector.start not in claimed:
-            _repeated(document, arrays.ledger, vector, claimed)
+    for number, vector in enumerate(vectors):
+        if vector.start not in claimed and not _repeated(document, arrays.ledger, vector, claimed):
+            _again(document, arrays.ledger, vector, vectors[max(0, number - NEAREST) : number], claimed)
     if "%" in document.text:
         for vector in vectors:
             _percents(document, arrays, vector)
 
 
-class Claimed:
-    """Where results are claimed, by their lines."""
-
-    def __init__(self, ledger: Ledger) -> None:
-        self.lines: dict[int, list[tuple[str, Quantity]]] = {}
-        spans = []
-        for claim in ledger.claims:
-            if isinstance(claim.statement, ValueClaim) and not claim.denied:
-                place = claim.places[0]
-                self.lines.setdefault(place.end_line, []).append((claim.name, claim.statement.printed))
-                spans.append(ledger.document.span(place))
-        spans.sort()
-        self.starts = [start for start, _ in spans]
-        self.ends = list(accumulate((end for _, end in spans), max))
-
-    def __contains__(self, offset: int) -> bool:
-        before = bisect_right(self.starts, offset) - 1
-        return before >= 0 and offset < self.ends[before]
-
-    def result(self, line: int, numeral: Numeral) -> Expression:
-        """What the result of a line comes to: the claim of it, or the number as printed."""
-        for name, printed in reversed(self.lines.get(line, [])):
-            if not printed.shape and printed.numerals[0].value == numeral.value:
-                return Name(name)
-        return Number(numeral, rounded=True)
-
-
-def _is_vector(array: PrintedArray) -> bool:
+def is_vector(array: PrintedArray) -> bool:
+    """Whether an array is a vector of decimals that may be known again."""
     numerals = array.quantity.numerals
     plain = len(array.quantity.shape) == 1 and LEAST <= len(numerals) <= MOST
     return plain and all(numeral.special is None and numeral.unit < 1 for numeral in numerals)
 
 
-def _repeated(document: Document, ledger: Ledger, vector: PrintedArray, claimed: Claimed) -> None:
-    """That a vector has the numbers that as many lines before it end in, but for one perhaps."""
+def _repeated(document: Document, ledger: Ledger, vector: PrintedArray, claimed: Claimed) -> bool:
+    """That a vector has the numbers that as many lines before it end in, but for one perhaps; whether it has."""
     numerals = vector.quantity.numerals
-    lines, end = _last_lines(document, vector.start, len(numerals))
-    if len(lines) != len(numerals):
-        return
+    lines, end = last_lines(document, vector.start, len(numerals))
+    if len(lines) != len(numerals) or not alike(numerals, [numeral for _, numeral in lines]):
+        return False
     apart = [(n, line) for n, line in zip(numerals, lines, strict=True) if n.value != line[1].value]
-    telling = {abs(n.value) for n in numerals if n.unit <= FINE} - {0, 1}
-    if len(apart) > 1 or len(telling) < LEAST:
-        return
     sure = CHANGED.search(document.text, end, vector.start) is None
-    sure = sure and all(_is_slip(n, line[1]) and isinstance(claimed.result(*line), Name) for n, line in apart)
+    sure = sure and all(is_slip(n, line[1]) and isinstance(claimed.result(*line), Name) for n, line in apart)
     whole = ValueClaim(Array(tuple(claimed.result(*line) for line in lines)), vector.quantity)
     certainty: Certainty = "stated" if sure else "inferred"
     ledger.claim(whole, vector.place, vector.text, vector.section, None, certainty)
+    return True
 
 
-def _last_lines(document: Document, offset: int, count: int) -> tuple[list[tuple[int, Numeral]], int]:
-    """The last lines before an offset that end in a number, each with its number, and where the last of them ends."""
-    start = max(0, offset - WINDOW)
-    number, position = document.place(offset, offset + 1).line, document.text.rfind("\n", 0, offset)
-    found: list[tuple[int, Numeral]] = []
-    others, last = 0, offset
-    for line in reversed(document.text[start : max(start, position)].split("\n")):
-        number -= 1
-        match = ENDS_IN.search(line) if "." in line else None
-        if match is not None:
-            last = position if not found else last
-            found.append((number, parse_numeral(match["number"].replace("−", "-"))))
-        elif line.strip(" \t$`>|\\"):
-            others += 1
-        position -= len(line) + 1
-        if len(found) == count or others > PROSE:
-            break
-    return found[::-1], last
+def alike(numerals: Sequence[Numeral], others: Sequence[Numeral]) -> bool:
+    """Whether numbers are the same but for one of them, and tell that they are."""
+    same = [n.value == other.value for n, other in zip(numerals, others, strict=True)]
+    telling = {abs(n.value) for n in numerals if n.unit <= FINE} - {0, 1}
+    return same.count(False) <= 1 and len(telling) >= LEAST
 
 
-def _is_slip(one: Numeral, other: Numeral) -> bool:
+def _again(
+    document: Document, ledger: Ledger, vector: PrintedArray, before: Sequence[PrintedArray], claimed: Claimed
+) -> None:
+    """That a vector is an earlier result but for one number, which a slip of the pen has made another."""
+    numerals = vector.quantity.numerals
+    for other in reversed(before):
+        if len(other.quantity.numerals) != len(numerals) or other.end > vector.start:
+            continue
+        apart = [(a, b) for a, b in zip(numerals, other.quantity.numerals, strict=True) if a.value != b.value]
+        name = claimed.array(other.place.end_line, other.quantity)
+        if not apart or name is None or not alike(numerals, other.quantity.numerals) or not is_slip(*apart[0]):
+            continue
+        changed = CHANGED.search(document.text, max(other.end, vector.start - SAID), vector.start)
+        certainty: Certainty = "inferred" if changed else "stated"
+        ledger.claim(ValueClaim(name, vector.quantity), vector.place, vector.text, vector.section, None, certainty)
+        return
+
+
+def is_slip(one: Numeral, other: Numeral) -> bool:
     """Whether two numbers differ as a slip of the pen makes them: in a sign, a digit, or two beside each other."""
     first, second = one.text.lstrip("-−+"), other.text.lstrip("-−+")
     if first == second:

@@ -53,13 +53,13 @@ def read_prose_values(
             computed = claim_shown(name, printed, scope, ledger, (place, text, block.section))
             definition = scope.define(name, printed, "result" if computed else "given", place, block.section)
             if not computed:
-                rounded = is_fractional(printed) and not _is_chosen(printed)
+                rounded = is_fractional(printed) and not is_chosen(printed)
                 value = finely(printed) if rounded else printed
                 ledger.given(definition.identifier, value, place, text, rounded=rounded)
             yield definition, text
 
 
-def _is_chosen(printed: Quantity) -> bool:
+def is_chosen(printed: Quantity) -> bool:
     """Whether an array has halves alone, as one in five of the numbers that are rounded to a tenth is."""
     halves = all(numeral.special is None and (2 * numeral.value).denominator == 1 for numeral in printed.numerals)
     return halves and len(printed.numerals) >= ENOUGH

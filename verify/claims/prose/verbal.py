@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
@@ -73,10 +74,12 @@ ANY = re.compile(A_NUMBER)
 
 def claim_verbal(document: Document, ledger: Ledger) -> None:
     """Claims from each sentence of prose that says in words what is computed of numbers, and the result."""
-    if WORDS.search(document.text) is None:
-        return
-    for block in document.blocks:
-        if block.kind is BlockKind.PROSE and WORDS.search(block.text) is not None:
+    found = [match.start() for match in WORDS.finditer(document.text)]
+    for block in document.blocks if found else ():
+        if block.kind is not BlockKind.PROSE or not block.text:
+            continue
+        first = bisect_left(found, block.offset(0))
+        if first < len(found) and found[first] <= block.offset(len(block.text) - 1):
             for pattern, formula in FORMS:
                 for match in pattern.finditer(block.text):
                     _claim(document, block, match, formula, ledger)

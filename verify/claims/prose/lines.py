@@ -1,0 +1,94 @@
+"""The results that the lines of a document end in, and where results are claimed."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from itertools import accumulate
+
+from verify.claims.ledger import Ledger
+from verify.claims.prose.arrays import PrintedArray
+from verify.numerals import parse_numeral
+from verify.records.document import Document
+from verify.records.example import Claim, UndecidableClaim, ValueClaim
+from verify.records.expression import Expression, Name, Number
+from verify.records.numeral import Numeral, Quantity
+
+WINDOW = 2400
+"""Characters before a place that are read for the lines that end in a number."""
+
+PROSE = 6
+"""Lines that may stand between without ending in one."""
+
+ENDS_IN = re.compile(r"(?:(?<![\w.])(?=[-−]?\d+\.)|[=≈]\s*)(?P<number>[-−]?\d+(?:\.\d+)?)[\s$\\)}\]|*.,;&]*\Z")
+"""A line that ends in a result."""
+
+
+class Claimed:
+    """Where results are claimed, by their lines and by their places."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.lines: dict[int, list[tuple[str, Quantity]]] = {}
+        self.places: dict[int, list[tuple[int, int, tuple[Numeral, ...] | None]]] = {}
+        """Where claims stand, by their lines, and what they print, as far as they compute one result."""
+        spans = []
+        for claim in ledger.claims:
+            self._keep(claim, ledger)
+            if isinstance(claim.statement, ValueClaim):
+                place = claim.places[0]
+                spans.append(ledger.document.span(place))
+                if not claim.denied:
+                    self.lines.setdefault(place.end_line, []).append((claim.name, claim.statement.printed))
+        spans.sort()
+        self.starts = [start for start, _ in spans]
+        self.ends = list(accumulate((end for _, end in spans), max))
+
+    def _keep(self, claim: Claim, ledger: Ledger) -> None:
+        printed = claim.statement.printed.numerals if isinstance(claim.statement, ValueClaim) else None
+        unread = isinstance(claim.statement, UndecidableClaim) and not claim.alternatives
+        for place in claim.places if not unread else ():
+            start, end = ledger.document.span(place)
+            for line in range(place.line, place.end_line + 1):
+                self.places.setdefault(line, []).append((start, end, printed))
+
+    def holds(self, array: PrintedArray) -> bool:
+        """Whether an array is claimed already: its statement, and no other array of as many numbers in it."""
+        here, numerals = self.places.get(array.place.line, ()), array.quantity.numerals
+        printed = [one for start, end, one in here if start <= array.start < end]
+        return any(one is None or len(one) != len(numerals) or one == numerals for one in printed)
+
+    def __contains__(self, offset: int) -> bool:
+        before = bisect_right(self.starts, offset) - 1
+        return before >= 0 and offset < self.ends[before]
+
+    def result(self, line: int, numeral: Numeral) -> Expression:
+        """What the result of a line comes to: the claim of it, or the number as printed."""
+        for name, printed in reversed(self.lines.get(line, [])):
+            if not printed.shape and printed.numerals[0].value == numeral.value:
+                return Name(name)
+        return Number(numeral, rounded=not numeral.is_integer)
+
+    def array(self, line: int, quantity: Quantity) -> Name | None:
+        """The claim of an array that ends on a line."""
+        known = self.lines.get(line, ())
+        return next((Name(name) for name, printed in known if printed.numerals == quantity.numerals), None)
+
+
+def last_lines(document: Document, offset: int, count: int) -> tuple[list[tuple[int, Numeral]], int]:
+    """The last lines before an offset that end in a number, each with its number, and where the last of them ends."""
+    start = max(0, offset - WINDOW)
+    number, position = document.place(offset, offset + 1).line, document.text.rfind("\n", 0, offset)
+    found: list[tuple[int, Numeral]] = []
+    others, last = 0, offset
+    for line in reversed(document.text[start : max(start, position)].split("\n")):
+        number -= 1
+        match = ENDS_IN.search(line) if "." in line or "=" in line else None
+        if match is not None:
+            last = position if not found else last
+            found.append((number, parse_numeral(match["number"].replace("−", "-"))))
+        elif line.strip(" \t$`>|\\"):
+            others += 1
+        position -= len(line) + 1
+        if len(found) == count or others > PROSE:
+            break
+    return found[::-1], last
