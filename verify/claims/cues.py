@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 EQUATING = ("=", "≈", "←", "<-")
 """One of them is in whatever says what something is, or becomes."""
+
+DECIMALS = re.compile(r"\.[0-9]")
+"""What is in whatever has a number with decimals; looked for fast, since it begins with a sign."""
+
+
+@lru_cache(maxsize=2)
+def lowered(text: str) -> str:
+    """A text in small letters; of a whole document, which several rules look through, once."""
+    return text.lower()
 
 
 def has_any(cues: Iterable[str], text: str) -> bool:

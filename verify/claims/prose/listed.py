@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
 
+from verify.claims.cues import DECIMALS, has_any
 from verify.claims.meaning.scope import Scope
 from verify.claims.programs.written import is_written
 from verify.claims.prose.arrays import Arrays, PrintedArray
@@ -36,6 +37,9 @@ ROW = re.compile(
 
 BULLET = re.compile(rf"[*_`\"“]*(?P<label>[^\W\d][^:=≈\n]{{0,40}})[:=≈→][*_`\"” ]*\$?(?P<number>{CELL})\$?[.,;*_]*")
 """An item of a list that says a number of a word: robot: 0.41."""
+
+LINE_ENDS = tuple(f"{end}\n" for end in "0123456789])| ")
+"""One of them is in whatever has a line of numbers above another."""
 
 BETWEEN_ITEMS = re.compile(r"[\s*_$.,;]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+[*_`\"“$]*")
 NUMBER, DECIMAL = re.compile(CELL), re.compile(ITEM)
@@ -131,7 +135,7 @@ def _as_vector(document: Document, arrays: Arrays, run: list[tuple[Block, re.Mat
 
 def remember_listed(text: str, scope: Scope) -> None:
     """Keep the numbers of three decimals that a sentence lists or adds up: nobody chooses such, they are rounded."""
-    if FINELY.search(text) is None:
+    if DECIMALS.search(text) is None or FINELY.search(text) is None:
         return
     lists = [DECIMAL.findall(match[0]) for match in ENUMERATED.finditer(text)]
     for numbers in [*lists, *([match["number"]] for match in ADDED_UP.finditer(text))]:
@@ -153,9 +157,9 @@ def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
             yield *match.span(), parse_array(match[0])
         except Mistake:
             continue
-    for match in ENUMERATED.finditer(text) if "," in text else ():
+    for match in ENUMERATED.finditer(text) if "," in text and DECIMALS.search(text) else ():
         yield *match.span(), _quantity([" ".join(DECIMAL.findall(match[0]))])
-    if "\n" in text and len(text) <= MAX_TEXT:
+    if "\n" in text and len(text) <= MAX_TEXT and has_any(LINE_ENDS, text):
         yield from _stacks(text)
 
 

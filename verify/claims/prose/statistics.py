@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from verify.claims.cues import has_any, lowered
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed
 from verify.claims.prose.listed import listed
@@ -43,6 +44,8 @@ FINE = Fraction(1, 100)
 
 def claim_statistics(document: Document, arrays: Arrays) -> None:
     """Claims from a mean and a deviation that stand together, where one of them is that of a vector before them."""
+    if not has_any(CUES, lowered(document.text)):
+        return
     groups = list(_groups(document.text)) if WORD.search(document.text) and MEAN.search(document.text) else []
     if not groups:
         return
@@ -85,6 +88,9 @@ LOOK_BACK = 40
 
 MEAN = re.compile(r"mean|average|均值|μ|\\mu", re.IGNORECASE)
 WORD = re.compile(r"\bvar(?:iance)?\b|\bstd\b|deviation|方差|标准差|σ|\\sigma", re.IGNORECASE)
+
+
+CUES = ("var", "std", "deviation", "方差", "标准差", "σ", "\\sigma")
 
 
 def _kind(match: re.Match[str]) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
+from verify.claims.cues import has_any, lowered
 from verify.claims.ledger import Ledger
 from verify.numerals import parse_numeral
 from verify.records.document import Block, BlockKind, Document
@@ -63,6 +63,11 @@ WORDS = re.compile(
 )
 """What stands in every such sentence."""
 
+CUES = (
+    *(f"{word} of" for word in OF_SEVERAL if word.isascii()), "root of", "的", " plus ", " minus ", " times ",
+    "multiplied by", "divided by", "add to", "adds to", "sum to", "sums to", "up to",
+)  # fmt: skip
+
 BEFORE = re.compile(
     r"(?:\b(?:of|twice|thrice|half|plus|minus|times|by|to|than|over|and|or|squared?|sum)|[-+−*/×·÷^=(,、，$])\s*\Z",
     re.IGNORECASE,
@@ -74,12 +79,10 @@ ANY = re.compile(A_NUMBER)
 
 def claim_verbal(document: Document, ledger: Ledger) -> None:
     """Claims from each sentence of prose that says in words what is computed of numbers, and the result."""
-    found = [match.start() for match in WORDS.finditer(document.text)]
-    for block in document.blocks if found else ():
-        if block.kind is not BlockKind.PROSE or not block.text:
-            continue
-        first = bisect_left(found, block.offset(0))
-        if first < len(found) and found[first] <= block.offset(len(block.text) - 1):
+    if not has_any(CUES, lowered(document.text)):
+        return
+    for block in document.blocks:
+        if block.kind is BlockKind.PROSE and has_any(CUES, block.text.lower()) and WORDS.search(block.text):
             for pattern, formula in FORMS:
                 for match in pattern.finditer(block.text):
                     _claim(document, block, match, formula, ledger)
