@@ -16,6 +16,9 @@ ENOUGH = 2
 FINE = Fraction(1, 100)
 """The last digit of a number that tells, by itself or as part of the number: fewer digits agree by luck."""
 
+ROUNDLY = 1 + 1e-9
+"""What the noise of floats may add."""
+
 
 def borne_out(fits: Sequence[bool], enough: int = ENOUGH) -> bool:
     """Whether enough numbers fit, and more than half of them."""
@@ -24,8 +27,10 @@ def borne_out(fits: Sequence[bool], enough: int = ENOUGH) -> bool:
 
 def tells(numeral: Numeral) -> bool:
     """Whether a number is fine enough, and neither 0 nor 1, which are the results of many things."""
-    fine = numeral.unit <= FINE * max(Fraction(1), abs(numeral.value))
-    return fine and numeral.special is None and numeral.value not in (0, 1)
+    if numeral.special is not None:
+        return False
+    size, unit = abs(float(numeral.value)), float(numeral.unit)  # floats: fractions take ten times as long
+    return size not in (0, 1) and 100 * unit <= max(1.0, size) * ROUNDLY
 
 
 def is_near(value: float, numeral: Numeral) -> bool:

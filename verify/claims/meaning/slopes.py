@@ -17,9 +17,8 @@ MORE = 2
 
 def slopes(function: Expression, numeral: Numeral, result: Expression) -> Iterator[tuple[str, Expression]]:
     """The digits that the slope at a printed result of a function may be printed with, and what it is."""
-    size = abs(numeral.value)
-    curve = _curve(function) if 0 < size < 1 and numeral.unit <= FINE else None
-    if curve is None:
+    curve = _curve(function)
+    if curve is None or not 0 < (size := abs(numeral.value)) < 1 or numeral.unit > FINE:
         return
     one = Number(Numeral("1", Fraction(1), Fraction(1)))
     if curve == "sigmoid":
