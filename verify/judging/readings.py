@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
+from verify.expressions.spelling import spell
 from verify.judging.borne_out import is_borne_out
 from verify.judging.causes import cause
 from verify.judging.changes import variants
@@ -23,6 +24,9 @@ from verify.records.numeral import Numeral, Quantity
 
 SURE = frozenset({"convention", "chain", "recalled", "repeated"})
 """Kinds of readings that are as good as the first, however few digits are printed."""
+
+MAX_SPELLED = 48
+"""Characters of a computation that is told in a sentence."""
 
 NOTHING = Number(Numeral("0", Fraction(0), Fraction(1)))
 
@@ -125,6 +129,13 @@ def _open(claim: Claim, statement: ValueClaim, worlds: Worlds) -> Sequence[Alter
     return [one for one in claim.alternatives if one.kind != "chain"]
 
 
+def _meant(claim: Claim) -> str:
+    """What is meant, as far as it fits in a sentence."""
+    assert isinstance(claim.statement, ValueClaim)  # noqa: S101 — what is borne out is a value
+    computation = spell(claim.statement.expression, lambda name: name.partition("@")[0])
+    return f"that {computation} is meant" if len(computation) <= MAX_SPELLED else "which computation is meant"
+
+
 def _as_rounded(node: Expression) -> Expression:
     return replace(node, rounded=True) if isinstance(node, Number) and not node.numeral.is_integer else node
 
@@ -142,7 +153,7 @@ def _as_certain_as(claim: Claim, judgement: Judgement) -> Judgement:
         return replace(judgement, verdict=Verdict.UNCHECKED, reason=reason)
     if judgement.verdict is Verdict.WRONG and claim.certainty == "inferred":
         if is_borne_out(claim, judgement):
-            return replace(judgement, reason=f"{judgement.reason}; the others bear out which computation is meant")
+            return replace(judgement, reason=f"{judgement.reason}; the others bear out {_meant(claim)}")
         reason = f"{judgement.reason}; but which computation is meant is inferred, not stated"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
     return judgement
