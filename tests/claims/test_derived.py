@@ -70,3 +70,12 @@ def test_what_is_made_of_a_derived_array_is_made_of_all_its_digits() -> None:
     )
     assert "wrong" not in verdicts_of(text)
     assert verdicts_of(text)[-1] == "reproduced"
+
+
+def test_ties_go_either_way_in_floating_point() -> None:
+    """0.7 · 0.35 = 0.245 is printed as 0.24, and 0.5 · 0.53 = 0.265 as 0.27: no policy does both, floats do."""
+    given = shown("X", [[0.7, 0], [0, 0.5], [0.3, 0.2]], 1)
+    given += shown("W", [[0.35, 0.91], [0.51, 0.72]]) + shown("U", [[0.15, 0.43], [0.53, 0.74]])
+    half_even = shown("Q", [[0.24, 0.64], [0.26, 0.36], [0.21, 0.42]])
+    half_up = shown("K", [[0.11, 0.30], [0.27, 0.37], [0.15, 0.28]])
+    assert verdicts_of(given + half_even + half_up) == ["rounding", "rounding"]

@@ -20,7 +20,10 @@ from verify.records.finding import Finding, Judgement, Practice, Verdict
 from verify.records.numeral import Quantity
 
 TIES = "others go the other way, as ties do in floating point"
-"""Of a number in the middle between two prints: either is nearest to it, and the noise of floats decides."""
+"""Of a number in the middle between two prints, either is nearest to it, and the noise of floats decides.
+
+What its digits alone show to be computed is not doubted for that; where a formula is stated, one policy is asked for.
+"""
 
 SEVERAL = 2
 """Claims that a rare policy has to explain, so that it is no matter of luck."""
@@ -126,7 +129,8 @@ def _doubted(witnesses: Witnesses, i: int, needing: Mapping[int, Way], elsewhere
     if usual is not None:
         return _explained(witnesses, i, usual)
     judgement, way = witnesses.findings[i].judgement, needing[i]
-    if way.is_of_ties and _floats_decide(judgement, witnesses.expression(i), witnesses.printed(i)):
+    inferred = witnesses.findings[i].claim.certainty == "inferred"
+    if inferred and way.is_of_ties and _floats_decide(judgement, witnesses.expression(i), witnesses.printed(i)):
         return replace(judgement, reason=f"{judgement.reason}; {TIES}")
     supporters = sum(witnesses.explained(way, other) for other in needing)
     excluded = _speaks_against(way, supporters, witnesses, elsewhere) or "other claims have another"
