@@ -6,10 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from verify.records.expression import Array, Expression, Index, Name, Negative, Number, nodes, rebuilt
-from verify.records.numeral import Quantity
+from verify.records.numeral import Numeral, Quantity
 
 Digits = tuple[tuple[int, ...], tuple[str | None, ...]]
 """The shape of an array and the digits of its cells; a row, a column and a list of the same numbers are alike."""
+
+
+RECOGNIZED = 3
+"""Significant digits by which a number is known again as an earlier result."""
 
 
 class Again:
@@ -84,3 +88,20 @@ def _leaves(node: Expression) -> Iterator[Expression]:
 
 def _filled(node: Expression, cells: Iterator[Expression]) -> Expression:
     return Array(tuple([_filled(item, cells) for item in node.items])) if isinstance(node, Array) else next(cells)
+
+
+def recognizable(numeral: Numeral) -> str | None:
+    """The digits of a number without its sign; None where they are too few to know it again."""
+    text = numeral.text.lstrip("+-−")
+    few = len(text.strip("0.").replace(".", "")) < RECOGNIZED or numeral.unit >= 1
+    return None if few else text
+
+
+def recognizable_perhaps(numeral: Numeral) -> str | None:
+    """The digits of a number that are too few to know it again by, and enough to take it for the same at need.
+
+    So are 0.94, 0.940 and 0.90, but not 0.900.
+    """
+    text = numeral.text.lstrip("+-−")
+    few = RECOGNIZED - 1 in (len(text.lstrip("0.").replace(".", "")), len(text.strip("0.").replace(".", "")))
+    return text if few and numeral.unit < 1 else None

@@ -126,10 +126,9 @@ def _vectors(name: str, scope: Scope, section: tuple[str, ...]) -> Iterator[tupl
     """The vectors of a section, the newest first, and the rows of its matrices; of x̄ and x̂ those of x alone."""
     head, _, base = name.partition("_")
     of = base if head in ("bar", "hat", "tilde") and base in scope.versions else None
-    newest = (scope.numeric(one) for one in (scope.versions if of is None else (of,)))
-    found = [one for one in newest if one is not None and one.shape and one.section == section and one.name != name]
-    for definition in sorted(found, key=lambda one: -one.turn):
-        yield from _rows(definition)
+    for definition in scope.last_arrays():
+        if definition.section == section and definition.name in ({of} if of else {definition.name} - {name}):
+            yield from _rows(definition)
 
 
 def _rows(definition: Definition) -> Iterator[tuple[Expression, Row]]:

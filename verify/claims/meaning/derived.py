@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice, product
+from typing import NamedTuple
 
 from verify.claims.meaning.bearing_out import tells
 from verify.claims.meaning.scope import Definition, Scope
@@ -46,8 +47,7 @@ class Fit:
     exact: bool
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(NamedTuple):
     """What may give an array: a cell of it in floats, which only chooses, and the expression.
 
     slack: how far rounding of what it is made of may move a cell.
@@ -56,7 +56,7 @@ class Candidate:
     rows: int
     columns: int
     cell: Callable[[int, int], float]
-    expression: Expression
+    expression: Callable[[], Expression]
     slack: Callable[[int, int], float] = lambda _i, _j: 0.0
 
 
@@ -66,6 +66,7 @@ class Operand:
 
     definition: Definition
     rows: Rows
+    columns: Rows
     vector: bool
     half: float
 
@@ -86,12 +87,13 @@ def derived(name: str, printed: Quantity, scope: Scope, section: tuple[str, ...]
         return None
     columns = printed.shape[-1]
     operands = list(islice(_operands(name, scope, section), MAX_ARRAYS))
+    values = [(float(numeral.value), float(numeral.unit)) for numeral in printed.numerals[:2]]
     found: list[tuple[Fit, Expression]] = []
     for one in _candidates(operands):
         if one.rows * one.columns == len(printed.numerals) and one.columns == columns:
-            fit = _fit(one, printed)
+            fit = _fit(one, printed) if _may_fit(one, values) else None
             if fit is not None:
-                found.append((fit, one.expression))
+                found.append((fit, one.expression()))
     if not found:
         return None
     fit, expression = min(found, key=lambda one: (not one[0].exact, one[0].apart))
@@ -100,6 +102,18 @@ def derived(name: str, printed: Quantity, scope: Scope, section: tuple[str, ...]
     if given and not fit.exact:
         raise Rounded
     return expression
+
+
+def _may_fit(candidate: Candidate, values: Sequence[tuple[float, float]]) -> bool:
+    """Whether one of the first two cells is near to a candidate's: most are not, and are seen to be none at once."""
+    try:
+        for at, (value, unit) in enumerate(values):
+            place = divmod(at, candidate.columns)
+            if abs(candidate.cell(*place) - value) <= candidate.slack(*place) + unit:
+                return True
+    except (ArithmeticError, ValueError):
+        pass
+    return False
 
 
 class Rounded(Exception):  # noqa: N818 — what is found, and no error
@@ -135,12 +149,11 @@ def _fit(candidate: Candidate, printed: Quantity) -> Fit | None:
 
 
 def _operands(name: str, scope: Scope, section: tuple[str, ...]) -> Iterator[Operand]:
-    newest = (scope.numeric(one) for one in scope.versions if one != name)
-    arrays = [one for one in newest if one is not None and one.shape and _is_beside(one.section, section)]
-    for definition in sorted(arrays, key=lambda one: -one.turn):
-        operand = _operand(definition)
-        if operand is not None:
-            yield operand
+    for definition in scope.last_arrays():
+        if definition.name != name and _is_beside(definition.section, section):
+            operand = _operand(definition)
+            if operand is not None:
+                yield operand
 
 
 def _is_beside(before: tuple[str, ...], section: tuple[str, ...]) -> bool:
@@ -158,7 +171,7 @@ def _operand(definition: Definition) -> Operand | None:
     rows = [values[start : start + width] for start in range(0, len(values), width)]
     rounded = any(not numeral.is_integer for numeral in body.numerals)
     half = max(float(numeral.unit) for numeral in body.numerals) / 2 if rounded else 0.0
-    return Operand(definition, rows, len(body.shape) == 1, half)
+    return Operand(definition, rows, list(zip(*rows, strict=True)), len(body.shape) == 1, half)
 
 
 def _candidates(operands: Sequence[Operand]) -> Iterator[Candidate]:
@@ -175,22 +188,26 @@ def _of_one(operand: Operand, widths: Iterable[int]) -> Iterator[Candidate]:
     size = len(rows), len(rows[0])
     if size[1] > 1:
         yield Candidate(
-            *size, lambda i, j: _softmax(rows[i], j), Call("softmax", (name,)),
+            *size, lambda i, j: _softmax(rows[i], j), lambda: Call("softmax", (name,)),
             lambda i, j: 2 * half * _softmax(rows[i], j),
         )  # fmt: skip
-        yield Candidate(*size, lambda i, j: _standardized(rows[i], j), Call("standardize", (name,)))
-    yield Candidate(*size, lambda i, j: math.tanh(rows[i][j]), Call("tanh", (name,)), lambda _i, _j: half)
-    yield Candidate(*size, lambda i, j: 1 / (1 + math.exp(-rows[i][j])), Call("sigmoid", (name,)), lambda _i, _j: half)
-
+        yield Candidate(*size, lambda i, j: _standardized(rows[i], j), lambda: Call("standardize", (name,)))
+    yield Candidate(*size, lambda i, j: math.tanh(rows[i][j]), lambda: Call("tanh", (name,)), lambda _i, _j: half)
+    yield Candidate(
+        *size, lambda i, j: 1 / (1 + math.exp(-rows[i][j])), lambda: Call("sigmoid", (name,)), lambda _i, _j: half
+    )
     if any(x < 0 for row in rows for x in row):
-        yield Candidate(*size, lambda i, j: max(0.0, rows[i][j]), Call("relu", (name,)), lambda _i, _j: half)
+        yield Candidate(*size, lambda i, j: max(0.0, rows[i][j]), lambda: Call("relu", (name,)), lambda _i, _j: half)
     yield from (_scaled(operand, width) for width in widths)
 
 
 def _scaled(operand: Operand, width: int) -> Candidate:
     """An array over the root of how many columns one has."""
-    rows, root, expression = operand.rows, math.sqrt(width), Binary("/", operand.name, _root(width))
-    return Candidate(len(rows), len(rows[0]), lambda i, j: rows[i][j] / root, expression, lambda _i, _j: operand.half)
+    rows, root = operand.rows, math.sqrt(width)
+    return Candidate(
+        len(rows), len(rows[0]), lambda i, j: rows[i][j] / root, lambda: Binary("/", operand.name, _root(width)),
+        lambda _i, _j: operand.half,
+    )  # fmt: skip
 
 
 def _root(width: int) -> Expression:
@@ -200,24 +217,31 @@ def _root(width: int) -> Expression:
 def _of_two(one: Operand, other: Operand) -> Iterator[Candidate]:
     a, b = one.rows, other.rows
     if len(a[0]) == len(b) and not other.vector:
-        turned = list(zip(*b, strict=True))
-        yield _product(one, other, turned, Binary("@", one.name, other.name))
+        yield _product(one, other, other.columns, lambda: Binary("@", one.name, other.name))
     if len(a[0]) == len(b[0]) and not one.vector:
         if other.vector:
-            yield _product(one, other, b, Binary("@", one.name, other.name))
+            yield _product(one, other, b, lambda: Binary("@", one.name, other.name))
             return
-        width, with_rows = len(a[0]), Binary("@", one.name, Transpose(other.name))
-        yield _product(one, other, b, with_rows)
-        yield _product(one, other, b, Binary("/", with_rows, _root(width)), math.sqrt(width))
+        width = len(a[0])
+        yield _product(one, other, b, lambda: Binary("@", one.name, Transpose(other.name)))
+        yield _product(
+            one, other, b, lambda: Binary("/", Binary("@", one.name, Transpose(other.name)), _root(width)),
+            math.sqrt(width),
+        )  # fmt: skip
     if (len(a), len(a[0]), one.vector) == (len(b), len(b[0]), other.vector):
         half = one.half + other.half
         size = len(a), len(a[0])
-        plus, minus = Binary("+", one.name, other.name), Binary("-", one.name, other.name)
-        yield Candidate(*size, lambda i, j: a[i][j] + b[i][j], plus, lambda _i, _j: half)
-        yield Candidate(*size, lambda i, j: a[i][j] - b[i][j], minus, lambda _i, _j: half)
+        yield Candidate(
+            *size, lambda i, j: a[i][j] + b[i][j], lambda: Binary("+", one.name, other.name), lambda _i, _j: half
+        )
+        yield Candidate(
+            *size, lambda i, j: a[i][j] - b[i][j], lambda: Binary("-", one.name, other.name), lambda _i, _j: half
+        )
 
 
-def _product(one: Operand, other: Operand, with_rows: Rows, expression: Expression, over: float = 1.0) -> Candidate:
+def _product(
+    one: Operand, other: Operand, with_rows: Rows, expression: Callable[[], Expression], over: float = 1.0
+) -> Candidate:
     """Each row of an array by each of some rows, over a number; with a vector, a vector."""
     a = one.rows
     turned = other.vector and not one.vector

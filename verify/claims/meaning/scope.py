@@ -12,7 +12,7 @@ from itertools import product
 from typing import Literal
 
 from verify.claims.cues import has_any
-from verify.claims.meaning.again import Again
+from verify.claims.meaning.again import Again, recognizable, recognizable_perhaps
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.quotients import Quotients
 from verify.claims.meaning.slopes import slopes
@@ -32,11 +32,11 @@ ANGLES = ("rad", "degree", "°", "circ")
 
 CONSTANTS = frozenset({"e", "pi"})
 
+LAST = 64
+"""Arrays that one without a formula may come from."""
+
 MAX_NAMES = 4
 """Names of names that are followed."""
-
-RECOGNIZED = 3
-"""Significant digits by which a number is known again as an earlier result."""
 
 
 @dataclass(frozen=True)
@@ -94,29 +94,14 @@ def is_constant(expression: Expression) -> bool:
     return False
 
 
-def _recognizable(numeral: Numeral) -> str | None:
-    """The digits of a number without its sign; None where they are too few to know it again."""
-    text = numeral.text.lstrip("+-−")
-    few = len(text.strip("0.").replace(".", "")) < RECOGNIZED or numeral.unit >= 1
-    return None if few else text
-
-
-def _perhaps(numeral: Numeral) -> str | None:
-    """The digits of a number that are too few to know it again by, and enough to take it for the same at need.
-
-    So are 0.94, 0.940 and 0.90, but not 0.900.
-    """
-    text = numeral.text.lstrip("+-−")
-    few = RECOGNIZED - 1 in (len(text.lstrip("0.").replace(".", "")), len(text.strip("0.").replace(".", "")))
-    return text if few and numeral.unit < 1 else None
-
-
 class Scope:
     """The definitions so far, by the spelling of their name."""
 
     def __init__(self) -> None:
         self.versions: dict[str, list[Definition]] = defaultdict(list)
         self.turn = 0
+        self.arrays: list[Definition] = []
+        """The definitions that print vectors and matrices, in their order."""
         self.results: dict[str, Expression] = {}
         """The digits of earlier results, and what they are the value of: a number with these digits is that result."""
         self.short: dict[str, Expression] = {}
@@ -153,6 +138,8 @@ class Scope:
         said = (place, section, parameters, value, self.turn, of_a_case, rounded)
         definition = Definition(name, len(self.versions[name]) + 1, body, origin, *said)
         self.versions[name].append(definition)
+        if isinstance(body, Quantity) and body.shape:
+            self.arrays.append(definition)
         if origin == "result" and isinstance(body, Quantity) and "_" in name:
             self.computed.add((name.partition("_")[0], max(numeral.unit for numeral in body.numerals)))
         self.turn += 1
@@ -192,7 +179,7 @@ class Scope:
             return  # [0.3 + 0.5] = [0.8]: brackets, or a list of one
         self.again.keep(claim, printed)
         for numeral, place in zip(printed.numerals, product(*map(range, printed.shape)), strict=True):
-            known, perhaps = _recognizable(numeral), _perhaps(numeral)
+            known, perhaps = recognizable(numeral), recognizable_perhaps(numeral)
             text = known or perhaps
             if text is None:
                 continue
@@ -205,7 +192,7 @@ class Scope:
         """Keep the digits of a result whose computation could not be read: a number with these digits is rounded."""
         self.again.keep_rounded(printed)
         for numeral in printed.numerals:
-            text = _recognizable(numeral)
+            text = recognizable(numeral)
             if text is not None:
                 self.results[text] = Number(replace(numeral, text=text, value=abs(numeral.value)), rounded=True)
 
@@ -285,6 +272,14 @@ class Scope:
             )
             for definition in used
         )
+
+    def last_arrays(self) -> Iterator[Definition]:
+        """The vectors and matrices that names have here, the latest of the last ones first."""
+        seen: set[str] = set()
+        for definition in self.arrays[: -LAST - 1 : -1]:
+            if definition.name not in seen and self.numeric(definition.name) is definition:
+                yield definition
+            seen.add(definition.name)
 
     def of_shape(self, shape: tuple[int, ...]) -> list[Definition]:
         """The newest matrix of every name that has one of this shape."""
