@@ -79,3 +79,12 @@ def test_ties_go_either_way_in_floating_point() -> None:
     half_even = shown("Q", [[0.24, 0.64], [0.26, 0.36], [0.21, 0.42]])
     half_up = shown("K", [[0.11, 0.30], [0.27, 0.37], [0.15, 0.28]])
     assert verdicts_of(given + half_even + half_up) == ["rounding", "rounding"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_matrices_of_chance_come_from_nothing(seed: int) -> None:
+    """Ten matrices that have nothing to do with each other: none is taken for what others give."""
+    numbers = np.random.default_rng(seed)
+    side = 2 + seed % 2
+    text = "".join(shown(name, numbers.uniform(-1, 1, (side, side)), 2 + seed % 3 // 2) for name in "ABCDEFGHKL")
+    assert verdicts_of(text) == []
