@@ -24,6 +24,12 @@ ARROWS = r"[2, 1, 0.1] \rightarrow [e^{2}, e^{1}, e^{0.1}] = [7.39, 2.72, 1.11] 
         ("From [2.0, 1.0, 0.1], the softmax gives `[0.659, 0.242, 0.199]`.", ["wrong"]),
         (rf"{SCORES} $$\text{{softmax}} = {WEIGHTS}", ["reproduced"]),
         (rf"{SCORES} $$\text{{softmax}} = {WEIGHTS}".replace(r"0.330\end", r"0.350\end"), ["wrong"]),
+        # what the heading calls, however far below its result stands
+        (
+            f"### Softmax([2.0, 1.0, 0.1])\n\n{'Words, more of them. ' * 8}\n\nso `[0.659, 0.242, 0.099]`.",
+            ["reproduced"],
+        ),
+        (f"### Softmax([2.0, 1.0, 0.1])\n\n{'Words, more of them. ' * 8}\n\nso `[0.659, 0.242, 0.199]`.", ["wrong"]),
         # what stands between is claimed by itself: e^2 = 7.39, e^1 = 2.72, e^0.1 = 1.11
         ("The softmax of [2, 1, 0.1] is\n\n$$" + ARROWS + "$$", ["reproduced", "reproduced"]),
         ("The softmax of [2, 1, 0.1] is\n\n$$" + ARROWS.replace("0.10]", "0.30]") + "$$", ["reproduced", "wrong"]),

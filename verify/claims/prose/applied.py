@@ -28,6 +28,9 @@ SENTENCE, SENTENCE_END = 80, re.compile(r"[.!?:;]\s|\n|[。：；]|(?<![\d\]]),\
 LEAST = 3
 """Results of lines that a vector may follow from."""
 
+CALL, CALLED = 24, re.compile(r"[A-Za-z-]+\s?\(\s?\Z")
+"""What calls a function of an array, and how many characters before the array are looked at: Softmax([2, 1])."""
+
 AGAIN = 8
 """Arrays before a result that it may repeat."""
 
@@ -135,6 +138,8 @@ def _said(document: Document, operand: PrintedArray, result: PrintedArray) -> st
     if operand.end > result.start - SENTENCE:
         before = SENTENCE_END.split(document.text[max(0, operand.start - SENTENCE) : operand.start])[-1]
         between = f"{before} {between}"
+    called = CALLED.search(document.text, max(0, operand.start - CALL), operand.start)
+    between = f"{called[0]} {between}" if called is not None else between
     heading = result.section[-1] if result.section and operand.section != result.section else ""
     return f"{heading} {between} {_head(result)}"
 
