@@ -24,6 +24,8 @@ ARROWS = r"[2, 1, 0.1] \rightarrow [e^{2}, e^{1}, e^{0.1}] = [7.39, 2.72, 1.11] 
         ("From [2.0, 1.0, 0.1], the softmax gives `[0.659, 0.242, 0.199]`.", ["wrong"]),
         (rf"{SCORES} $$\text{{softmax}} = {WEIGHTS}", ["reproduced"]),
         (rf"{SCORES} $$\text{{softmax}} = {WEIGHTS}".replace(r"0.330\end", r"0.350\end"), ["wrong"]),
+        # the softmax less its target, which words alone say
+        ("From [2.0, 1.0, 0.1], softmax less the target gives [-0.341, 0.242, 0.099].", []),
         # what the heading calls, however far below its result stands
         (
             f"### Softmax([2.0, 1.0, 0.1])\n\n{'Words, more of them. ' * 8}\n\nso `[0.659, 0.242, 0.099]`.",

@@ -88,3 +88,39 @@ def test_matrices_of_chance_come_from_nothing(seed: int) -> None:
     side = 2 + seed % 2
     text = "".join(shown(name, numbers.uniform(-1, 1, (side, side)), 2 + seed % 3 // 2) for name in "ABCDEFGHKL")
     assert verdicts_of(text) == []
+
+
+PROBABILITIES = np.exp([2.1, 0.3, -1.2, 0.7, 1.9, -0.4]) / np.exp([2.1, 0.3, -1.2, 0.7, 1.9, -0.4]).sum()
+SIX = "$$z = [2.1, 0.3, -1.2, 0.7, 1.9, -0.4]$$\n\n"
+
+
+def listed(name: str, vector: np.ndarray) -> str:
+    """A vector as a display."""
+    return f"$${name} = [{', '.join(f'{x:.4f}' for x in vector)}]$$\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (listed("p", PROBABILITIES), ["reproduced"]),
+        (listed("p", PROBABILITIES).replace("0.0157", "0.0187"), ["wrong"]),
+        # p - y, where y is said in words; a mask, and dropout
+        (listed("g", PROBABILITIES - [1, 0, 0, 0, 0, 0]), []),
+        (listed("p", PROBABILITIES) + listed("g", PROBABILITIES - [1, 0, 0, 0, 0, 0]), ["reproduced"]),
+        (listed("h", PROBABILITIES * [1, 1, 1, 1, 0, 1]), []),
+        (listed("h", PROBABILITIES - [0, 0, 0, 1e9, 0, 0]), []),
+    ],
+)
+def test_a_cell_that_departs_is_a_slip_of_the_pen(text: str, verdicts: list[str]) -> None:
+    """What something was done to since is another array, of which nothing says how it was computed."""
+    assert verdicts_of(SIX + text) == verdicts
+
+
+def test_what_departs_from_an_array_above_was_made_of_it() -> None:
+    """The product is printed, and then one cell of it is moved by three thousandths, to see what happens."""
+    rows = [*X, [0.4, 0.9, 0.1]]
+    moved = np.array(rows) @ W
+    text = shown("X", rows) + shown("W", W) + shown("Q", moved, 3)
+    moved[1, 0] += 0.003
+    assert verdicts_of(text + shown("P", moved, 3)) == ["reproduced"]
+    assert verdicts_of(text.partition("$$Q")[0] + shown("P", moved, 3)) == ["wrong"]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
+from verify.claims.meaning.row_values import Row, deviation, mean, variance
 from verify.claims.meaning.scope import Definition, Scope
 from verify.records.expression import Binary, Call, Expression, Index, Name, Number
 from verify.records.numeral import Numeral, Quantity
@@ -21,8 +22,6 @@ MAX_VECTORS = 8
 COMPUTED_UNIT = Fraction(1, 100)
 """The last digit from which on such a name is rounded, though no vector shows it: 0.5 may be chosen, 0.47 is not."""
 
-Row = Sequence[float]
-
 
 @dataclass(frozen=True)
 class Statistic:
@@ -32,16 +31,8 @@ class Statistic:
     expression: Callable[[Expression, int], Expression]
 
 
-def _mean(row: Row) -> float:
-    return math.fsum(row) / len(row)
-
-
-def _variance(row: Row) -> float:
-    return _mean([(x - _mean(row)) ** 2 for x in row])
-
-
 def _sample(row: Row) -> float:
-    return _variance(row) * len(row) / (len(row) - 1)
+    return variance(row) * len(row) / (len(row) - 1)
 
 
 def _of_a_sample(vector: Expression, count: int) -> Expression:
@@ -49,13 +40,13 @@ def _of_a_sample(vector: Expression, count: int) -> Expression:
     return Binary("*", Call("var", (vector,)), by)
 
 
-MEAN = (Statistic(_mean, lambda vector, _: Call("mean", (vector,))),)
+MEAN = (Statistic(mean, lambda vector, _: Call("mean", (vector,))),)
 VARIANCE = (
-    Statistic(_variance, lambda vector, _: Call("var", (vector,))),
+    Statistic(variance, lambda vector, _: Call("var", (vector,))),
     Statistic(_sample, _of_a_sample),
 )
 DEVIATION = (
-    Statistic(lambda row: math.sqrt(_variance(row)), lambda vector, _: Call("std", (vector,))),
+    Statistic(lambda row: deviation(row), lambda vector, _: Call("std", (vector,))),
     Statistic(lambda row: math.sqrt(_sample(row)), lambda vector, count: Call("sqrt", (_of_a_sample(vector, count),))),
 )
 
@@ -67,7 +58,7 @@ STATISTICS: Mapping[str, tuple[Statistic, ...]] = {
 
 NORMALIZATIONS: Sequence[tuple[Callable[[Row], Row], Callable[[Expression], Expression]]] = (
     (
-        lambda row: [(x - _mean(row)) / math.sqrt(_variance(row)) for x in row],
+        lambda row: [(x - mean(row)) / deviation(row) for x in row],
         lambda vector: Call("standardize", (vector,)),
     ),
     (

@@ -13,7 +13,9 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from verify.claims.meaning.bearing_out import tells
-from verify.claims.meaning.scope import Definition, Scope
+from verify.claims.meaning.row_values import deviation, dot, softmax, standardized
+from verify.claims.meaning.scope import LAST, Definition, Scope
+from verify.numerals import is_misprint, parse_numeral
 from verify.records.expression import Binary, Call, Expression, Name, Number, Transpose, names
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
@@ -41,10 +43,14 @@ Rows = Sequence[Sequence[float]]
 
 @dataclass(frozen=True)
 class Fit:
-    """How an array fits a candidate: the sum of its distances, and whether it is to the last digit of exact inputs."""
+    """How an array fits a candidate: the sum of its distances, and whether it is to the last digit of exact inputs.
+
+    departs: whether one cell is another, as by a slip of the pen.
+    """
 
     apart: float
     exact: bool
+    departs: bool
 
 
 class Candidate(NamedTuple):
@@ -92,7 +98,7 @@ def derived(name: str, printed: Quantity, scope: Scope, section: tuple[str, ...]
     for one in _candidates(operands):
         if one.rows * one.columns == len(printed.numerals) and one.columns == columns:
             fit = _fit(one, printed) if _may_fit(one, values) else None
-            if fit is not None:
+            if fit is not None and not (fit.departs and _is_printed(one, printed, scope)):
                 found.append((fit, one.expression()))
     if not found:
         return None
@@ -124,28 +130,51 @@ def _fit(candidate: Candidate, printed: Quantity) -> Fit | None:
     """How an array fits a candidate; None where more than one cell of six departs, or luck may be at work."""
     values = [float(numeral.value) for numeral in printed.numerals]
     most = 1 if len(values) > 2 * ENOUGH - 1 else 0
-    spread, apart, departing, inexact = max(values) - min(values) or 1.0, 0.0, 0, 0
+    spread, apart = max(values) - min(values) or 1.0, 0.0
+    inexact: list[bool] = []  # of each such cell whether it is a slip of the pen
+    departing: list[bool] = []
     near_by_luck, exact_by_luck, exact_by_chance = [], [], []
     for at, (numeral, value) in enumerate(zip(printed.numerals, values, strict=True)):
         place, unit = divmod(at, candidate.columns), float(numeral.unit)
         try:
-            slack, distance = candidate.slack(*place), abs(candidate.cell(*place) - value)
+            slack, computed = candidate.slack(*place), candidate.cell(*place)
         except (ArithmeticError, ValueError):
             return None
-        exact = distance <= unit / 2 + EXACT
-        inexact += not exact
-        departing += distance > slack + unit
-        if departing > most:
+        distance = abs(computed - value)
+        exact, near = distance <= unit / 2 + EXACT, distance <= slack + unit
+        inexact += [] if exact else [_is_misprinted(numeral, computed)]
+        departing += [] if near else [_is_misprinted(numeral, computed)]
+        if len(departing) > most:
             return None
         apart += distance
         if tells(numeral):
-            near_by_luck.append(min(1.0, 2 * (slack + unit) / spread) if distance <= slack + unit else 1.0)
+            near_by_luck.append(min(1.0, 2 * (slack + unit) / spread) if near else 1.0)
             exact_by_luck.append(min(1.0, unit / spread) if exact else 1.0)
             exact_by_chance.append(unit / (2 * slack + unit) if exact else 1.0)
-    certain = departing == inexact or math.prod(exact_by_chance) < CHANCE
-    if inexact <= most and certain and math.prod(exact_by_luck) <= LUCK:
-        return Fit(apart, exact=True)
-    return Fit(apart, exact=False) if math.prod(near_by_luck) <= LUCK else None
+    certain = len(departing) == len(inexact) or math.prod(exact_by_chance) < CHANCE
+    if len(inexact) <= most and certain and all(inexact) and math.prod(exact_by_luck) <= LUCK:
+        return Fit(apart, exact=True, departs=bool(inexact))
+    slips = all(departing) and math.prod(near_by_luck) <= LUCK
+    return Fit(apart, exact=False, departs=bool(departing)) if slips else None
+
+
+def _is_misprinted(numeral: Numeral, value: float) -> bool:
+    """Whether a cell is a slip of the pen: what a mask or a gradient p - y makes of it differs in more than a digit."""
+    decimals = len(numeral.text.partition(".")[2])
+    return is_misprint(numeral, parse_numeral(f"{value:.{decimals}f}"))
+
+
+def _is_printed(candidate: Candidate, printed: Quantity, scope: Scope) -> bool:
+    """Whether what a candidate gives stands above already: an array that departs from it was made of it since."""
+    cells = [divmod(at, candidate.columns) for at in range(len(printed.numerals))]
+    return any(
+        all(
+            abs(candidate.cell(*place) - float(numeral.value)) <= candidate.slack(*place) + float(numeral.unit)
+            for place, numeral in zip(cells, before.body.numerals, strict=True)
+        )
+        for before in scope.arrays[-LAST:]
+        if isinstance(before.body, Quantity) and len(before.body.numerals) == len(cells)
+    )
 
 
 def _operands(name: str, scope: Scope, section: tuple[str, ...]) -> Iterator[Operand]:
@@ -188,10 +217,13 @@ def _of_one(operand: Operand, widths: Iterable[int]) -> Iterator[Candidate]:
     size = len(rows), len(rows[0])
     if size[1] > 1:
         yield Candidate(
-            *size, lambda i, j: _softmax(rows[i], j), lambda: Call("softmax", (name,)),
-            lambda i, j: 2 * half * _softmax(rows[i], j),
+            *size, lambda i, j: softmax(rows[i], j), lambda: Call("softmax", (name,)),
+            lambda i, j: 2 * half * softmax(rows[i], j),
         )  # fmt: skip
-        yield Candidate(*size, lambda i, j: _standardized(rows[i], j), lambda: Call("standardize", (name,)))
+        yield Candidate(
+            *size, lambda i, j: standardized(rows[i], j), lambda: Call("standardize", (name,)),
+            lambda i, j: half * (2 + abs(standardized(rows[i], j))) / deviation(rows[i]),
+        )  # fmt: skip
     yield Candidate(*size, lambda i, j: math.tanh(rows[i][j]), lambda: Call("tanh", (name,)), lambda _i, _j: half)
     yield Candidate(
         *size, lambda i, j: 1 / (1 + math.exp(-rows[i][j])), lambda: Call("sigmoid", (name,)), lambda _i, _j: half
@@ -254,17 +286,4 @@ def _product(
         return (math.fsum(map(abs, left)) * other.half + math.fsum(map(abs, right)) * one.half) / over
 
     size = (1, len(a)) if turned else (len(a), len(with_rows))
-    return Candidate(*size, lambda i, j: _dot(*rows(i, j)) / over, expression, slack)
-
-
-def _dot(one: Sequence[float], other: Sequence[float]) -> float:
-    return math.fsum(x * y for x, y in zip(one, other, strict=True))
-
-
-def _softmax(row: Sequence[float], at: int) -> float:
-    return 1 / math.fsum(math.exp(x - row[at]) for x in row)
-
-
-def _standardized(row: Sequence[float], at: int) -> float:
-    mean = math.fsum(row) / len(row)
-    return (row[at] - mean) / math.sqrt(math.fsum((x - mean) ** 2 for x in row) / len(row))
+    return Candidate(*size, lambda i, j: dot(*rows(i, j)) / over, expression, slack)

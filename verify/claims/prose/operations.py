@@ -24,12 +24,17 @@ Formula = Callable[[Expression], Expression]
 
 @dataclass(frozen=True)
 class Operation:
-    """What words may name: what it makes of a row of floats, and its expression; only of a vector, or of any array."""
+    """What words may name: what it makes of a row of floats, and its expression.
+
+    of_vectors: whether it is read of a vector alone. of_shares: whether it gives nothing below nothing, as the softmax:
+    of a gradient p - y it is known at once that it is more than that.
+    """
 
     words: re.Pattern[str]
     value: Row
     expression: Formula
     of_vectors: bool = False
+    of_shares: bool = False
 
 
 def softmax(row: Sequence[float]) -> list[float]:
@@ -58,6 +63,7 @@ SOFTMAX = Operation(
     re.compile(r"soft-?max(?!\w)|probabilit(?:y|ies)|attention weights|概率|注意力权重", re.IGNORECASE),
     softmax,
     lambda array: Call("softmax", (array,)),
+    of_shares=True,
 )
 
 OPERATIONS = (
@@ -119,8 +125,10 @@ def applied(said: str, operand: Quantity, result: Quantity) -> tuple[Formula, Ce
     width = operand.shape[-1]
     values = [float(numeral.value) for numeral in operand.numerals]
     rows = [values[start : start + width] for start in range(0, len(values), width)]
+    below = any(numeral.value < 0 for numeral in result.numerals)
     for one in OPERATIONS:
-        if not (one.of_vectors and len(rows) > 1) and one.words.search(said):
+        fitting = not (one.of_vectors and len(rows) > 1) and not (one.of_shares and below)
+        if fitting and one.words.search(said):
             certainty = borne_out(one.value, rows, result)
             if certainty is not None:
                 return one.expression, certainty
