@@ -56,14 +56,16 @@ class Fit:
 class Candidate(NamedTuple):
     """What may give an array: a cell of it in floats, which only chooses, and the expression.
 
-    slack: how far rounding of what it is made of may move a cell.
+    slack: how far rounding of what it is made of may move a cell. exactly: whether only an array with its last digits
+    fits, since what is near may be another variant: ε and the divisor of a layer norm are open.
     """
 
     rows: int
     columns: int
     cell: Callable[[int, int], float]
     expression: Callable[[], Expression]
-    slack: Callable[[int, int], float] = lambda _i, _j: 0.0
+    slack: Callable[[int, int], float]
+    exactly: bool = False
 
 
 @dataclass(frozen=True)
@@ -154,7 +156,7 @@ def _fit(candidate: Candidate, printed: Quantity) -> Fit | None:
     certain = len(departing) == len(inexact) or math.prod(exact_by_chance) < CHANCE
     if len(inexact) <= most and certain and all(inexact) and math.prod(exact_by_luck) <= LUCK:
         return Fit(apart, exact=True, departs=bool(inexact))
-    slips = all(departing) and math.prod(near_by_luck) <= LUCK
+    slips = all(departing) and not candidate.exactly and math.prod(near_by_luck) <= LUCK
     return Fit(apart, exact=False, departs=bool(departing)) if slips else None
 
 
@@ -222,7 +224,7 @@ def _of_one(operand: Operand, widths: Iterable[int]) -> Iterator[Candidate]:
         )  # fmt: skip
         yield Candidate(
             *size, lambda i, j: standardized(rows[i], j), lambda: Call("standardize", (name,)),
-            lambda i, j: half * (2 + abs(standardized(rows[i], j))) / deviation(rows[i]),
+            lambda i, j: half * (2 + abs(standardized(rows[i], j))) / deviation(rows[i]), exactly=True,
         )  # fmt: skip
     yield Candidate(*size, lambda i, j: math.tanh(rows[i][j]), lambda: Call("tanh", (name,)), lambda _i, _j: half)
     yield Candidate(
