@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from verify.formulas.arrays import MANY
-from verify.formulas.limits import exponentials, logarithm, nan_where_zero, one_where_zero, peak, weighted
+from verify.formulas.limits import difference, exponentials, logarithm, nan_where_zero, one_where_zero, peak, weighted
 
 INF = np.inf
 
@@ -53,13 +53,25 @@ def test_few_numbers_and_those_of_other_libraries_are_always_shifted():
 
 @pytest.mark.parametrize("largest", [1.0, 1000.0])
 def test_only_fresh_memory_is_taken(largest):
-    """What somebody else holds stays as it is; what is fresh may hold the exponentials afterwards."""
+    """What somebody else holds stays as it is; the exponentials stand in the memory that was offered."""
     x = np.full((MANY // 8, 8), largest)
-    held = x.copy()
-    exponentials(x, -1)
+    held, offered = x.copy(), np.empty_like(x)
+    expected = exponentials(x, -1)
+    assert (expected[0, 0] == math.e) == (largest == 1)
+    assert exponentials(x, -1, out=offered) is offered
+    np.testing.assert_array_equal(offered, expected)
     np.testing.assert_array_equal(x, held)
-    np.testing.assert_array_equal(exponentials(x, -1, fresh=True), exponentials(held, -1))
-    assert (x[0, 0] == math.e) == (largest == 1)
+    assert exponentials(x, -1, out=x) is x
+    np.testing.assert_array_equal(x, expected)
+
+
+def test_memory_that_is_offered_to_others_than_numpy_is_left_alone():
+    """Another library gives its own memory, since the standard has no way to ask for some."""
+    x = array_api_strict.ones((2, 3))
+    offered = array_api_strict.zeros((2, 3))
+    assert array_api_strict.all(difference(x, x, offered) == 0)
+    assert exponentials(x, -1, out=offered) is not offered
+    assert array_api_strict.all(offered == 0)
 
 
 def test_values_that_need_no_limit_are_left_alone():

@@ -15,6 +15,7 @@ from verify.formulas.softmax import (
     logsumexp_gradient,
     softmax,
     softmax_gradient,
+    softmax_in_place,
 )
 
 ROWS = [[2.0, 1.0, 0.25], [-3.5, 0.0, 11.0], [0.0, 0.0, 0.0], [-20.0, -21.5, -19.0]]
@@ -216,3 +217,20 @@ def test_a_vector_has_no_other_axis():
     other_axis = next(v.function for v in CATALOGUE["softmax"].variants if v.name == "softmax_other_axis")
     x = np.asarray([0.0, 1, 2])
     np.testing.assert_array_equal(other_axis(x), softmax(x))
+
+
+@pytest.mark.parametrize("largest", [1.0, 1000.0])
+def test_softmax_in_place_stands_where_its_logits_stood(largest):
+    """Few logits and many, shifted or not: the result takes their memory, and is SciPy's."""
+    for rows in (2, 4000):
+        x = np.linspace(-largest, largest, 5 * rows).reshape(rows, 1, 5)
+        expected = scipy.special.softmax(x, axis=-1)
+        assert softmax_in_place(x) is x
+        np.testing.assert_allclose(x, expected, rtol=2**-48, atol=2**-1000)
+
+
+def test_softmax_in_place_asks_for_a_last_axis_with_something_on_it():
+    """As softmax does."""
+    for x in (np.asarray(1.0), np.zeros((2, 3, 0))):
+        with pytest.raises(ShapeError):
+            softmax_in_place(x)

@@ -1,9 +1,11 @@
-"""Attention in pieces against attention at once, however the axes before the last two stretch."""
+"""Attention and softmax in pieces against all at once."""
 
+import array_api_strict
 import numpy as np
 import pytest
+import scipy.special
 
-from verify.formulas import ShapeError, scaled_dot_product_attention, tiles
+from verify.formulas import ShapeError, log_softmax, scaled_dot_product_attention, softmax, tiles
 
 N, M = 5, 6
 """Queries and keys."""
@@ -98,3 +100,59 @@ def test_keys_of_another_batch_are_refused_in_pieces_too(monkeypatch):
     for K, V in ((five, one), (one, five)):
         with pytest.raises(ShapeError, match="axes before the last two that stretch to each other"):
             scaled_dot_product_attention(four, K, V)
+
+
+def logits(*shape, dtype="float64"):
+    """Moderate logits of a normal distribution."""
+    return np.random.default_rng(4).normal(size=shape).astype(dtype)
+
+
+@pytest.mark.parametrize("formula", [softmax, log_softmax])
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_rows_in_pieces_are_the_rows_at_once(monkeypatch, formula, dtype):
+    """SciPy's values to a few ULP: some rows at a time, one, or all at once, beside a row that is shifted."""
+    x = logits(8, 128, 16, dtype=dtype)
+    x[3, 7, 2] = 1000
+    theirs = getattr(scipy.special, formula.__name__)(x, axis=-1)
+    for size in (x.nbytes, x.nbytes - 1, 5000, 1):
+        monkeypatch.setattr(tiles, "ROWS", size)
+        ours = formula(x)
+        assert (ours.shape, ours.dtype) == (x.shape, x.dtype)
+        np.testing.assert_allclose(ours, theirs, rtol=20 * np.finfo(dtype).eps, atol=20 * np.finfo(dtype).eps)
+
+
+@pytest.mark.parametrize("axis", [-1, 2])
+@pytest.mark.parametrize(
+    ("size", "pieces"), [(300 * 128 + 9, [300, 300, 300, 100]), (2 * 128, [2] * 500), (1, [1] * 1000), (128000, [])]
+)
+def test_pieces_of_rows_hold_as_many_as_were_asked_for(monkeypatch, axis, size, pieces):
+    """A thousand rows of 128 bytes in pieces of so many, each with its part of the result; at once where all fit."""
+    seen = []
+
+    def doubled(x, axis, out=None):
+        if out is not None:
+            seen.append((x.shape, axis))
+        return np.multiply(x, 2, out=out)
+
+    monkeypatch.setattr(tiles, "ROWS", size)
+    x = logits(10, 100, 16)
+    np.testing.assert_array_equal(tiles.by_rows(doubled, x, axis), 2 * x)
+    assert seen == [((count, 16), -1) for count in pieces]
+
+
+@pytest.mark.parametrize(
+    ("x", "axis"),
+    [
+        (logits(1000, 16), 0),
+        (logits(16, 1000).T, -1),
+        (logits(2000, 16)[::2], -1),
+        (array_api_strict.asarray(logits(1000, 16)), -1),
+    ],
+    ids=["columns", "transposed", "every other row", "of another library"],
+)
+def test_what_does_not_lie_row_after_row_is_done_at_once(monkeypatch, x, axis):
+    """A formula along another axis, of a view or of another library takes everything."""
+    monkeypatch.setattr(tiles, "ROWS", 1)
+    whole, along = tiles.by_rows(lambda whole, along: (whole, along), x, axis)
+    assert whole is x
+    assert along == axis

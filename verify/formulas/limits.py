@@ -9,15 +9,22 @@ from array_api_compat import array_namespace
 from verify.formulas.arrays import MANY, Array, at_hand, largest
 
 
-def exponentials(x: Array, axis: int, *, fresh: bool = False) -> Array:
+def exponentials(x: Array, axis: int, *, out: Array | None = None) -> Array:
     """Exponentials of x less its largest value along an axis, so that none overflows.
 
     Many numbers stay as they are where none overflows or vanishes without it, since the shift cancels in their
-    proportions. fresh: nobody else holds x, whose memory may be taken.
+    proportions. out: memory for the result where NumPy holds x, which may be that of x.
     """
     if x.size >= MANY and at_hand(x) and _moderate(x, x.shape[axis]):
-        return _exponential(x, fresh=fresh)
-    return _exponential(x - peak(x, axis), fresh=True)
+        return _exponential(x, out)
+    shifted = difference(x, peak(x, axis), out)
+    return _exponential(shifted, shifted)
+
+
+def difference(x: Array, shift: Array, out: Array | None) -> Array:
+    """Give x − shift, in the memory that is offered where NumPy holds x."""
+    xp = array_namespace(x)
+    return xp.subtract(x, shift, out=out) if out is not None and at_hand(x) else x - shift
 
 
 def _moderate(x: Array, n: int) -> bool:
@@ -27,9 +34,9 @@ def _moderate(x: Array, n: int) -> bool:
     return bool(xp.max(x) <= bound and xp.min(x) >= -bound)
 
 
-def _exponential(x: Array, *, fresh: bool) -> Array:
+def _exponential(x: Array, out: Array | None) -> Array:
     xp = array_namespace(x)
-    return xp.exp(x, out=x) if fresh and at_hand(x) else xp.exp(x)
+    return xp.exp(x, out=out) if out is not None and at_hand(x) else xp.exp(x)
 
 
 def peak(x: Array, axis: int) -> Array:

@@ -8,8 +8,9 @@ from array_api_compat import array_namespace
 
 from verify.formulas.arrays import Array, largest, real, reals, total
 from verify.formulas.card import formula, variant
-from verify.formulas.limits import exponentials, logarithm, one_where_zero, peak
+from verify.formulas.limits import difference, exponentials, logarithm, one_where_zero, peak
 from verify.formulas.shapes import kept_shape, require, require_axes, require_same
+from verify.formulas.tiles import by_rows
 
 LOGITS = ("x", "(…, n, …)", "logits, without unit")
 UPSTREAM = ("g", "(…, n, …)", "gradient of the loss with respect to the result")
@@ -37,7 +38,11 @@ def softmax(x: Array, *, axis: int = -1) -> Array:
     """
     x = real(x)
     require_axes(axis, x=x)
-    weights = exponentials(x, axis)
+    return by_rows(_proportions, x, axis)
+
+
+def _proportions(x: Array, axis: int, out: Array | None = None) -> Array:
+    weights = exponentials(x, axis, out=out)
     weights /= one_where_zero(total(weights, axis))
     return weights
 
@@ -171,8 +176,12 @@ def log_softmax(x: Array, *, axis: int = -1) -> Array:
     """
     x = real(x)
     require_axes(axis, x=x)
+    return by_rows(_log_proportions, x, axis)
+
+
+def _log_proportions(x: Array, axis: int, out: Array | None = None) -> Array:
     xp = array_namespace(x)
-    shifted = x - peak(x, axis)
+    shifted = difference(x, peak(x, axis), out)
     shifted -= xp.log(one_where_zero(total(xp.exp(shifted), axis)))
     return shifted
 
@@ -215,9 +224,7 @@ def log_softmax_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
 def softmax_in_place(x: Array) -> Array:
     """Softmax along the last axis of logits that nobody else holds, in their memory where the library can."""
     require_axes(-1, x=x)
-    weights = exponentials(x, -1, fresh=True)
-    weights /= one_where_zero(total(weights, -1))
-    return weights
+    return _proportions(x, -1, out=x)
 
 
 def _ln_2(x: Array) -> Array:

@@ -1,4 +1,4 @@
-"""Attention in pieces: scores that stay in a processor's cache, or take no more memory than was asked for."""
+"""Work in pieces that stay in a processor's cache, or take no more memory than was asked for."""
 
 from __future__ import annotations
 
@@ -9,13 +9,32 @@ from typing import Any
 
 from array_api_compat import array_namespace, device
 
-from verify.formulas.arrays import Array
+from verify.formulas.arrays import Array, at_hand
 
 CACHED = 2**18
 """Scores at a time: 1 MiB of float32, which stays in a processor's cache."""
 
+ROWS = 2**22
+"""Bytes of rows at a time: 4 MiB, which with their result stay in the last cache of a processor."""
+
 Attend = Callable[..., Array]
 """Attention of queries (…, n, d_k) to keys (…, m, d_k) and values (…, m, d_v), with what stretches to (…, n, m)."""
+
+
+def by_rows(formula: Callable[..., Array], x: Array, axis: int) -> Array:
+    """A formula of rows, each by itself, of as many at a time as a processor's cache holds.
+
+    Only of rows that lie in NumPy's memory one after the other; else of everything at once. The formula takes x, the
+    axis and, as out, where its result shall stand.
+    """
+    if not at_hand(x) or x.nbytes <= ROWS or axis not in (-1, x.ndim - 1) or not x.flags.c_contiguous:
+        return formula(x, axis)
+    rows = array_namespace(x).reshape(x, (-1, x.shape[-1]))
+    result = array_namespace(x).empty_like(rows)
+    count = max(1, ROWS // rows[0].nbytes)
+    for start in range(0, rows.shape[0], count):
+        formula(rows[start : start + count], -1, out=result[start : start + count])
+    return array_namespace(x).reshape(result, x.shape)
 
 
 def in_tiles(attend: Attend, Q: Array, K: Array, V: Array, *scores: Any, queries: int | None) -> Array:
