@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from verify.numerals.numeral import parse_numeral
 from verify.records.numeral import Numeral
 
 
@@ -39,6 +40,12 @@ def is_misprint(one: Numeral, other: Numeral) -> bool:
     if len(apart) == 2 and apart[1] == apart[0] + 1:
         return sorted(one.text) == sorted(other.text)
     return len(apart) == 1
+
+
+def is_misprint_of(numeral: Numeral, value: float) -> bool:
+    """Whether a numeral is a slip of the pen for a value rounded to its decimals."""
+    decimals = len(numeral.text.partition(".")[2])
+    return is_misprint(numeral, parse_numeral(f"{value:.{decimals}f}"))
 
 
 def _whole_digits(numerator: int, denominator: int) -> int:

@@ -8,11 +8,10 @@ from itertools import pairwise
 
 from verify.claims.chains.exponents import raises_one_digit
 from verify.claims.chains.forms import is_another_name, is_call, same_digits
-from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
-from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
-from verify.claims.chains.put_in import claim_restated, claim_slip
+from verify.claims.chains.other_meanings import CONDITION, doubts, is_another_case, states_another, states_nothing
+from verify.claims.chains.put_in import claim_restated
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
 from verify.claims.chains.rounding import going_on, remember_mantissa, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
@@ -26,6 +25,7 @@ from verify.claims.chains.steps import (
     same_measure,
 )
 from verify.claims.chains.strokes import other_grouping
+from verify.claims.chains.terms import claim_put_in, claim_term
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
@@ -34,6 +34,7 @@ from verify.claims.meaning.conventions import leaves_scale_open, open_convention
 from verify.claims.meaning.exercises import of_another
 from verify.claims.meaning.literals import approximate, literal
 from verify.claims.meaning.notation import is_name, is_update, key
+from verify.claims.meaning.printed_value import is_slip_of
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.rounded import NONE, Rounded, by_digits
 from verify.claims.meaning.scope import Definition, Scope
@@ -200,13 +201,14 @@ class Link:
             self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, product(left, expression))
             return
         doubt = doubts(self.chain, left, printed, resolver, self.place, self.ledger) if alike else ONE_UNIT
-        if doubt:
+        slip = doubt == CONDITION and is_slip_of(printed.numerals[0], left, self.scope, self.section)
+        if doubt and not slip:
             readings = (Alternative("as a computation", expression), *self._conventions(expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
             return
         several = has_several_meanings(left, expression, resolver, self.section)
         elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)
-        certainty: Certainty = "inferred" if several or elsewhere else self.certainty
+        certainty: Certainty = "inferred" if several or elsewhere or slip else self.certainty
         name = next_identifier(key(self.chain.sides[0]), self.chain, self.scope, known=self.known)
         self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 
@@ -255,8 +257,7 @@ class Link:
         if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
             said = self.text, self.place, self.section
             held = may_be_held_against(left, right, self.chain, self.scope)
-            told = held and claim_indices(left, right, self.scope, self.ledger, said)
-            if not told and not claim_slip(left, right, self.scope, self.ledger, said) and held:
+            if not claim_put_in(left, right, self.scope, self.ledger, said, held=held) and held:
                 self._inferred(left, right, self.certainty if is_reckoned(left, right) else "inferred")
             return  # e = 0.6 - 1 defines an error
         printed = literal(left)
@@ -270,6 +271,8 @@ class Link:
             sides = resolver.expression(left), resolver.expression(right)
         except Unresolved as reason:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
+            return
+        if claim_term(left, right, self.scope, self.ledger, (self.text, self.place, self.section)):
             return
         if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
             readings = other_grouping(Infixed("-", left, right, left.span), self.text, resolver)

@@ -30,28 +30,33 @@ def claim_slip(left: Printed, side: Printed, scope: Scope, ledger: Ledger, state
     formula = _formula(left, scope, stated[2])
     if formula is None:
         return False
-    known = [(found, printed) for name, printed in pairs(formula, side) if (found := _single(name, scope)) is not None]
+    known = [(found, printed) for name, printed in pairs(formula, side) if (found := single(name, scope)) is not None]
     apart = [(found, printed) for found, printed in known if not _alike(_number(found), printed.numerals[0])]
     if len(apart) != 1 or len(known) == 1:
         return False
-    return _claim(*apart[0], ledger, stated)
+    return _claim_misprint(*apart[0], ledger, stated)
 
 
 def claim_restated(name: Printed, printed: Quantity, scope: Scope, ledger: Ledger, stated: Stated) -> None:
     """Claim of the value of a name, where a chain ends in it and prints it with another digit: … = a = 0.8496."""
-    definition = _single(name, scope) if printed.shape == () and is_name(name) else None
+    definition = single(name, scope) if printed.shape == () and is_name(name) else None
     if definition is not None and not _alike(_number(definition), printed.numerals[0]):
-        _claim(definition, printed, ledger, stated)
+        _claim_misprint(definition, printed, ledger, stated)
 
 
-def _claim(definition: Definition, printed: Quantity, ledger: Ledger, stated: Stated) -> bool:
+def _claim_misprint(definition: Definition, printed: Quantity, ledger: Ledger, stated: Stated) -> bool:
     """The claim that a number is what its name is, where both have most digits in common."""
-    if not mostly_shared([(printed.numerals[0], _number(definition).value)]):
-        return False
+    alike = mostly_shared([(printed.numerals[0], _number(definition).value)])
+    if alike:
+        claim_name(definition, printed, ledger, stated)
+    return alike
+
+
+def claim_name(definition: Definition, printed: Quantity, ledger: Ledger, stated: Stated) -> None:
+    """The claim that a number is what its name is."""
     text, place, section = stated
     certainty: Certainty = "stated" if definition.origin == "result" else "inferred"
     ledger.claim(ValueClaim(Name(definition.identifier), printed), place, text, section, None, certainty)
-    return True
 
 
 def pairs(formula: Printed, side: Printed) -> Iterator[tuple[Printed, Quantity]]:
@@ -75,7 +80,7 @@ def _formula(left: Printed, scope: Scope, section: tuple[str, ...]) -> Printed |
     return found.body
 
 
-def _single(name: Printed, scope: Scope) -> Definition | None:
+def single(name: Printed, scope: Scope) -> Definition | None:
     """What a name is, where it is one number from the beginning on."""
     found = scope.numeric(key(name) or "")
     if found is None or found.shape != () or scope.is_changed(found):

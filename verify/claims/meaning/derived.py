@@ -15,7 +15,7 @@ from typing import NamedTuple
 from verify.claims.meaning.bearing_out import tells
 from verify.claims.meaning.row_values import deviation, dot, softmax, standardized
 from verify.claims.meaning.scope import LAST, Definition, Scope
-from verify.numerals import is_misprint, parse_numeral
+from verify.numerals import is_misprint_of
 from verify.records.expression import Binary, Call, Expression, Name, Number, Transpose, names
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
@@ -144,8 +144,9 @@ def _fit(candidate: Candidate, printed: Quantity) -> Fit | None:
             return None
         distance = abs(computed - value)
         exact, near = distance <= unit / 2 + EXACT, distance <= slack + unit
-        inexact += [] if exact else [_is_misprinted(numeral, computed)]
-        departing += [] if near else [_is_misprinted(numeral, computed)]
+        inexact += [] if exact else [is_misprint_of(numeral, computed)]
+        # a slip of the pen: what a mask or a gradient p - y makes of a cell differs in more than a digit
+        departing += [] if near else [is_misprint_of(numeral, computed)]
         if len(departing) > most:
             return None
         apart += distance
@@ -158,12 +159,6 @@ def _fit(candidate: Candidate, printed: Quantity) -> Fit | None:
         return Fit(apart, exact=True, departs=bool(inexact))
     slips = all(departing) and not candidate.exactly and math.prod(near_by_luck) <= LUCK
     return Fit(apart, exact=False, departs=bool(departing)) if slips else None
-
-
-def _is_misprinted(numeral: Numeral, value: float) -> bool:
-    """Whether a cell is a slip of the pen: what a mask or a gradient p - y makes of it differs in more than a digit."""
-    decimals = len(numeral.text.partition(".")[2])
-    return is_misprint(numeral, parse_numeral(f"{value:.{decimals}f}"))
 
 
 def _is_printed(candidate: Candidate, printed: Quantity, scope: Scope) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from verify.records.expression import Binary, Call, Expression, Name, Negative, Number
 
@@ -12,6 +13,7 @@ FUNCTIONS: Mapping[str, Callable[..., float]] = {
     "log": math.log, "log2": math.log2, "log10": math.log10, "sqrt": math.sqrt, "abs": abs,
     "sigmoid": lambda x: 1 / (1 + math.exp(-x)), "relu": lambda x: max(x, 0.0), "maximum": max, "power": math.pow,
     "plus": lambda *terms: math.fsum(terms), "times": lambda *factors: math.prod(factors),
+    "dot": lambda *factors: math.prod(factors), "hadamard": lambda *factors: math.prod(factors),
 }  # fmt: skip
 
 OPERATORS: Mapping[str, Callable[[float, float], float]] = {
@@ -19,17 +21,17 @@ OPERATORS: Mapping[str, Callable[[float, float], float]] = {
 }  # fmt: skip
 
 
-def float_value(node: Expression, x: float | None = None) -> float:
-    """The value of an expression of no name, or of one that has the value given; what it has not is an error."""
+def float_value(node: Expression, named: Mapping[str, float] = MappingProxyType({})) -> float:
+    """The value of an expression whose names have the values given; what has none is an error."""
     match node:
         case Number(numeral) if numeral.special is None:
             return float(numeral.value)
-        case Name() if x is not None:
-            return x
+        case Name(identifier):
+            return named[identifier]
         case Negative(operand):
-            return -float_value(operand, x)
+            return -float_value(operand, named)
         case Binary(operator, left, right):
-            return OPERATORS[operator](float_value(left, x), float_value(right, x))
+            return OPERATORS[operator](float_value(left, named), float_value(right, named))
         case Call(function, arguments, ()):
-            return FUNCTIONS[function](*(float_value(argument, x) for argument in arguments))
+            return FUNCTIONS[function](*(float_value(argument, named) for argument in arguments))
     raise LookupError

@@ -114,7 +114,7 @@ def _fits(table: Table, at: int, of: int, formula: Printed, letter: str, scope: 
         return []
     named = is_function(unmarked(table.header[at].text))
     cells = [(row[of], row[at]) for row in table.rows if row[of].numeral and _tells(row[at].numeral, named=named)]
-    return [_fit(expression, operand, cell) for operand, cell in cells]
+    return [_fit(expression, letter, operand, cell) for operand, cell in cells]
 
 
 def _tells(cell: Numeral | None, *, named: bool) -> bool:
@@ -122,12 +122,12 @@ def _tells(cell: Numeral | None, *, named: bool) -> bool:
     return cell is not None and (tells(cell) if named else cell.value not in (0, 1))
 
 
-def _fit(expression: Expression, operand: Cell, cell: Cell) -> bool:
+def _fit(expression: Expression, letter: str, operand: Cell, cell: Cell) -> bool:
     assert operand.numeral is not None and cell.numeral is not None  # noqa: S101, PT018 — the caller has looked
     x, chosen = float(operand.numeral.value), CHOSEN.fullmatch(operand.text) is not None
     reach = 0.0 if chosen else float(operand.numeral.unit) / 2
     try:
-        ends = [float_value(expression, x - reach), float_value(expression, x + reach)]
+        ends = [float_value(expression, {letter: end}) for end in (x - reach, x + reach)]
     except (ArithmeticError, ValueError, LookupError, TypeError):
         return False
     half = float(cell.numeral.unit) * (1e-9 if cell.numeral.is_integer else 0.5)

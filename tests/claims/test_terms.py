@@ -1,0 +1,57 @@
+"""Numbers that stand for the parts of the computation before them, one of which is another number than its part."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import verdicts_of
+
+LOG_VARIANCE = "$m = 0.5$ and $\\ell = -0.4$. $v = e^{-0.4} = 0.6703$.\n\n"
+"""e^-0.4 = 0.67032…"""
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        # 0.06 · 0.7 = 0.042 and 0.24 · 0.4 = 0.096: the greater one hides the other
+        (r"$$\max(0.06 \times 0.7, 0.24 \times 0.4) \times 0.4 = \max(0.042, 0.096) \times 0.4 = 0.0384$$", []),
+        (r"$$\max(0.06 \times 0.7, 0.24 \times 0.4) \times 0.4 = \max(0.012, 0.096) \times 0.4 = 0.0384$$", ["wrong"]),
+        (r"$$\max(0.06 \times 0.2, 0.24 \times 0.4) \times 0.4 = \max(0.042, 0.096) \times 0.4 = 0.0384$$", ["wrong"]),
+        # 1.4 · 1.128 = 1.5792, printed with one unit too few or too many: rounded otherwise, perhaps
+        (r"$$\min(1.4 \times 1.128, 1.2 \times 1.128) = \min(1.580, 1.354) = 1.354$$", []),
+        (r"$$\min(1.4 \times 1.128, 1.2 \times 1.128) = \min(1.519, 1.354) = 1.354$$", ["wrong"]),
+        # two of two are other numbers: another calculation
+        (r"$$\max(0.06 \times 0.7, 0.24 \times 0.4) = \max(0.05, 0.096) + 0 = 0.096$$", []),
+        # 1 - 0.4 - 0.25 - 0.6703 = -0.3203
+        (r"$$k = 1 + \ell - m^2 - v = 1 - 0.4 - 0.25 - 0.6703 = -0.3203$$", []),
+        (r"$$k = 1 + \ell - m^2 - v = 1 - 0.4 - 0.25 - 0.6753 = -0.3203$$", ["wrong"]),
+        # another number altogether, instead of a name: another calculation
+        (r"$$k = 1 + \ell - m^2 - v = 1 - 0.4 - 0.25 - 0.1234 = 0.2266$$", []),
+    ],
+)
+def test_a_number_is_the_part_in_whose_place_it_stands(text: str, verdicts: list[str]) -> None:
+    """Where the others are their parts, and it differs by a slip of the pen, or nothing in its part is a name."""
+    found = verdicts_of(LOG_VARIANCE + text)
+    assert [verdict for verdict in found if verdict == "wrong"] == verdicts
+
+
+def test_a_bias_of_nothing_may_be_left_out() -> None:
+    """0.9 · 0.6 = 0.54 and 0.8 · 0.106 = 0.0848, with no third number for b = 0."""
+    given = "$w = 0.9$, $x = 0.6$, $u = 0.8$, $h = 0.106$, $b = 0$.\n\n"
+    for printed, expected in (("0.0848", False), ("0.0818", True)):
+        found = verdicts_of(given + rf"$$g = \tanh(w x + u h + b) = \tanh(0.54 + {printed}) = \tanh(0.6248)$$")
+        assert ("wrong" in found) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"So $a b + 1 = 3.85$.", "unexplained"),  # 3 · 0.75 + 1 = 3.25
+        (r"So $a b + 1 = 3.25$.", "reproduced"),
+        (r"Solve $a b + 1 = 9.41$.", "unchecked"),
+        (r"So $a b + 1 = 8$.", "unchecked"),
+    ],
+)
+def test_an_equation_with_the_digits_of_its_computation_is_one(text: str, verdict: str) -> None:
+    """An equation for a and b would hardly have all digits of what they give but one."""
+    assert verdicts_of(f"Let $a = 3$ and $b = 0.75$. {text}")[-1:] == [verdict]

@@ -1,0 +1,125 @@
+"""Numbers that stand for the parts of the computation before them: max(0.042, 0.096) of max(0.06 · 0.7, 0.24 · 0.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verify.claims.chains.indices import claim_indices
+from verify.claims.chains.put_in import Stated, claim_name, claim_slip, single
+from verify.claims.chains.steps import is_numeric, same_form
+from verify.claims.ledger import Ledger
+from verify.claims.meaning.literals import literal
+from verify.claims.meaning.notation import bare, is_name, key
+from verify.claims.meaning.printed_value import PrintedValue, is_slip, printed_value
+from verify.claims.meaning.resolve import Resolver
+from verify.claims.meaning.scope import Definition, Scope
+from verify.records.example import ValueClaim
+from verify.records.numeral import Quantity
+from verify.records.printed import Infixed, Prefixed, Printed
+
+Part = tuple[Printed, Quantity]
+"""A part of a computation, and the number in its place."""
+
+
+def claim_put_in(left: Printed, side: Printed, scope: Scope, ledger: Ledger, stated: Stated, *, held: bool) -> bool:
+    """Claim of what is no number of the formula before it: of another index, another name's digits, another part's.
+
+    held: whether the two can be held against each other; False where there is no such number.
+    """
+    told = held and claim_indices(left, side, scope, ledger, stated)
+    return told or claim_slip(left, side, scope, ledger, stated) or claim_term(left, side, scope, ledger, stated)
+
+
+def claim_term(left: Printed, side: Printed, scope: Scope, ledger: Ledger, stated: Stated) -> bool:
+    """Claim of a number that it is the part in whose place it stands, from which it differs by a slip of the pen.
+
+    All others have to be their parts, one at least that is no number itself; False where there is no such number.
+    What is done with them may hide the slip: a maximum, or a summand with few decimals that may be rounded.
+    """
+    apart: list[Part] = []
+    computed = 0
+    for part, printed in parts(left, side, scope) or ():
+        found = printed_value(part, scope, stated[2])
+        if found is None:
+            return False
+        alike = abs(found.value - printed.numerals[0].value) < printed.numerals[0].unit
+        computed += alike and literal(part) is None
+        if not alike:
+            apart.append((part, printed))
+            if len(apart) > 1 or literal(part) is not None or not _departs(part, printed, found, scope):
+                return False
+    if not apart or not computed:
+        return False
+    part, printed = apart[0]
+    if is_name(part):
+        definition = single(part, scope)
+        if definition is not None:
+            claim_name(definition, printed, ledger, stated)
+        return definition is not None
+    text, place, section = stated
+    ledger.claim(ValueClaim(Resolver(scope).expression(part), printed, loose=True), place, text, section)
+    return True
+
+
+def parts(left: Printed, side: Printed, scope: Scope) -> list[Part] | None:
+    """Each number of a side with what stands in its place in the computation before; None where they differ in form."""
+    left, side = bare(left), bare(side)
+    printed = literal(side)
+    if printed is not None:
+        return [(left, printed)] if printed.shape == () else None
+    if key(left) and key(left) == key(side):
+        return []
+    mine, others = list(_terms(left)), list(_terms(side))
+    pairs = same_form(left, side) if len(others) == 1 else _signed(_without_zeros(mine, len(others), scope), others)
+    found: list[Part] = []
+    for one, other in pairs or ():
+        inner = parts(one, other, scope)
+        if inner is None:
+            return None
+        found += inner
+    return found or None
+
+
+def _terms(node: Printed, *, negative: bool = False) -> Iterator[tuple[bool, Printed]]:
+    """The summands of a sum, each with whether it is subtracted."""
+    node = bare(node)
+    match node:
+        case Infixed("+" | "-" as operator, left, right):
+            yield from _terms(left, negative=negative)
+            yield from _terms(right, negative=negative != (operator == "-"))
+        case Prefixed(sign, operand):
+            yield from _terms(operand, negative=negative != (sign == "-"))
+        case _:
+            yield negative, node
+
+
+def _without_zeros(terms: list[tuple[bool, Printed]], count: int, scope: Scope) -> list[tuple[bool, Printed]]:
+    """So many summands, where those that are left out are names of 0: a bias."""
+    if len(terms) <= count:
+        return terms
+    found = [(scope.numeric(key(term) or ""), (subtracted, term)) for subtracted, term in terms]
+    return [term for definition, term in found if definition is None or not _is_zero(definition)]
+
+
+def _is_zero(definition: Definition) -> bool:
+    body = definition.body
+    return isinstance(body, Quantity) and body.shape == () and body.numerals[0].value == 0
+
+
+def _signed(
+    mine: list[tuple[bool, Printed]], others: list[tuple[bool, Printed]]
+) -> list[tuple[Printed, Printed]] | None:
+    """The summands of two sums side by side: a - 0.4 of b + c has -c in the place of 0.4."""
+    if len(mine) != len(others):
+        return None
+    return [
+        (Prefixed("-", one, one.span) if subtracted != other_subtracted else one, other)
+        for (subtracted, one), (other_subtracted, other) in zip(mine, others, strict=True)
+    ]
+
+
+def _departs(part: Printed, printed: Quantity, found: PrintedValue, scope: Scope) -> bool:
+    """Whether a number is not what its part is: not only rounded otherwise, and, beside names, by a slip of the pen."""
+    numeral = printed.numerals[0]
+    apart = abs(numeral.value - found.value) >= 2 * numeral.unit + found.reach
+    return apart and (is_numeric(part, scope) or is_slip(numeral, found.value))
