@@ -42,6 +42,9 @@ $$A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix} \qquad x = [3, -4] \qquad p =
         (r"[A]^T = \begin{pmatrix} 1 & 3 \\ 2 & {} \end{pmatrix}", "4", "3"),
         (r"[A - [[1, 1], [1, 1]]]^2 = \begin{pmatrix} 2 & 3 \\ 6 & {} \end{pmatrix}", "11", "9"),
         (r"\lfloor 7 / 2 \rfloor + \lceil 7 / 2 \rceil = {}", "7", "8"),
+        (r"\lfloor 8 / 3 \rceil = {}", "3", "2"),
+        (r"\text{round}(-2.6) + \operatorname{floor}(-2.6) + \operatorname{ceil}(-2.6) = {}", "-8", "-7"),
+        (r"\text{round}(p / 0.15) = [{}, 5, 1]", "1", "2"),
     ],
 )
 def test_a_right_value_is_reproduced_and_another_is_wrong(statement: str, right: str, wrong: str) -> None:
@@ -315,3 +318,11 @@ def test_so_may_a_dot_between_names_of_vectors(value: str, verdict: str) -> None
     """If that gives every digit; else the name may mean another array than the newest."""
     given = "$u = [1, 2]$, $v = [3, 4]$ and $d = -0.5$."
     assert verdicts_of(rf"{given} So $g = d \cdot u \cdot v = {value}$")[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    ("printed", "verdict"), [("3", "reproduced"), ("2", "reproduced"), ("4", "wrong")], ids=["up", "to even", "neither"]
+)
+def test_a_half_may_be_rounded_up_or_down(printed: str, verdict: str) -> None:
+    """Schools round 2.5 to 3, programs to 2."""
+    assert verdicts_of(rf"$\text{{round}}(2.5) = {printed}$") == [verdict]

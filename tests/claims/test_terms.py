@@ -55,3 +55,19 @@ def test_a_bias_of_nothing_may_be_left_out() -> None:
 def test_an_equation_with_the_digits_of_its_computation_is_one(text: str, verdict: str) -> None:
     """An equation for a and b would hardly have all digits of what they give but one."""
     assert verdicts_of(f"Let $a = 3$ and $b = 0.75$. {text}")[-1:] == [verdict]
+
+
+@pytest.mark.parametrize(
+    "chain",
+    [
+        r"\sqrt{(-1 - 2)^2 + (4 - (-3))^2} = \sqrt{3^2 + 7^2} = \sqrt{58}",  # the sign goes with the square
+        r"\max((0.3 - 0.7)^2, 0.1 + 0.1) = \max(0.4^2, 0.2) = 0.2",
+        r"(9^2)^{-1/2} = 9^{-1} = 1/9",
+        r"\frac{\frac{1}{2^3}}{1 - \frac{1}{2^3}} = \frac{1}{7}",
+        r"\max(3 \cdot 2, 1 + 1) = \max(6, 2) = 6",
+        r"0.5 \cdot 0.4 + 0.3 \cdot 0.2 = 0.1 \cdot 2 + 0.06 = 0.26",
+    ],
+)
+def test_what_is_put_otherwise_is_right(chain: str) -> None:
+    """Other numbers with the same result are another way to compute it."""
+    assert set(verdicts_of(f"$${chain}$$")) <= {"reproduced", "rounding", "unchecked"}

@@ -142,6 +142,11 @@ def ceil(x: Any) -> Any:
     return -array_namespace(x).floor(-x)
 
 
+def nearest(x: Any) -> Any:
+    """The nearest whole number, of two the greater one."""
+    return array_namespace(x).floor(x + 0.5)
+
+
 def softmax_by_differences(x: Any) -> Any:
     """Softmax along the last axis of finite logits, as 1 / Σ_k e^(x_k - x_i): each logit stands once in a summand."""
     xp = array_namespace(x)
@@ -194,6 +199,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
             hadamard,
             ln,
             matrix_power,
+            nearest,
             norm,
             norm_1,
             norm_frobenius,

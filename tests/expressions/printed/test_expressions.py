@@ -67,6 +67,7 @@ OPERATIONS = [
     ("√(x+1)", "(root (parentheses (+ x 1)))"), ("sqrt(2)", "(root 2)"), (r"\binom{n}{k}", "(call binom n k)"),
     (r"|x| + ||y||", "(+ (abs x) (norm y))"), ("|x||y|", "(implicit (abs x) (abs y))"),
     (r"\left|x\right|", "(abs x)"), (r"\lfloor x \rfloor", "(floor x)"), (r"\lceil x \rceil", "(ceil x)"),
+    (r"\lfloor x \rceil", "(call round x)"),
     (r"\langle x, y \rangle", "(angle (list x y))"), (r"\big( a + b \Big)", "(parentheses (+ a b))"),
     ("a {b} c", "(implicit (implicit a b) c)"),
 ]  # fmt: skip

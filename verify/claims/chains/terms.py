@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from verify.claims.chains.indices import claim_indices
 from verify.claims.chains.put_in import Stated, claim_name, claim_slip, single
-from verify.claims.chains.steps import is_numeric, same_form
+from verify.claims.chains.steps import same_form
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import bare, is_name, key
 from verify.claims.meaning.printed_value import PrintedValue, is_slip, printed_value
 from verify.claims.meaning.resolve import Resolver
 from verify.claims.meaning.scope import Definition, Scope
+from verify.expressions.printed import walk
 from verify.records.example import ValueClaim
-from verify.records.numeral import Quantity
-from verify.records.printed import Infixed, Prefixed, Printed
+from verify.records.numeral import Numeral, Quantity
+from verify.records.printed import Infixed, Prefixed, Printed, Symbol
+
+EXTREMES = frozenset({"max", "min"})
+"""Functions that give one number whatever the others are."""
 
 Part = tuple[Printed, Quantity]
 """A part of a computation, and the number in its place."""
@@ -36,17 +41,18 @@ def claim_term(left: Printed, side: Printed, scope: Scope, ledger: Ledger, state
     All others have to be their parts, one at least that is no number itself; False where there is no such number.
     What is done with them may hide the slip: a maximum, or a summand with few decimals that may be rounded.
     """
+    hidden = any(isinstance(node, Symbol) and node.name in EXTREMES for node in walk(left))
     apart: list[Part] = []
     computed = 0
     for part, printed in parts(left, side, scope) or ():
         found = printed_value(part, scope, stated[2])
         if found is None:
             return False
-        alike = abs(found.value - printed.numerals[0].value) < printed.numerals[0].unit
+        alike = _is_alike(printed.numerals[0], found.value)
         computed += alike and literal(part) is None
         if not alike:
             apart.append((part, printed))
-            if len(apart) > 1 or literal(part) is not None or not _departs(part, printed, found, scope):
+            if len(apart) > 1 or literal(part) is not None or not _departs(printed.numerals[0], found, hidden=hidden):
                 return False
     if not apart or not computed:
         return False
@@ -118,8 +124,14 @@ def _signed(
     ]
 
 
-def _departs(part: Printed, printed: Quantity, found: PrintedValue, scope: Scope) -> bool:
-    """Whether a number is not what its part is: not only rounded otherwise, and, beside names, by a slip of the pen."""
-    numeral = printed.numerals[0]
-    apart = abs(numeral.value - found.value) >= 2 * numeral.unit + found.reach
-    return apart and (is_numeric(part, scope) or is_slip(numeral, found.value))
+def _is_alike(printed: Numeral, value: Fraction) -> bool:
+    """Whether a number may be a value, rounded or cut off."""
+    return printed.value == value or (not printed.is_integer and abs(value - printed.value) < printed.unit)
+
+
+def _departs(printed: Numeral, found: PrintedValue, *, hidden: bool) -> bool:
+    """Whether a number is not what its part is by a slip of the pen, or hidden in a maximum; not its sign alone."""
+    if abs(printed.value - found.value) < 2 * printed.unit + found.reach:
+        return False
+    other = hidden and not printed.is_integer and not _is_alike(printed, -found.value)
+    return other or is_slip(printed, found.value)

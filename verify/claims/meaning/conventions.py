@@ -29,7 +29,7 @@ from verify.records.remembered import remembered
 PLACES = frozenset({"argmax", "argmin"})
 """Functions that give a place, counted from 0 in programs and from 1 in mathematics."""
 
-OPEN = ANGLES | PLACES | {"abs", "log", "matrix_power"}
+OPEN = ANGLES | PLACES | {"abs", "log", "matrix_power", "nearest"}
 """Functions of which a convention leaves something open; a product does where a factor is a power with a minus."""
 
 
@@ -73,6 +73,8 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     found.append(Alternative("with percent of what they are added to", shared))
     by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
     found.append(Alternative("with the power of each element", by_element))
+    downwards = _transformed(expression, _downwards, {"nearest"})
+    found.append(Alternative("with halves rounded down", downwards))
     return [alternative for alternative in found if alternative.expression != expression]
 
 
@@ -109,6 +111,11 @@ def _of_each(extreme: Call) -> Expression:
         case (Call("bars") as bars,):
             return replace(extreme, arguments=(replace(bars, function="abs"),))
     return extreme
+
+
+def _downwards(rounded: Call) -> Expression:
+    """2 for 2.5, as where halves go to even numbers."""
+    return Negative(replace(rounded, arguments=tuple(Negative(part) for part in rounded.arguments)))
 
 
 def _of_negative(product: Call) -> Expression:

@@ -56,12 +56,16 @@ FUNCTIONS: dict[str, dict[int, str]] = {
     "Tr": {1: "trace"},
     "trace": {1: "trace"},
     "diag": {1: "diag"},
+    "round": {1: "nearest"},
+    "Round": {1: "nearest"},
+    "floor": {1: "floor"},
+    "ceil": {1: "ceil"},
 }
 """Names as documents print them → the function of the language, by number of arguments."""
 
 FIXED = frozenset(
     {"exp", "ln", "log", "sin", "cos", "tan", "tanh", "sqrt", "max", "min", "argmax", "argmin"}
-    | {"det", "tr", "Tr", "trace", "diag"}
+    | {"det", "tr", "Tr", "trace", "diag", "round", "Round", "floor", "ceil"}
 )
 """Functions that no document gives another meaning: an equation for one is about its value, or approximates it."""
 

@@ -41,6 +41,8 @@ class Fences(Scripts):
             items = self.items(opener + 1, closer)
             inner = items[0] if len(items) == 1 else self.bare_list(items)
             return Fenced(FENCES[left], inner, span)
+        if (left, right) == ("⌊", "⌉"):
+            return Applied(Symbol("round", span), self.items(opener + 1, closer), span)
         brackets = LISTS.get((left, right))
         if brackets is None:
             raise Unreadable(f"{left} closed by {right}")
