@@ -15,6 +15,7 @@ from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.beside import beside, is_function
 from verify.claims.tables.cells import CHOSEN, Cell, Table, turned
+from verify.claims.tables.combined import combined
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.lists import claim_lists
 from verify.claims.tables.matrix import shown
@@ -103,6 +104,12 @@ class FormulaColumns:
             if not any(place_of(self.tables.ledger, block, row[one.number]) in known for row in table.rows):
                 self._column(block, table, one.number, None, one.formula, {one.letter: one.of}, borne_out=True)
         claim_normalized(block, table, self.tables, known, partial(self._given, block))
+        known = {claim.places[0] for claim in self.tables.ledger.claims[start:] if claim.places}
+        told = {
+            at for at in numeric if any(place_of(self.tables.ledger, block, row[at]) in known for row in table.rows)
+        }
+        for found in combined(table, numeric, told) if len(table.rows) <= MAX_ROWS else ():
+            self._column(block, table, found.number, None, found.formula, found.columns, held=found.rows)
 
     def _remember(self, claims: Sequence[Claim]) -> None:
         """Keep the results of a table, to know them again."""
@@ -162,16 +169,18 @@ class FormulaColumns:
         bases: dict[str, int],
         *,
         borne_out: bool = False,
+        held: Collection[int] = (),
     ) -> None:
+        """Claims of the cells of a column; borne_out: by most of them, held: by these, whose operands are exact."""
         heading = table.header[number]
         spoken = set(_spelled(formula, bases))
         used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
         if not used or _truth_table(table, [number, *used.values()]):
             return
-        columns = {spelling: self._given(block, table.column(at)) for spelling, at in used.items()}
+        columns = {spelling: self._given(block, table.column(at), exact=bool(held)) for spelling, at in used.items()}
         for row, cells in enumerate(table.rows):
             operands = [cells[at] for at in used.values()]
-            if sums_up(table, row, [number, *used.values()]):
+            if sums_up(table, row, [number, *used.values()]) or (held and row not in held):
                 continue
             if any(c.numeral is None or c.measure for c in [cells[number], *operands]):
                 continue
@@ -186,16 +195,17 @@ class FormulaColumns:
             zero = any(c.numeral is not None and c.numeral.value == 0 for c in operands)
             if not names(expression) >= {name.text for name in columns.values()} or (zero and _has_pole(expression)):
                 continue
-            sure = borne_out or not self._elsewhere(formula, named, block, resolver)
-            said = f"{heading.text}, {', '.join(f'{k} = {cells[at].text}' for k, at in used.items())}"
+            sure = borne_out or held or not self._elsewhere(formula, named, block, resolver)
+            spoken_of = [(table.header[at].text if held else k, cells[at].text) for k, at in used.items()]
+            said = f"{heading.text}, {', '.join(f'{name} = {text}' for name, text in spoken_of)}"
             self.tables.value(
                 block, cells[number], expression, "stated" if sure else "inferred", f"{said}: {cells[number].text}",
                 tuple(open_conventions(expression)),
             )  # fmt: skip
 
-    def _given(self, block: Block, cells: Sequence[Cell]) -> Name:
-        """A column as a name; its numbers are exact where they look chosen."""
-        chosen = all(CHOSEN.fullmatch(cell.text) for cell in cells if cell.numeral is not None)
+    def _given(self, block: Block, cells: Sequence[Cell], *, exact: bool = False) -> Name:
+        """A column as a name; its numbers are exact where they are known to be, or look chosen."""
+        chosen = exact or all(CHOSEN.fullmatch(cell.text) for cell in cells if cell.numeral is not None)
         return self.tables.given(block, [c for c in cells if c.numeral is not None], rounded=not chosen)
 
 

@@ -1,0 +1,69 @@
+"""Columns of a table that combine two others, which nothing but their digits or a word says."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import findings_of, verdicts_of
+
+COSTS = [("1.25", "3.1", "3.875"), ("2.40", "1.7", "4.080"), ("0.85", "4.3", "3.655"), ("3.10", "2.2", "6.820")]
+"""1.25 · 3.1 = 3.875, 2.4 · 1.7 = 4.08, 0.85 · 4.3 = 3.655 and 3.1 · 2.2 = 6.82."""
+
+ERRORS = [("3.0", "2.5", "0.5"), ("1.2", "1.9", "-0.7"), ("4.1", "3.3", "0.8")]
+"""3 - 2.5, 1.2 - 1.9 and 4.1 - 3.3."""
+
+
+def table(heads: str, rows: list[tuple[str, ...]]) -> str:
+    """A table in Markdown, its rows numbered by letters."""
+    lines = [f"| item | {heads} |", "|---" * (len(rows[0]) + 1) + "|"]
+    return "\n".join([*lines, *(f"| {chr(97 + at)} | {' | '.join(row)} |" for at, row in enumerate(rows))])
+
+
+def test_a_product_shows_by_its_digits() -> None:
+    """Whatever heads it; and a cell that is none by a slip of the pen is wrong, as the others are exact."""
+    assert verdicts_of(table("price | weight | cost", COSTS)) == ["reproduced"] * 4
+    slipped = [*COSTS[:3], ("3.10", "2.2", "6.829")]
+    found = findings_of(table("price | weight | cost", slipped))
+    assert [finding.verdict.value for finding in found] == ["reproduced"] * 3 + ["wrong"]
+    assert found[-1].claim.text == "cost, price = 3.10, weight = 2.2: 6.829"
+
+
+@pytest.mark.parametrize("other", ["6.829", "9.111"])
+def test_two_that_differ_are_another_column(other: str) -> None:
+    """As is one that differs in more than a digit."""
+    assert (
+        verdicts_of(table("price | weight | cost", [*COSTS[:2], ("0.85", "4.3", "3.612"), ("3.1", "2.2", other)])) == []
+    )
+    assert verdicts_of(table("price | weight | cost", [*COSTS[:3], ("3.10", "2.2", "9.111")])) == []
+
+
+def test_a_heading_makes_few_digits_enough() -> None:
+    """Three differences of one decimal are no luck below "residual", and may be below "z"."""
+    assert verdicts_of(table("y | y_hat | residual", ERRORS)) == ["reproduced"] * 3
+    assert verdicts_of(table("y | y_hat | z", ERRORS)) == []
+    slipped = [ERRORS[0], ERRORS[1], ("4.1", "3.3", "0.5"), ("2.0", "1.7", "0.3"), ("5.5", "4.6", "0.9")]
+    assert (
+        verdicts_of(table("y | y_hat | residual", slipped))
+        == ["reproduced", "reproduced", "wrong"] + ["reproduced"] * 2
+    )
+
+
+def test_rounded_before_it_was_subtracted_is_no_mistake() -> None:
+    """0.801819 and 0.985605 differ by 0.183786, their unrounded values by 0.1837867: no slip of the pen."""
+    rows = [("1.156780", "1.421928", "0.265148"), ("0.801819", "0.985605", "0.183787")]
+    assert "wrong" not in verdicts_of(table("H | cross | difference", rows))
+    assert "unexplained" not in verdicts_of(table("H | cross | difference", rows))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [("3", "4", "7"), ("2", "5", "7"), ("6", "1", "8")],  # small whole numbers
+        [("0.5", "0", "0.5"), ("0.7", "0", "0.7"), ("0.25", "0", "0.25")],  # the same column again
+        [("0.5", "0.5", "1"), ("0.7", "0.3", "1"), ("0.25", "0.75", "1")],  # always the same
+        [("81.2", "79.9", "80.55"), ("77.1", "75.3", "76.20")],  # a mean, and only two
+    ],
+)
+def test_luck_is_no_evidence(rows: list[tuple[str, ...]]) -> None:
+    """Nor is what says nothing."""
+    assert verdicts_of(table("a | b | c", rows)) == []
