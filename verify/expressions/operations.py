@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,6 +13,10 @@ from verify.formulas.elimination import determinant_without_division, inverse_wi
 
 MAX_POWER = 64
 """Powers of a matrix beyond it take too long where its entries are exact."""
+
+
+MAX_KERNEL = 400
+"""Numbers of a kernel that is slid over an array."""
 
 
 def times(x: Any, y: Any) -> Any:
@@ -142,6 +148,24 @@ def ceil(x: Any) -> Any:
     return -array_namespace(x).floor(-x)
 
 
+def cross_correlation(x: Any, kernel: Any) -> Any:
+    """The sum of products at each place where a kernel lies on x wholly: what neural networks call a convolution."""
+    sizes = [n - k + 1 for n, k in zip(x.shape, kernel.shape, strict=True)]
+    if min(sizes) < 1 or math.prod(kernel.shape) > MAX_KERNEL:
+        raise ValueError(f"a kernel of {kernel.shape} on {x.shape}")
+    total = None
+    for place in itertools.product(*map(range, kernel.shape)):
+        window = x[tuple(slice(at, at + size) for at, size in zip(place, sizes, strict=True))]
+        term = window * kernel[tuple(slice(at, at + 1) for at in place)]
+        total = term if total is None else total + term
+    return total
+
+
+def convolution(x: Any, kernel: Any) -> Any:
+    """The convolution of mathematics, at each place where the kernel lies on x wholly: it is turned around first."""
+    return cross_correlation(x, kernel[(slice(None, None, -1),) * len(kernel.shape)])
+
+
 def nearest(x: Any) -> Any:
     """The nearest whole number, of two the greater one."""
     return array_namespace(x).floor(x + 0.5)
@@ -192,6 +216,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
             argmin,
             bars,
             ceil,
+            convolution,
+            cross_correlation,
             degrees,
             diag,
             dot,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import key
+from verify.claims.meaning.notation import PRODUCT_FUNCTIONS, key
 from verify.claims.meaning.scope import Definition, Scope
 from verify.records.expression import (
     Array,
@@ -96,6 +96,21 @@ def is_whole(exponent: Expression) -> bool:
     return isinstance(inner, Number) and inner.numeral.is_integer
 
 
+def product(sign: str, left: Expression, right: Expression, used: Mapping[str, Definition]) -> Expression:
+    """What a sign of a product means: a star between an image and a kernel, which have no product, slides it over."""
+    if sign == "*":
+        one, other = shape(left, used), shape(right, used)
+        if one and other and _slides(one, other):
+            return Call("cross_correlation", (left, right))
+    return Call(PRODUCT_FUNCTIONS[sign], (left, right))
+
+
+def _slides(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """Whether an array of the second shape can be put on one of the first in several places, and no product is."""
+    smaller = len(one) == len(other) and all(1 < k <= n for n, k in zip(one, other, strict=True)) and one != other
+    return smaller and (len(one) == 1 or one[-1] != other[0])
+
+
 def as_printed(expression: Expression, printed: tuple[int, ...]) -> Expression:
     """The expression with what is taken cell by cell, where several cells are printed as its value.
 
@@ -182,6 +197,9 @@ def shape(expression: Expression, used: Mapping[str, Definition] = NOTHING) -> t
     match expression:
         case Name(text) if text in used:
             return used[text].shape
+        case Call("cross_correlation" | "convolution", (left, right)):
+            one, other = of(left), of(right)
+            return None if one is None or other is None else tuple(n - k + 1 for n, k in zip(one, other, strict=True))
         case Array(items):
             shapes = {of(item) for item in items}
             inner = shapes.pop() if len(shapes) == 1 else None

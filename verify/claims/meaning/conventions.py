@@ -29,7 +29,7 @@ from verify.records.remembered import remembered
 PLACES = frozenset({"argmax", "argmin"})
 """Functions that give a place, counted from 0 in programs and from 1 in mathematics."""
 
-OPEN = ANGLES | PLACES | {"abs", "log", "matrix_power", "nearest"}
+OPEN = ANGLES | PLACES | {"abs", "cross_correlation", "log", "matrix_power", "nearest"}
 """Functions of which a convention leaves something open; a product does where a factor is a power with a minus."""
 
 
@@ -73,6 +73,8 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     found.append(Alternative("with percent of what they are added to", shared))
     by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
     found.append(Alternative("with the power of each element", by_element))
+    turned = _transformed(expression, functools.partial(replace, function="convolution"), {"cross_correlation"})
+    found.append(Alternative("with the kernel turned around", turned))
     downwards = _transformed(expression, _downwards, {"nearest"})
     found.append(Alternative("with halves rounded down", downwards))
     return [alternative for alternative in found if alternative.expression != expression]

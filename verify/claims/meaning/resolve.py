@@ -183,7 +183,7 @@ class Resolver:
         if node.operator == "@":
             return Binary("@", left, right)
         if node.operator in PRODUCT_FUNCTIONS:
-            return Call(PRODUCT_FUNCTIONS[node.operator], (left, right))
+            return arrays.product(node.operator, left, right, self.used)
         raise Unresolved(f"the operator {node.operator}")
 
     def _raised(self, node: Raised) -> Expression:

@@ -179,10 +179,7 @@ class FormulaColumns:
             return
         columns = {spelling: self._given(block, table.column(at), exact=bool(held)) for spelling, at in used.items()}
         for row, cells in enumerate(table.rows):
-            operands = [cells[at] for at in used.values()]
-            if sums_up(table, row, [number, *used.values()]) or (held and row not in held):
-                continue
-            if any(c.numeral is None or c.measure for c in [cells[number], *operands]):
+            if (held and row not in held) or not _is_item(table, row, [number, *used.values()]):
                 continue
             resolver = Resolver(self.scope)
             resolver.local = {
@@ -192,8 +189,9 @@ class FormulaColumns:
                 expression = resolver.expression(formula)
             except Unresolved:
                 return
-            zero = any(c.numeral is not None and c.numeral.value == 0 for c in operands)
-            if not names(expression) >= {name.text for name in columns.values()} or (zero and _has_pole(expression)):
+            if not names(expression) >= {name.text for name in columns.values()}:
+                continue
+            if _has_pole(expression) and any(_is_zero(cells[at]) for at in used.values()):
                 continue
             sure = borne_out or held or not self._elsewhere(formula, named, block, resolver)
             spoken_of = [(table.header[at].text if held else k, cells[at].text) for k, at in used.items()]
@@ -215,6 +213,12 @@ def _lettered(table: Table, numeric: Sequence[int]) -> dict[str, int]:
     letters = Counter(letter for letter, _ in found)
     alone = ((key(parse_printed(letter)[0]), at) for letter, at in found if letters[letter] == 1)
     return {spelling: at for spelling, at in alone if spelling is not None}
+
+
+def _is_item(table: Table, row: int, columns: Sequence[int]) -> bool:
+    """Whether a row has plain numbers in these columns, and sums nothing up."""
+    cells = [table.rows[row][at] for at in columns]
+    return not sums_up(table, row, columns) and all(c.numeral is not None and not c.measure for c in cells)
 
 
 def _position(table: Table, column: int, row: int) -> int:
@@ -283,6 +287,10 @@ def _numeric(cells: list[Cell]) -> bool:
 def _truth_table(table: Table, columns: list[int]) -> bool:
     """Whether the columns hold zeros and ones alone: + and · may be those of logic."""
     return all(cell.numeral is None or cell.text in ("0", "1") for c in columns for cell in table.column(c))
+
+
+def _is_zero(cell: Cell) -> bool:
+    return cell.numeral is not None and cell.numeral.value == 0
 
 
 def _has_pole(expression: Expression) -> bool:
