@@ -172,7 +172,6 @@ class FormulaColumns:
         held: Collection[int] = (),
     ) -> None:
         """Claims of the cells of a column; borne_out: by most of them, held: by these, whose operands are exact."""
-        heading = table.header[number]
         spoken = set(_spelled(formula, bases))
         used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
         if not used or _truth_table(table, [number, *used.values()]):
@@ -194,10 +193,9 @@ class FormulaColumns:
             if _has_pole(expression) and any(_is_zero(cells[at]) for at in used.values()):
                 continue
             sure = borne_out or held or not self._elsewhere(formula, named, block, resolver)
-            spoken_of = [(table.header[at].text if held else k, cells[at].text) for k, at in used.items()]
-            said = f"{heading.text}, {', '.join(f'{name} = {text}' for name, text in spoken_of)}"
+            said = _said(table, row, number, {table.header[at].text if held else k: at for k, at in used.items()})
             self.tables.value(
-                block, cells[number], expression, "stated" if sure else "inferred", f"{said}: {cells[number].text}",
+                block, cells[number], expression, "stated" if sure else "inferred", said,
                 tuple(open_conventions(expression)),
             )  # fmt: skip
 
@@ -219,6 +217,13 @@ def _is_item(table: Table, row: int, columns: Sequence[int]) -> bool:
     """Whether a row has plain numbers in these columns, and sums nothing up."""
     cells = [table.rows[row][at] for at in columns]
     return not sums_up(table, row, columns) and all(c.numeral is not None and not c.measure for c in cells)
+
+
+def _said(table: Table, row: int, number: int, named: dict[str, int]) -> str:
+    """What a claim of a cell says: its heading, what it is of, and itself."""
+    cells = table.rows[row]
+    operands = ", ".join(f"{name} = {cells[at].text}" for name, at in named.items())
+    return f"{table.header[number].text}, {operands}: {cells[number].text}"
 
 
 def _position(table: Table, column: int, row: int) -> int:
