@@ -108,8 +108,7 @@ def beam_search_by_length(model: Model, start: Array, *, width: int, steps: int,
         return Beams(beams.tokens, beams.log_probabilities / steps)
     xp = array_namespace(beams.tokens)
     added = beams.tokens[:, start.shape[0] :]
-    before = xp.astype(xp.cumulative_sum(xp.astype(added == end, added.dtype), axis=-1) == 0, added.dtype)
-    lengths = xp.sum(before, axis=-1) + 1
+    lengths = xp.sum(xp.astype(added != end, added.dtype), axis=-1) + 1  # after an end, ends alone follow
     lengths = xp.where(lengths > steps, lengths - 1, lengths)
     means = beams.log_probabilities / xp.astype(lengths, beams.log_probabilities.dtype)
     order = xp.argsort(means, descending=True, stable=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -73,6 +73,14 @@ class Table:
         """The cells of a column below the header."""
         chosen = self.rows if rows is None else self.rows[rows.start : rows.stop]
         return [row[number] for row in chosen]
+
+    def position(self, column: int, row: int) -> int:
+        """The place of a cell among the numbers of its column, blanks left out."""
+        return sum(cells[column].numeral is not None for cells in self.rows[:row])
+
+    def is_of_truths(self, columns: Iterable[int]) -> bool:
+        """Whether columns hold zeros and ones alone: + and · may be those of logic."""
+        return all(cell.numeral is None or cell.text in ("0", "1") for c in columns for cell in self.column(c))
 
 
 def turned(table: Table) -> Table | None:

@@ -174,7 +174,7 @@ class FormulaColumns:
         """Claims of the cells of a column; borne_out: by most of them, held: by these, whose operands are exact."""
         spoken = set(_spelled(formula, bases))
         used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
-        if not used or _truth_table(table, [number, *used.values()]):
+        if not used or table.is_of_truths([number, *used.values()]):
             return
         columns = {spelling: self._given(block, table.column(at), exact=bool(held)) for spelling, at in used.items()}
         for row, cells in enumerate(table.rows):
@@ -182,7 +182,7 @@ class FormulaColumns:
                 continue
             resolver = Resolver(self.scope)
             resolver.local = {
-                spelling: Index(columns[spelling], (_position(table, at, row),)) for spelling, at in used.items()
+                spelling: Index(columns[spelling], (table.position(at, row),)) for spelling, at in used.items()
             }
             try:
                 expression = resolver.expression(formula)
@@ -224,11 +224,6 @@ def _said(table: Table, row: int, number: int, named: dict[str, int]) -> str:
     cells = table.rows[row]
     operands = ", ".join(f"{name} = {cells[at].text}" for name, at in named.items())
     return f"{table.header[number].text}, {operands}: {cells[number].text}"
-
-
-def _position(table: Table, column: int, row: int) -> int:
-    """The place of a cell among the numbers of its column, blanks left out."""
-    return sum(cells[column].numeral is not None for cells in table.rows[:row])
 
 
 def _heading(block: Block, cell: Cell) -> tuple[Printed | None, Printed | None]:
@@ -287,11 +282,6 @@ def _is_over(argument: Printed, bases: Collection[str]) -> bool:
 
 def _numeric(cells: list[Cell]) -> bool:
     return all(cell.numeral is not None or cell.blank for cell in cells) and any(cell.numeral for cell in cells)
-
-
-def _truth_table(table: Table, columns: list[int]) -> bool:
-    """Whether the columns hold zeros and ones alone: + and · may be those of logic."""
-    return all(cell.numeral is None or cell.text in ("0", "1") for c in columns for cell in table.column(c))
 
 
 def _is_zero(cell: Cell) -> bool:
