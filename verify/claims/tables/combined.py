@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 import operator
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from verify.claims.meaning.bearing_out import ROUNDLY
 from verify.claims.meaning.derived import CHANCE, LUCK
@@ -120,32 +122,46 @@ def _held(rows: Mapping[int, Row], combine: Combination, spread: float, luck: fl
     A row that was rounded before it was combined says nothing: then one that differs may be another number.
     """
     fits = {at: _fit(*row, combine) for at, row in rows.items()}
-    exact = [at for at, fit in fits.items() if fit is EXACT]
+    exact = [at for at, fit in fits.items() if fit.kind == EXACT]
     telling = [_numeral(rows[at][2]) for at in exact if _numeral(rows[at][2]).value not in (0, 1)]
     by_luck = math.prod(min(1.0, float(numeral.unit) / spread) for numeral in telling)
-    slips = [at for at, fit in fits.items() if fit is SLIP]
-    if by_luck > luck or OTHER in fits.values() or 2 * len(exact) <= len(rows) or len(telling) < FEWEST + len(slips):
+    by_chance = math.prod(fits[at].by_chance for at in exact)
+    kinds = Counter(fit.of_exact if by_chance < CHANCE else fit.kind for fit in fits.values())
+    if by_luck > luck or kinds[OTHER] or 2 * len(exact) <= len(rows) or len(telling) < FEWEST + kinds[SLIP]:
         return frozenset()
-    if len(slips) > 1 or (slips and ROUNDED in fits.values()):
+    if kinds[SLIP] > 1 or (kinds[SLIP] and kinds[ROUNDED]):
         return frozenset()
+    slips = [at for at, fit in fits.items() if SLIP in (fit.kind, fit.of_exact) and kinds[SLIP]]
     return frozenset([*exact, *slips])
 
 
-def _fit(a: Cell, b: Cell, result: Cell, combine: Combination) -> str:
-    """How a row fits a combination."""
+class Fit(NamedTuple):
+    """How a row fits a combination: by itself, where the others show that nothing was rounded before, and by chance.
+
+    by_chance: how probable it is that it fits exactly, if something was rounded before.
+    """
+
+    kind: str
+    of_exact: str
+    by_chance: float
+
+
+def _fit(a: Cell, b: Cell, result: Cell, combine: Combination) -> Fit:
     numeral = _numeral(result)
     try:
         value = combine(_value(a), _value(b))
         reach = sum(abs(combine(*moved) - value) for moved in _moved(a, b))
     except ZeroDivisionError:
-        return OTHER
-    half = float(numeral.unit) * (1e-9 if numeral.is_integer else 0.5 * ROUNDLY)
+        return Fit(OTHER, OTHER, 1.0)
+    unit = float(numeral.unit)
+    half = unit * (1e-9 if numeral.is_integer else 0.5 * ROUNDLY)
     apart = abs(value - float(numeral.value))
     if apart <= half:
-        return EXACT
-    if apart >= 2 * numeral.unit and is_misprint_of(numeral, value):
-        return SLIP
-    return ROUNDED if apart <= half + reach else OTHER
+        return Fit(EXACT, EXACT, unit / (unit + 2 * reach))
+    other = SLIP if apart >= 2 * unit and is_misprint_of(numeral, value) else OTHER
+    if apart <= half + reach:
+        return Fit(ROUNDED, other if apart >= 2 * unit else ROUNDED, 1.0)
+    return Fit(other, other, 1.0)
 
 
 def _moved(a: Cell, b: Cell) -> Iterator[tuple[float, float]]:
