@@ -296,4 +296,4 @@ class Link:
         if self.relation != "=" and not is_rounded(relation) and not any("@" in name for name in names(relation)):
             return  # how near 22/7 should be to π is not said
         others = self._conventions(Binary("-", *sides)) if any(map(leaves_scale_open, sides)) else ()
-        self.ledger.claim(PropertyClaim(relation), *said, None, certainty, (*readings, *others))
+        self.ledger.claim(PropertyClaim(relation, loose=True), *said, None, certainty, (*readings, *others))
