@@ -52,7 +52,7 @@ def left_open(
 
 
 def angle(left: Printed, right: Printed, expression: Expression) -> tuple[Alternative, ...]:
-    """The reading of a side in radians, by its unit or by its π, whose result is the same angle in degrees: π/4 = 45°."""
+    """The reading of a side in radians, by its unit or its π, whose result is the same angle in degrees: π/4 = 45°."""
     unit, result = contents(left).measures, contents(right).measures
     radians = unit <= RADIANS if unit else PI.text in names(expression)
     if not radians or not result or not result <= DEGREES:
