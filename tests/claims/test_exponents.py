@@ -72,3 +72,23 @@ def test_a_power_of_ten_belongs_to_the_number_below_the_stroke(text: str) -> Non
     assert verdicts_of(text) == ["reproduced"]
     assert verdicts_of(text.replace("6.72", "6.27")) != ["reproduced"]
     assert verdicts_of("$5 / 2 \\times 10^{3} = 2500$") == ["reproduced"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$$H = -(0.6\log_20.6 + 0.4\log_20.4) \approx 0.971$$", ["reproduced"]),
+        (r"$$H = -(0.6\log_20.6 + 0.4\log_20.4) \approx 0.917$$", ["wrong"]),
+        (r"$\log_{20}20.5 = 1.008$", ["reproduced"]),
+        (r"$\log_25 = 2.32$", []),
+    ],
+)
+def test_one_digit_without_braces_is_the_base(text: str, expected: list[str]) -> None:
+    r"""\log_20.4 is set as the logarithm of 0.4 to the base 2, whatever stands behind the digit."""
+    assert verdicts_of(text) == expected
+
+
+def test_a_line_of_a_display_may_be_put_to_a_side() -> None:
+    r"""\shoveleft says where a line stands, and nothing of its numbers."""
+    lines = r"\shoveleft p = 0.5\\ \shoveright q = 2p = 1\\ \shoveleft r = 2p = 1.1\\"
+    assert verdicts_of(f"$$\\begin{{multline}}\n{lines}\n\\end{{multline}}$$") == ["reproduced", "wrong"]

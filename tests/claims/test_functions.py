@@ -97,3 +97,16 @@ def test_lines_of_a_logarithm_whose_base_is_left_open() -> None:
 def test_what_is_computed_again_is_held_again(text: str, verdicts: list[str]) -> None:
     """A value that was stated before is no name that is only repeated: a function computes it anew."""
     assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"), [("0.0585", ["reproduced"]), ("0.059", ["rounding"]), ("0.0588", ["unexplained"])]
+)
+def test_a_formula_for_a_probability_of_others_defines_no_function(result: str, expected: list[str]) -> None:
+    """P(E) = P(E | H) P(H) + … says what P(E) is of other probabilities, which are printed below it."""
+    text = (
+        "$$P(E) = P(E \\mid H)\\, P(H) + P(E \\mid \\neg H)\\, P(\\neg H).$$\n\n"
+        "Here $P(H) = 0.01$, $P(E \\mid H) = 0.9$, $P(E \\mid \\neg H) = 0.05$ and $P(\\neg H) = 0.99$.\n\n"
+        f"$$P(E) = {result}$$"
+    )
+    assert verdicts_of(text) == expected

@@ -57,3 +57,22 @@ def test_the_shape_is_that_of_the_print(rows: int, columns: int, stated: int, ot
     (finding,) = findings_of(text)
     assert finding.holds == ((stated, other) == (rows, columns))
     assert finding.holds or finding.judgement.correction == (str(rows), str(columns))
+
+
+SQUARE = "Here $x=[1,0]$ and $W=\\begin{bmatrix}1&2\\\\3&4\\end{bmatrix}$.\n\n"
+COLUMN = "$$Wx = \\begin{bmatrix}1 \\cdot 1 + 2 \\cdot 0 \\\\ 3 \\cdot 1 + 4 \\cdot %s\\end{bmatrix}$$"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$h = \sigma(0.5 \cdot [0, 1] + 0.1) = \sigma(0.6)$", "unchecked"),
+        (r"$2 \cdot [0.3, 0.6] + 0.1 = 2 \cdot [0.4, 1.8]$", "wrong"),
+        (r"$\sigma([0.3, 0.7] + 0.1) = \sigma([0.4, 0.8])$", "reproduced"),
+        (SQUARE + COLUMN % "0", "reproduced"),
+        (SQUARE + COLUMN % "2", "unexplained"),
+    ],
+)
+def test_a_number_is_not_held_against_an_array(text: str, expected: str) -> None:
+    """σ of a list is not σ of a number: one of both is read otherwise than meant; a row may stand for a column."""
+    assert verdicts_of(text)[:1] == [expected]

@@ -77,3 +77,17 @@ def test_numbers_and_units_of_siunitx(text: str, verdicts: list[str]) -> None:
 def test_upright_units(text: str, verdicts: list[str]) -> None:
     """Behind a number and a thin space, upright letters are a unit; elsewhere they may be a name."""
     assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$\theta = \frac{2\pi}{3} = 120^\circ$", ["reproduced"]),
+        (r"$0.25\,\mathrm{rad} \approx 14.3^\circ$", ["reproduced"]),
+        (r"$\frac{\pi}{4} = 46^\circ$", ["unchecked"]),
+        (r"$2 + 3 = 286.5^\circ$", ["unchecked"]),
+    ],
+)
+def test_an_angle_in_radians_may_be_told_in_degrees(text: str, expected: list[str]) -> None:
+    """What counts in radians, by its unit or by its π, is the same angle where the degrees give every digit."""
+    assert verdicts_of(text) == expected

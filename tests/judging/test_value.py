@@ -271,3 +271,19 @@ def test_what_a_sum_of_arrays_means_shows_in_their_shapes(judge: Judge) -> None:
 def test_bounds_are_narrow_enough(judge: Judge, statement: str, verdict: str) -> None:
     """No scores that print as 0.33, 1.33 and 2.67 have a share of 0.75; what is exact has one double, not a range."""
     assert judge({**EXACT_SCORES, "claim": statement})["claim"].verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("printed", "verdict"),
+    [
+        ("-0.20464571679388185", "rounding"),
+        ("-0.20464571679388181", "rounding"),
+        ("-0.2046457167938819", "rounding"),
+        ("-0.20464571679388285", "wrong"),
+        ("-0.204645716793883", "wrong"),
+    ],
+)
+def test_the_last_places_of_a_float_are_those_of_its_machine(judge: Judge, printed: str, verdict: str) -> None:
+    """What a program prints there depends on its library; with fewer digits than a float has, nothing does."""
+    found = judge({"h": f"tanh(-0.3 + 0.2 * tanh(0.5)) -> {printed}"})["h"].judgement
+    assert found.verdict == verdict

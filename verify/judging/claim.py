@@ -11,7 +11,7 @@ from verify.judging.formula import judge_formula
 from verify.judging.readings import read_otherwise
 from verify.judging.relation import fails_however_rounded, judge_relation
 from verify.judging.supposed import judge_supposed
-from verify.judging.value import judge_value
+from verify.judging.value import READ_OTHERWISE, judge_value
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.records.evidence import Evidence
 from verify.records.example import (
@@ -95,7 +95,9 @@ def _judge_theorem(proof: Evidence) -> Judgement:
 def _judge_property(claim: PropertyClaim, worlds: Worlds) -> Judgement:
     """An equality that balls leave open, or that is claimed for all values, is left to symbols."""
     if not claim.variables:
-        judgement = judge_relation(claim.relation, worlds)
+        judgement = judge_relation(claim.relation, worlds, loose=claim.loose)
+        if judgement.reason.startswith(READ_OTHERWISE):
+            return judgement
         exact = is_rounded(claim.relation) and judgement.bits == PRECISIONS[-1]  # though its numbers may be rounded
         left_open = judgement.verdict is Verdict.UNCHECKED or (exact and judgement.verdict is Verdict.ROUNDING)
         if not left_open or set(claim.relation.comparisons) != {"=="}:

@@ -6,14 +6,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
+from verify.judging.policies import same_shape
 from verify.judging.rounding import HALF
 from verify.judging.valuation import Reading, Valuation
+from verify.judging.value import READ_OTHERWISE
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import unprinted
 from verify.records.enclosure import Enclosure
-from verify.records.expression import Binary, Comparison, Relation, is_rounded
+from verify.records.expression import Binary, Call, Comparison, Expression, Number, Relation, is_rounded
 from verify.records.finding import Judgement, Policy, Verdict
 from verify.records.mistake import Mistake
+from verify.records.numeral import Numeral
 
 FEW = 6
 """Numbers of a side that are told beside those of the other."""
@@ -22,12 +25,33 @@ WITHIN_CELLS = "holds within the rounding of the printed values"
 AGREE = "agree within the rounding of the numbers between"
 
 
-def judge_relation(relation: Relation, worlds: Worlds) -> Judgement:
-    """Judge that the relation holds: at full precision, of the printed values, or within their cells."""
+def judge_relation(relation: Relation, worlds: Worlds, *, loose: bool = False) -> Judgement:
+    """Judge that the relation holds: at full precision, of the printed values, or within their cells.
+
+    loose: a vector may be printed as a row or as a column, and a number is not held against an array.
+    """
     judgement = _judged(relation, worlds)
     if judgement.verdict is not Verdict.WRONG:
         return judgement
+    if loose and (shapes := _other_shapes(relation, worlds)):
+        if not all(same_shape(shapes[0], shape) for shape in shapes):
+            told = " and ".join(map(str, shapes))
+            return replace(judgement, verdict=Verdict.UNCHECKED, reason=f"{READ_OTHERWISE}: the sides are of {told}")
+        relation = replace(relation, operands=tuple(map(_as_row, relation.operands, shapes)))
+        return judge_relation(relation, worlds)
     return replace(judgement, reason=f"{judgement.reason}{_sides(relation, worlds)}")
+
+
+def _other_shapes(relation: Relation, worlds: Worlds) -> list[tuple[int, ...]]:
+    """The shapes of the sides, where they are not all one."""
+    shapes = [tuple(worlds.balls(PRECISIONS[0]).value(side).shape) for side in relation.operands]
+    return shapes if len(set(shapes)) > 1 else []
+
+
+def _as_row(side: Expression, shape: tuple[int, ...]) -> Expression:
+    """The same numbers without the axes of length one."""
+    kept = [Number(Numeral(str(n), Fraction(n), Fraction(1))) for n in shape if n != 1]
+    return Call("reshape", (side, *kept)) if kept else Call("sum", (side,))
 
 
 def _sides(relation: Relation, worlds: Worlds) -> str:

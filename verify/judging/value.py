@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.agreement import agreement
 from verify.judging.correction import corrections
-from verify.judging.policies import Values, same_shape, ways
+from verify.judging.policies import Values, Way, same_shape, ways
 from verify.judging.reachable import is_reachable
 from verify.judging.rounding import Rounding, explains, fits
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.records.expression import Expression, functions
 from verify.records.finding import Judgement, Verdict
 from verify.records.numeral import Quantity
+
+FLOAT_DIGITS, LAST_PLACES = range(10**15, 10**17), Fraction(1, 2**49)
+"""How many units a number has that a program printed, and how far its last places may be off, relatively."""
 
 READ_OTHERWISE = "read otherwise than meant"
 """What is said where the computed value has another shape than the printed one."""
@@ -52,9 +56,26 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
             return judged(Verdict.ROUNDING, reason, policy=policy, correction=correction)
         if nearest and (best is None or _score(answers) < _score(best)):
             best = answers
+    if _is_of_machine(exact, printed):
+        policy, correction = Way(Rounding.HALF_EVEN, machine="float64").policy(), corrections(exact, printed)
+        reason = f"one policy gives every digit but the last: {policy}"
+        return judged(Verdict.ROUNDING, reason, policy=policy, correction=correction)
     assert best is not None  # noqa: S101 — the first way rounds to nearest
     base = judged(Verdict.UNCHECKED, "", correction=corrections(exact, printed))
     return _not_explained(base, best, expression, printed, worlds)
+
+
+def _is_of_machine(exact: Values, printed: Quantity) -> bool:
+    """Whether a program printed all places of its floats: their last ones depend on the order of its operations."""
+    for value, numeral in zip(exact, printed.numerals, strict=True):
+        if value.special is not None or numeral.special is not None or numeral.unit >= 1:
+            return False
+        if int(abs(numeral.value) / numeral.unit) not in FLOAT_DIGITS:
+            return False
+        off = max(abs(value.lower - numeral.value), abs(value.upper - numeral.value))
+        if off > LAST_PLACES * abs(numeral.value):
+            return False
+    return True
 
 
 def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tuple[int, Values, tuple[int, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Literal
 
 from verify.records.evidence import Evidence
@@ -51,11 +52,13 @@ class PropertyClaim:
     """The relation holds; with variables it is a chain of equalities, and holds whatever these are.
 
     proved: whether the proof of the equalities is kept.
+    loose: a vector may be printed as a row or as a column, and nothing else is held against a side of another shape.
     """
 
     relation: Relation
     variables: tuple[str, ...] = ()
     proved: bool = False
+    loose: bool = field(default=False, repr=False)  # of documents alone: what is said of examples is as it was
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import CONDITION, doubts, is_another_case, states_another, states_nothing
 from verify.claims.chains.put_in import claim_restated
-from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, left_open, product
+from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, angle, left_open, product
 from verify.claims.chains.rounding import going_on, remember_mantissa, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
@@ -198,12 +198,14 @@ class Link:
             claim_restated(left, printed, self.scope, self.ledger, (self.text, self.place, self.section))
             return
         if alike is False:
-            self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, product(left, expression))
+            readings = (*angle(left, right, expression), *product(left, expression))
+            self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, readings)
             return
         doubt = doubts(self.chain, left, printed, resolver, self.place, self.ledger) if alike else ONE_UNIT
         slip = doubt == CONDITION and is_slip_of(printed.numerals[0], left, self.scope, self.section)
         if doubt and not slip:
-            readings = (Alternative("as a computation", expression), *self._conventions(expression))
+            plain = Alternative("as a computation", expression)
+            readings = (plain, *self._conventions(expression), *angle(left, right, expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
             return
         several = has_several_meanings(left, expression, resolver, self.section)
@@ -296,4 +298,4 @@ class Link:
         if self.relation != "=" and not is_rounded(relation) and not any("@" in name for name in names(relation)):
             return  # how near 22/7 should be to π is not said
         others = self._conventions(Binary("-", *sides)) if any(map(leaves_scale_open, sides)) else ()
-        self.ledger.claim(PropertyClaim(relation), *said, None, certainty, (*readings, *others))
+        self.ledger.claim(PropertyClaim(relation, loose=True), *said, None, certainty, (*readings, *others))

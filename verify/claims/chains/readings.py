@@ -10,16 +10,19 @@ from verify.claims.chains.rounded_up import rounded_up
 from verify.claims.chains.separators import other_separators
 from verify.claims.chains.strokes import other_grouping
 from verify.claims.meaning.alternatives import recalled, taken_again
-from verify.claims.meaning.conventions import with_rounded_pi
+from verify.claims.meaning.constants import ONE
+from verify.claims.meaning.conventions import PI, with_rounded_pi
+from verify.claims.meaning.notation import contents
 from verify.claims.meaning.resolve import Resolver
 from verify.expressions.printed import walk
 from verify.records.example import Alternative
-from verify.records.expression import Expression
+from verify.records.expression import Binary, Call, Expression, names
 from verify.records.numeral import Quantity
 from verify.records.printed import Infixed, Printed
 
 OTHER_UNITS = "the sides count in different units"
 ONE_UNIT = "one side alone names a unit"
+RADIANS, DEGREES = frozenset({"rad"}), frozenset({"°"})
 
 
 def left_open(
@@ -46,6 +49,15 @@ def left_open(
         *taken_again(expression, resolver.scope),
         *rounded_up(expression, printed, words),
     ]
+
+
+def angle(left: Printed, right: Printed, expression: Expression) -> tuple[Alternative, ...]:
+    """The reading of a side in radians, by its unit or its π, whose result is the same angle in degrees: π/4 = 45°."""
+    unit, result = contents(left).measures, contents(right).measures
+    radians = unit <= RADIANS if unit else PI.text in names(expression)
+    if not radians or not result or not result <= DEGREES:
+        return ()
+    return (Alternative("in degrees", Binary("/", expression, Call("degrees", (ONE,)))),)
 
 
 def product(form: Printed, expression: Expression) -> tuple[Alternative, ...]:

@@ -21,14 +21,17 @@ def defines_function(head: Printed, formula: Printed | None, scope: Scope) -> bo
     """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet, and are in it.
 
     P(A) = 1 - q gives a value, as H(X) = 0.5 + 0.25 does, and says nothing of P(B); nor does log K = -G/RT say what a
-    logarithm is.
+    logarithm is, nor P(A) = P(A | B) P(B) + … what P is: it is used there as it is known.
     """
     if not isinstance(head, Applied) or head.power is not None or key(head.head) in FIXED:
         return False
     names = {argument.name for argument in head.arguments if isinstance(argument, Symbol)}
     if len(names) < len(head.arguments) or any(scope.newest(name) for name in names):
         return False
-    return formula is None or not names.isdisjoint(_symbols(formula))
+    if formula is None:
+        return True
+    own = (part for part in walk(formula) if isinstance(part, Applied) and key(part.head) == key(head.head))
+    return next(own, None) is None and not names.isdisjoint(_symbols(formula))
 
 
 def is_about_argument(head: Printed, formula: Printed) -> bool:

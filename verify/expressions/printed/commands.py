@@ -156,7 +156,7 @@ VANISHING = frozenset(_words(
         "enspace negthinspace nonumber notag hline hfill hfil strut noindent centering nobreak allowbreak tiny "
         "small normalsize large Large LARGE huge boxed cancel bcancel xcancel underline ensuremath mathstrut "
         "fbox relax toprule midrule bottomrule big Big bigg Bigg middle left right bigl bigr biggl biggr Bigl "
-        "Bigr Biggl Biggr"
+        "Bigr Biggl Biggr shoveleft shoveright"
     ))  # fmt: skip
 """Spacing, sizes and frames: their content stays, they go."""
 

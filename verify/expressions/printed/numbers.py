@@ -20,6 +20,9 @@ LAST_DIGITS = re.compile(r"\\(?:boxed|underline|mathbf)\s*\{([0-9]+)\}")
 BOXED_OPERAND = re.compile(r"(\s*\{\s*[-−]?[\d.,]+\s*\})\s*(?:=|\\(?:times|cdot|div)(?![A-Za-z])|[-+−])")
 """A number in a box that is gone on with: the box is a sign of the document, and frames no result."""
 
+BASED = re.compile(r"[2-9][0-9]+\.")
+r"""A base and what it is the logarithm of, in one: \log_20.4 is set as \log_{2} 0.4."""
+
 PERCENT = re.compile(r"(?:\s|~|\s?\\[,;:]\s?)?\\%|%(?!\s*[\d(\\])")
 
 
@@ -28,6 +31,8 @@ def number_token(text: str, raw: str, start: int, *, percents: bool) -> Token:
 
     percents: whether the text has a percent sign anywhere.
     """
+    if text.endswith(r"\log_", 0, start) and BASED.match(raw):
+        return Token("num", raw[0], start, start + 1)
     stop = start + len(raw)
     digits = raw.replace("{.}", ".")  # a decimal comma, as reading marks it
     if "," in raw:
