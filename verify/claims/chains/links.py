@@ -12,7 +12,7 @@ from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import CONDITION, doubts, is_another_case, states_another, states_nothing
 from verify.claims.chains.put_in import claim_restated
-from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, angle, left_open, product
+from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, angle, computations, left_open, product
 from verify.claims.chains.rounding import going_on, remember_mantissa, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
@@ -204,8 +204,7 @@ class Link:
         doubt = doubts(self.chain, left, printed, resolver, self.place, self.ledger) if alike else ONE_UNIT
         slip = doubt == CONDITION and is_slip_of(printed.numerals[0], left, self.scope, self.section)
         if doubt and not slip:
-            plain = Alternative("as a computation", expression)
-            readings = (plain, *self._conventions(expression), *angle(left, right, expression))
+            readings = computations(left, right, expression, self._conventions(expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
             return
         several = has_several_meanings(left, expression, resolver, self.section)

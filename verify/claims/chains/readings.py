@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from verify.claims.chains.exponents import negative_bases, single_digits
 from verify.claims.chains.multiples import as_marked, counted_behind
@@ -58,6 +58,13 @@ def angle(left: Printed, right: Printed, expression: Expression) -> tuple[Altern
     if not radians or not result or not result <= DEGREES:
         return ()
     return (Alternative("in degrees", Binary("/", expression, Call("degrees", (ONE,)))),)
+
+
+def computations(
+    left: Printed, right: Printed, expression: Expression, conventions: Iterable[Alternative]
+) -> tuple[Alternative, ...]:
+    """The readings of a side that may be no computation of its result, as one."""
+    return (Alternative("as a computation", expression), *conventions, *angle(left, right, expression))
 
 
 def product(form: Printed, expression: Expression) -> tuple[Alternative, ...]:
