@@ -77,7 +77,7 @@ FUNCTIONS = [
     (r"3/4\log 2", "(implicit (/ 3 4) (call log 2))"), (r"3/4\pi", "(/ 3 (implicit 4 pi))"),
     (r"\sin^2 x", "(call sin _ 2 x)"), (r"\log_2(8)", "(call log 2 _ 8)"), ("log₂ 8", "(call log 2 _ 8)"),
     ("log2 8", "(call log 2 _ 8)"), ("log10(8)", "(call log 10 _ 8)"), ("log2", "log2"),
-    ("log2 x", "(implicit log2 x)"), (r"\ln|x|", "(call ln (abs x))"),
+    ("log2 x", "(call log 2 _ x)"), ("log2 words", "(implicit log2 words)"), (r"\ln|x|", "(call ln (abs x))"),
     (r"\log \frac{a}{b} * y", "(* (call log (/ a b)) y)"),
     (r"\exp\left(-x\right)", "(call exp (- x))"), ("sin x", "(call sin x)"),
     (r"\text{softmax}\left(x\right)V", "(implicit (call softmax x) V)"), (r"\operatorname{tr} A", "(call tr A)"),

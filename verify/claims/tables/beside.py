@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from verify.claims.meaning.bearing_out import borne_out, tells
@@ -56,6 +56,8 @@ class Beside:
     formula: Printed
     letter: str
     of: int
+    rows: frozenset[int] = frozenset()
+    """Those that tell something: others may follow from what their operand was before it was rounded."""
 
 
 def beside(
@@ -72,7 +74,7 @@ def beside(
                 groups[of].append((Beside(at, formula, letter, of), fits))
     for group in groups.values():
         if borne_out([fit for _, fits in group for fit in fits]):
-            yield from (one for one, _ in group)
+            yield from (replace(one, rows=_telling(table, one, scope)) for one, _ in group)
 
 
 def _of_one_letter(
@@ -106,15 +108,36 @@ def _letters(node: Printed, scope: Scope) -> Iterator[str]:
 
 def _fits(table: Table, at: int, of: int, formula: Printed, letter: str, scope: Scope) -> list[bool]:
     """Of each row whether the formula of its cell in one column gives the other, to the last digit."""
-    resolver = Resolver(scope)
-    resolver.local = {letter: Name(letter)}
-    try:
-        expression = resolver.expression(formula)
-    except Unresolved:
+    expression = _expression(formula, letter, scope)
+    if expression is None:
         return []
     named = is_function(unmarked(table.header[at].text))
     cells = [(row[of], row[at]) for row in table.rows if row[of].numeral and _tells(row[at].numeral, named=named)]
-    return [_fit(expression, letter, operand, cell) for operand, cell in cells]
+    return [_fit(expression, letter, operand, cell, _reach([operand])) for operand, cell in cells]
+
+
+def _telling(table: Table, one: Beside, scope: Scope) -> frozenset[int]:
+    """The rows whose operand, as printed, gives the cell, and those where no rounding of it does."""
+    expression = _expression(one.formula, one.letter, scope)
+    cells = [(at, row[one.of], row[one.number]) for at, row in enumerate(table.rows)]
+    reach = _reach(table.column(one.of))
+    return frozenset(
+        at
+        for at, operand, cell in cells
+        if expression is not None
+        and operand.numeral is not None
+        and cell.numeral is not None
+        and _fit(expression, one.letter, operand, cell, reach) == _fit(expression, one.letter, operand, cell, 0.0)
+    )
+
+
+def _expression(formula: Printed, letter: str, scope: Scope) -> Expression | None:
+    resolver = Resolver(scope)
+    resolver.local = {letter: Name(letter)}
+    try:
+        return resolver.expression(formula)
+    except Unresolved:
+        return None
 
 
 def _tells(cell: Numeral | None, *, named: bool) -> bool:
@@ -122,12 +145,19 @@ def _tells(cell: Numeral | None, *, named: bool) -> bool:
     return cell is not None and (tells(cell) if named else cell.value not in (0, 1))
 
 
-def _fit(expression: Expression, letter: str, operand: Cell, cell: Cell) -> bool:
+def _reach(cells: Sequence[Cell]) -> float:
+    """How far numbers may be rounded: not at all where they look chosen."""
+    if all(CHOSEN.fullmatch(cell.text) for cell in cells if cell.numeral is not None):
+        return 0.0
+    return 0.5
+
+
+def _fit(expression: Expression, letter: str, operand: Cell, cell: Cell, reach: float) -> bool:
+    """Whether a cell follows from another, of which so many units may have been rounded away."""
     assert operand.numeral is not None and cell.numeral is not None  # noqa: S101, PT018 — the caller has looked
-    x, chosen = float(operand.numeral.value), CHOSEN.fullmatch(operand.text) is not None
-    reach = 0.0 if chosen else float(operand.numeral.unit) / 2
+    x, moved = float(operand.numeral.value), reach * float(operand.numeral.unit)
     try:
-        ends = [float_value(expression, {letter: end}) for end in (x - reach, x + reach)]
+        ends = [float_value(expression, {letter: end}) for end in (x - moved, x + moved)]
     except (ArithmeticError, ValueError, LookupError, TypeError):
         return False
     half = float(cell.numeral.unit) * (1e-9 if cell.numeral.is_integer else 0.5)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from verify.claims.meaning.conventions import open_conventions
-from verify.claims.meaning.notation import FUNCTIONS, is_name, key
+from verify.claims.meaning.notation import FUNCTIONS, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
@@ -17,17 +15,17 @@ from verify.claims.tables.beside import beside, is_function
 from verify.claims.tables.cells import CHOSEN, Cell, Table, turned
 from verify.claims.tables.combined import combined
 from verify.claims.tables.computed import claim_computed
+from verify.claims.tables.headings import FORMULA_SIGN, behind_words, heading_of, lettered
 from verify.claims.tables.lists import claim_lists
 from verify.claims.tables.matrix import shown
 from verify.claims.tables.normalized import claim_normalized
 from verify.claims.tables.scores import claim_scores
 from verify.claims.tables.summary import SAID, sums_up
 from verify.claims.tables.totals import Tables, place_of
-from verify.expressions.printed import children, parse_printed, walk
+from verify.expressions.printed import children, walk
 from verify.records.document import Block
-from verify.records.example import Claim, ValueClaim
+from verify.records.example import Alternative, Claim, ValueClaim
 from verify.records.expression import Expression, Index, Name, functions, names
-from verify.records.mistake import OverBudget
 from verify.records.numeral import Quantity
 from verify.records.printed import (
     Applied,
@@ -38,8 +36,6 @@ from verify.records.printed import (
     Prefixed,
     Printed,
     PrintedNumber,
-    Radical,
-    Raised,
     Symbol,
 )
 
@@ -49,13 +45,8 @@ MAX_ROWS = 200
 POLES = frozenset({"log", "log2", "log10", "ln"})
 """Functions that conventions such as 0 log 0 = 0 give a value where they have none."""
 
-DELIMITED = re.compile(r"\$\$?\s*([^$]+?)\s*\$\$?|`\s*(.+?)\s*`|\\\((.+)\\\)", re.DOTALL)
-BEHIND_WORDS = re.compile(r"[A-Za-z]{2} +(?P<formula>\$[^$]+\$|\\\([^()]+\\\))\Z")
-FORMULA_SIGN = re.compile(r"[\^²³√()+*·×⋅]|\\|\b(?:log|ln|exp)")
-"""What a heading without delimiters has where it is a formula; `A/B` and `low-rank` have none of it."""
-
-LETTERED = re.compile(r"(?:[A-Za-z]{2,} )+\(?([A-Za-zα-ω])\)?|([A-Za-zα-ω]) ?\([A-Za-z ,;|∣′']{2,}\)")
-"""A letter that stands for what a heading says in words."""
+FUNCTION = re.compile(rf"(?:{'|'.join(map(re.escape, FUNCTIONS))})(?:_\w+)?\(")
+"""How a column of a function of another is spelled: log_2(p)."""
 
 
 class FormulaColumns:
@@ -87,29 +78,29 @@ class FormulaColumns:
 
     def _formulas(self, block: Block, table: Table, start: int) -> None:
         """Claims from the headings of a table; those from `start` on are its own."""
-        headings = [_heading(block, cell) for cell in table.header]
+        headings = [heading_of(block, cell) for cell in table.header]
         items = [row for row in table.rows if row[0].numeral is not None or SAID.search(row[0].text) is None]
         numeric = [number for number in range(len(table.header)) if _numeric([row[number] for row in items])]
         bases = {spelling: at for at in numeric if (spelling := key(headings[at][0])) is not None}
-        bases = {**_lettered(table, numeric), **bases}
+        bases = {**lettered(table, numeric), **bases}
         for number, (named, formula) in enumerate(headings):
             formula = formula or self._stated(named, bases)
             if formula is None or len(table.rows) > MAX_ROWS or self._open(formula, bases, named):
                 continue
             others = {spelling: at for spelling, at in bases.items() if at != number}
             self._column(block, table, number, named, formula, others)
-        formulas = {at: _behind_words(block, table.header[at]) or formula for at, (_, formula) in enumerate(headings)}
+        formulas = {at: behind_words(block, table.header[at]) or formula for at, (_, formula) in enumerate(headings)}
         known = {claim.places[0] for claim in self.tables.ledger.claims[start:] if claim.places}
         for one in beside(table, formulas, numeric, bases, self.scope) if len(table.rows) <= MAX_ROWS else ():
             if not any(place_of(self.tables.ledger, block, row[one.number]) in known for row in table.rows):
-                self._column(block, table, one.number, None, one.formula, {one.letter: one.of}, borne_out=True)
+                self._column(block, table, one.number, None, one.formula, {one.letter: one.of}, rows=one.rows)
         claim_normalized(block, table, self.tables, known, partial(self._given, block))
         known = {claim.places[0] for claim in self.tables.ledger.claims[start:] if claim.places}
         told = {
             at for at in numeric if any(place_of(self.tables.ledger, block, row[at]) in known for row in table.rows)
         }
         for found in combined(table, numeric, told) if len(table.rows) <= MAX_ROWS else ():
-            self._column(block, table, found.number, None, found.formula, found.columns, held=found.rows)
+            self._column(block, table, found.number, None, found.formula, found.columns, rows=found.rows, exact=True)
 
     def _remember(self, claims: Sequence[Claim]) -> None:
         """Keep the results of a table, to know them again."""
@@ -168,22 +159,23 @@ class FormulaColumns:
         formula: Printed,
         bases: dict[str, int],
         *,
-        borne_out: bool = False,
-        held: Collection[int] = (),
+        rows: Collection[int] | None = None,
+        exact: bool = False,
     ) -> None:
-        """Claims of the cells of a column; borne_out: by most of them, held: by these, whose operands are exact."""
+        """Claims of the cells of a column, or of those of some rows, where digits bear the formula out.
+
+        exact: whether they show that its operands were not rounded before.
+        """
         spoken = set(_spelled(formula, bases))
         used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
         if not used or table.is_of_truths([number, *used.values()]):
             return
-        columns = {spelling: self._given(block, table.column(at), exact=bool(held)) for spelling, at in used.items()}
+        columns = {name: self._given(block, table.column(at), exact=exact) for name, at in used.items()}
         for row, cells in enumerate(table.rows):
-            if (held and row not in held) or not _is_item(table, row, [number, *used.values()]):
+            if (rows is not None and row not in rows) or not _is_item(table, row, [number, *used.values()]):
                 continue
             resolver = Resolver(self.scope)
-            resolver.local = {
-                spelling: Index(columns[spelling], (table.position(at, row),)) for spelling, at in used.items()
-            }
+            resolver.local = {name: Index(columns[name], (table.position(at, row),)) for name, at in used.items()}
             try:
                 expression = resolver.expression(formula)
             except Unresolved:
@@ -192,25 +184,24 @@ class FormulaColumns:
                 continue
             if _has_pole(expression) and any(_is_zero(cells[at]) for at in used.values()):
                 continue
-            sure = borne_out or held or not self._elsewhere(formula, named, block, resolver)
-            said = _said(table, row, number, {table.header[at].text if held else k: at for k, at in used.items()})
+            sure = rows is not None or not self._elsewhere(formula, named, block, resolver)
+            said = _said(table, row, number, {table.header[at].text if exact else k: at for k, at in used.items()})
             self.tables.value(
                 block, cells[number], expression, "stated" if sure else "inferred", said,
-                tuple(open_conventions(expression)),
+                (*open_conventions(expression), *self._anew(formula, resolver.local)),
             )  # fmt: skip
+
+    def _anew(self, formula: Printed, local: Mapping[str, Expression]) -> Iterator[Alternative]:
+        """The reading without columns of functions of others: -p log p of p alone, whatever log p is rounded to."""
+        resolver = Resolver(self.scope)
+        resolver.local = {name: one for name, one in local.items() if FUNCTION.match(name) is None}
+        if resolver.local and len(resolver.local) < len(local):
+            yield Alternative("with its functions computed anew", resolver.expression(formula), "chain")
 
     def _given(self, block: Block, cells: Sequence[Cell], *, exact: bool = False) -> Name:
         """A column as a name; its numbers are exact where they are known to be, or look chosen."""
         chosen = exact or all(CHOSEN.fullmatch(cell.text) for cell in cells if cell.numeral is not None)
         return self.tables.given(block, [c for c in cells if c.numeral is not None], rounded=not chosen)
-
-
-def _lettered(table: Table, numeric: Sequence[int]) -> dict[str, int]:
-    """The columns whose heading is a letter with words, logit z or p(target), by the letter where no two have it."""
-    found = [(match[1] or match[2], at) for at in numeric if (match := LETTERED.fullmatch(table.header[at].text))]
-    letters = Counter(letter for letter, _ in found)
-    alone = ((key(parse_printed(letter)[0]), at) for letter, at in found if letters[letter] == 1)
-    return {spelling: at for spelling, at in alone if spelling is not None}
 
 
 def _is_item(table: Table, row: int, columns: Sequence[int]) -> bool:
@@ -224,41 +215,6 @@ def _said(table: Table, row: int, number: int, named: dict[str, int]) -> str:
     cells = table.rows[row]
     operands = ", ".join(f"{name} = {cells[at].text}" for name, at in named.items())
     return f"{table.header[number].text}, {operands}: {cells[number].text}"
-
-
-def _heading(block: Block, cell: Cell) -> tuple[Printed | None, Printed | None]:
-    """The name that a heading gives its column, and the formula that it states, as far as it does."""
-    printed = block.text[cell.start : cell.end].strip("*_ ")
-    delimited = DELIMITED.fullmatch(printed)
-    text = next((group for group in delimited.groups() if group), "") if delimited else printed
-    try:
-        statements = parse_printed(text)
-    except OverBudget:
-        return None, None
-    if len(statements) != 1:
-        return None, None
-    (statement,) = statements
-    if isinstance(statement, Chain):
-        head, last = statement.sides[0], statement.sides[-1]
-        equal = all(relation in ("=", ":=") for relation in statement.relations)
-        named = head if equal and head is not None and is_name(head) else None
-        return (named, last) if named is not None and (delimited or len(statement.sides) == 2) else (None, None)
-    if is_name(statement) and not _calls(statement):
-        return statement, None
-    if isinstance(statement, Applied) and is_name(statement):
-        return statement, None
-    formula = isinstance(statement, Infixed | Prefixed | Raised | Radical | Applied | Fenced)
-    return None, statement if formula and (delimited or FORMULA_SIGN.search(text)) else None
-
-
-def _behind_words(block: Block, cell: Cell) -> Printed | None:
-    """The formula that a heading has behind words: slope $2^{-h}$."""
-    marked = BEHIND_WORDS.search(block.text, cell.start, cell.end)
-    return _heading(block, replace(cell, start=marked.start("formula")))[1] if marked is not None else None
-
-
-def _calls(node: Printed) -> bool:
-    return any(isinstance(part, Applied) and key(part.head) in FUNCTIONS for part in walk(node))
 
 
 def _spelled(node: Printed, bases: Collection[str]) -> Iterator[str]:

@@ -15,7 +15,7 @@ COMMAND = re.compile(r"\\(?:[A-Za-z]+\s*|(.))")
 MATH = re.compile(r"\$([^$]*)\$")
 QUOTES = "\"“”`'"
 LOGARITHM = re.compile(r"log(2|10)")
-ARGUMENT = re.compile(r"\s*(?:\\left\s*)?\(|[ \t]+(?:[\d.]|\\[dt]?frac)")
+ARGUMENT = re.compile(r"\s*(?:\\left\s*)?\(|[ \t]+(?:[\d.]|\\[dt]?frac|[^\W\d_](?![^\W\d_]))")
 """What makes log2 the binary logarithm, and not a name or the logarithm of two."""
 
 PUNCTUATION = ".,;: "
