@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from verify.claims.meaning.bearing_out import ENOUGH, borne_out
 from verify.claims.tables.cells import Cell, Table
+from verify.claims.tables.rates import claim_rates
 from verify.claims.tables.totals import Tables, place_of
 from verify.records.document import Block
 from verify.records.example import Certainty
@@ -104,10 +105,12 @@ def _weighted(weights: Sequence[Numeral]) -> Reading:
 
 
 def claim_scores(block: Block, table: Table, tables: Tables) -> None:
-    """Claims from a column of F1, and from rows that average those above or tell their spread."""
+    """Claims from columns of scores, and from rows that average those above or tell their spread."""
+    counted = claim_rates(block, table, tables)
     if len(table.rows) < ENOUGH:
         return
-    _f1(block, table, tables)
+    if not counted:
+        _f1(block, table, tables)
     for at, row in enumerate(table.rows):
         match = SUMMARY.fullmatch(row[0].text) if at >= ENOUGH else None
         if match is not None and match.lastgroup is not None:
