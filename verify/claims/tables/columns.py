@@ -12,7 +12,7 @@ from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.beside import beside, is_function
-from verify.claims.tables.cells import CHOSEN, Cell, Table, turned
+from verify.claims.tables.cells import CHOSEN, Cell, Table, turned, unmarked
 from verify.claims.tables.combined import combined
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.headings import FORMULA_SIGN, behind_words, heading_of, lettered
@@ -170,7 +170,7 @@ class FormulaColumns:
         used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
         if not used or table.is_of_truths([number, *used.values()]):
             return
-        columns = {name: self._given(block, table.column(at), exact=exact) for name, at in used.items()}
+        columns = {name: self._operand(block, table, at, exact=exact) for name, at in used.items()}
         for row, cells in enumerate(table.rows):
             if (rows is not None and row not in rows) or not _is_item(table, row, [number, *used.values()]):
                 continue
@@ -198,10 +198,15 @@ class FormulaColumns:
         if resolver.local and len(resolver.local) < len(local):
             yield Alternative("with its functions computed anew", resolver.expression(formula), "chain")
 
-    def _given(self, block: Block, cells: Sequence[Cell], *, exact: bool = False) -> Name:
+    def _operand(self, block: Block, table: Table, at: int, *, exact: bool) -> Name:
+        """A column as a name that says what heads it."""
+        return self._given(block, table.column(at), exact=exact, heading=unmarked(table.header[at].text))
+
+    def _given(self, block: Block, cells: Sequence[Cell], *, exact: bool = False, heading: str = "") -> Name:
         """A column as a name; its numbers are exact where they are known to be, or look chosen."""
         chosen = exact or all(CHOSEN.fullmatch(cell.text) for cell in cells if cell.numeral is not None)
-        return self.tables.given(block, [c for c in cells if c.numeral is not None], rounded=not chosen)
+        numbers = [c for c in cells if c.numeral is not None]
+        return self.tables.given(block, numbers, rounded=not chosen, heading=heading)
 
 
 def _is_item(table: Table, row: int, columns: Sequence[int]) -> bool:

@@ -32,6 +32,9 @@ OPEN_LABEL = re.compile(
 )
 """Rows that are more than one item, a part of another row, or a figure of another kind."""
 
+WORD = re.compile(r"[A-Za-z]\w{0,23}")
+"""A heading that can be a name."""
+
 COUNTED = re.compile(r"\d+\s*(?!st\b|nd\b|rd\b|th\b)[a-z]{2,}|\d\s*[-–]\s*\d", re.IGNORECASE)
 """A label such as "12 layers" or "1-6": the row may count so many times."""
 
@@ -209,10 +212,11 @@ class Tables:
             return
         self.value(block, one.cell, expression, certainty, one.said)
 
-    def given(self, block: Block, cells: Sequence[Cell], *, rounded: bool) -> Name:
-        """Cells as a name that claims can refer to."""
+    def given(self, block: Block, cells: Sequence[Cell], *, rounded: bool, heading: str = "") -> Name:
+        """Cells as a name that claims can refer to, and that says what heads them where that is one word."""
         first, last = cells[0], cells[-1]
-        name = f"cells@{block.offset(first.start)}-{block.offset(last.start)}{'~' if rounded else ''}"
+        base, mark = heading if WORD.fullmatch(heading) else "cells", "~" if rounded else ""
+        name = f"{base}@{block.offset(first.start)}-{block.offset(last.start)}{mark}"
         if all(given.name != name for given in self.ledger.givens[-8:]):
             numerals = tuple(cell.numeral for cell in cells if cell.numeral is not None)
             place = place_of(self.ledger, block, replace(first, end=last.end))
