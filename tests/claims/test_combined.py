@@ -73,3 +73,21 @@ def test_what_rounding_may_do_is_no_slip() -> None:
 def test_luck_is_no_evidence(rows: list[tuple[str, ...]]) -> None:
     """Nor is what says nothing."""
     assert verdicts_of(table("a | b | c", rows)) == []
+
+
+def test_a_slip_beside_rounded_rows_is_wrong() -> None:
+    """63.1 - 60.2 = 2.9; that 70.3 - 70.6 is printed as -0.4 tells of unrounded scores, which never give 2.1."""
+    rows = [("81.9", "85.3", "+3.4"), ("87.1", "86.5", "-0.6"), ("70.5", "73.7", "+3.2"), ("87.9", "88.7", "+0.8")]
+    rounded = ("70.6", "70.3", "-0.4")
+    assert verdicts_of(table("before | after | gain", [*rows, rounded])) == ["reproduced"] * 4
+    slipped = [*rows, rounded, ("60.2", "63.1", "+2.1")]
+    assert verdicts_of(table("before | after | gain", slipped)) == ["reproduced"] * 4 + ["wrong"]
+
+
+def test_squares_show_that_nothing_was_rounded_before() -> None:
+    """1.52² = 2.3104 and 1.58² = 2.4964, to the last of four decimals: then 0.68² is not 0.4634."""
+    rows = [("-1.52", "2.3104"), ("1.58", "2.4964"), ("0.73", "0.5329")]
+    assert verdicts_of(table("deviation | squared", rows)) == ["reproduced"] * 3
+    assert verdicts_of(table("deviation | squared", [*rows, ("0.68", "0.4634")])) == ["reproduced"] * 3 + ["wrong"]
+    few = [("1.5", "2.25"), ("0.68", "0.4634")]
+    assert "wrong" not in verdicts_of(table("deviation | squared", few))

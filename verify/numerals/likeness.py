@@ -45,7 +45,8 @@ def is_misprint(one: Numeral, other: Numeral) -> bool:
 def is_misprint_of(numeral: Numeral, value: float) -> bool:
     """Whether a numeral is a slip of the pen for a value rounded to its decimals."""
     decimals = len(numeral.text.partition(".")[2])
-    return is_misprint(numeral, parse_numeral(f"{value:.{decimals}f}"))
+    sign = "+" if numeral.text.startswith("+") else ""
+    return is_misprint(numeral, parse_numeral(f"{value:{sign}.{decimals}f}"))
 
 
 def _whole_digits(numerator: int, denominator: int) -> int:

@@ -9,9 +9,12 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from verify.claims.meaning.bearing_out import borne_out, tells
+from verify.claims.meaning.derived import CHANCE
 from verify.claims.meaning.float_value import float_value
 from verify.claims.meaning.notation import FUNCTIONS as KNOWN
 from verify.claims.meaning.notation import is_name, key
@@ -48,6 +51,19 @@ def is_function(heading: str) -> bool:
     return FUNCTION.fullmatch(heading) is not None
 
 
+class Held(NamedTuple):
+    """The rows whose cells are held to a formula that digits bear out; exact: whether its operands were not rounded.
+
+    Other rows tell nothing: they may follow from what their operands were before they were rounded.
+    """
+
+    rows: frozenset[int] = frozenset()
+    exact: bool = False
+
+
+NOTHING = Held()
+
+
 @dataclass(frozen=True)
 class Beside:
     """A column that follows from another one: the formula, and the letter in it that stands for the other's cells."""
@@ -56,8 +72,7 @@ class Beside:
     formula: Printed
     letter: str
     of: int
-    rows: frozenset[int] = frozenset()
-    """Those that tell something: others may follow from what their operand was before it was rounded."""
+    held: Held = NOTHING
 
 
 def beside(
@@ -74,7 +89,7 @@ def beside(
                 groups[of].append((Beside(at, formula, letter, of), fits))
     for group in groups.values():
         if borne_out([fit for _, fits in group for fit in fits]):
-            yield from (replace(one, rows=_telling(table, one, scope)) for one, _ in group)
+            yield from (_telling(table, one, scope) for one, _ in group)
 
 
 def _of_one_letter(
@@ -116,19 +131,33 @@ def _fits(table: Table, at: int, of: int, formula: Printed, letter: str, scope: 
     return [_fit(expression, letter, operand, cell, _reach([operand])) for operand, cell in cells]
 
 
-def _telling(table: Table, one: Beside, scope: Scope) -> frozenset[int]:
-    """The rows whose operand, as printed, gives the cell, and those where no rounding of it does."""
+def _telling(table: Table, one: Beside, scope: Scope) -> Beside:
+    """With the rows whose operand, as printed, gives the cell, and those where no rounding of it does.
+
+    With all of them where so many are exact that their operands were hardly rounded before.
+    """
     expression = _expression(one.formula, one.letter, scope)
-    cells = [(at, row[one.of], row[one.number]) for at, row in enumerate(table.rows)]
-    reach = _reach(table.column(one.of))
-    return frozenset(
-        at
-        for at, operand, cell in cells
-        if expression is not None
-        and operand.numeral is not None
-        and cell.numeral is not None
-        and _fit(expression, one.letter, operand, cell, reach) == _fit(expression, one.letter, operand, cell, 0.0)
-    )
+    cells = {at: (row[one.of], row[one.number]) for at, row in enumerate(table.rows)}
+    reach, by_chance, near = _reach(table.column(one.of)), 1.0, set[int]()
+    for at, (operand, cell) in cells.items():
+        if expression is None or operand.numeral is None or cell.numeral is None:
+            continue
+        fit = partial(_fit, expression, one.letter, operand, cell)
+        if fit(0.0):
+            by_chance *= _by_chance(expression, one.letter, operand, cell.numeral, reach)
+        elif fit(reach):
+            near.add(at)
+    if by_chance < CHANCE:
+        return replace(one, held=Held(frozenset(cells), exact=True))
+    return replace(one, held=Held(frozenset(cells) - near))
+
+
+def _by_chance(expression: Expression, letter: str, operand: Cell, numeral: Numeral, reach: float) -> float:
+    """How probable it is that a cell fits an operand as printed, if that was rounded before."""
+    assert operand.numeral is not None  # noqa: S101 — the caller has looked
+    x, moved, unit = float(operand.numeral.value), reach * float(operand.numeral.unit), float(numeral.unit)
+    ends = [float_value(expression, {letter: end}) for end in (x - moved, x + moved)]
+    return unit / (unit + abs(ends[1] - ends[0]))
 
 
 def _expression(formula: Printed, letter: str, scope: Scope) -> Expression | None:

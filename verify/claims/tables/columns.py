@@ -11,7 +11,7 @@ from verify.claims.meaning.notation import FUNCTIONS, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
-from verify.claims.tables.beside import beside, is_function
+from verify.claims.tables.beside import Held, beside, is_function
 from verify.claims.tables.cells import CHOSEN, Cell, Table, turned, unmarked
 from verify.claims.tables.combined import combined
 from verify.claims.tables.computed import claim_computed
@@ -93,14 +93,14 @@ class FormulaColumns:
         known = {claim.places[0] for claim in self.tables.ledger.claims[start:] if claim.places}
         for one in beside(table, formulas, numeric, bases, self.scope) if len(table.rows) <= MAX_ROWS else ():
             if not any(place_of(self.tables.ledger, block, row[one.number]) in known for row in table.rows):
-                self._column(block, table, one.number, None, one.formula, {one.letter: one.of}, rows=one.rows)
+                self._column(block, table, one.number, None, one.formula, {one.letter: one.of}, held=one.held)
         claim_normalized(block, table, self.tables, known, partial(self._given, block))
         known = {claim.places[0] for claim in self.tables.ledger.claims[start:] if claim.places}
         told = {
             at for at in numeric if any(place_of(self.tables.ledger, block, row[at]) in known for row in table.rows)
         }
         for found in combined(table, numeric, told) if len(table.rows) <= MAX_ROWS else ():
-            self._column(block, table, found.number, None, found.formula, found.columns, rows=found.rows, exact=True)
+            self._column(block, table, found.number, None, found.formula, found.columns, held=found.held)
 
     def _remember(self, claims: Sequence[Claim]) -> None:
         """Keep the results of a table, to know them again."""
@@ -159,20 +159,17 @@ class FormulaColumns:
         formula: Printed,
         bases: dict[str, int],
         *,
-        rows: Collection[int] | None = None,
-        exact: bool = False,
+        held: Held | None = None,
     ) -> None:
-        """Claims of the cells of a column, or of those of some rows, where digits bear the formula out.
-
-        exact: whether they show that its operands were not rounded before.
-        """
+        """Claims of the cells of a column, or of those of some rows, where digits bear the formula out."""
         spoken = set(_spelled(formula, bases))
         used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
         if not used or table.is_of_truths([number, *used.values()]):
             return
+        exact = held is not None and held.exact
         columns = {name: self._operand(block, table, at, exact=exact) for name, at in used.items()}
         for row, cells in enumerate(table.rows):
-            if (rows is not None and row not in rows) or not _is_item(table, row, [number, *used.values()]):
+            if (held and row not in held.rows) or not _is_item(table, row, [number, *used.values()]):
                 continue
             resolver = Resolver(self.scope)
             resolver.local = {name: Index(columns[name], (table.position(at, row),)) for name, at in used.items()}
@@ -184,8 +181,8 @@ class FormulaColumns:
                 continue
             if _has_pole(expression) and any(_is_zero(cells[at]) for at in used.values()):
                 continue
-            sure = rows is not None or not self._elsewhere(formula, named, block, resolver)
-            said = _said(table, row, number, {table.header[at].text if exact else k: at for k, at in used.items()})
+            sure = held is not None or not self._elsewhere(formula, named, block, resolver)
+            said = _said(table, row, number, {table.header[at].text if held else k: at for k, at in used.items()})
             self.tables.value(
                 block, cells[number], expression, "stated" if sure else "inferred", said,
                 (*open_conventions(expression), *self._anew(formula, resolver.local)),

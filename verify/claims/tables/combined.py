@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from verify.claims.meaning.bearing_out import ROUNDLY
 from verify.claims.meaning.derived import CHANCE, LUCK
+from verify.claims.tables.beside import NOTHING, Held
 from verify.claims.tables.cells import CHOSEN, Cell, Table, unmarked
 from verify.claims.tables.summary import sums_up
 from verify.expressions.printed import parse_printed
@@ -63,7 +64,7 @@ class Combined:
     number: int
     formula: Printed
     columns: dict[str, int]
-    rows: frozenset[int]
+    held: Held
 
 
 def combined(table: Table, numeric: Sequence[int], known: Collection[int]) -> Iterator[Combined]:
@@ -81,8 +82,8 @@ def combined(table: Table, numeric: Sequence[int], known: Collection[int]) -> It
         for a, b in reversed(pairs):
             found = _formula(_rows(table, a, b, number), tried, luck / (len(pairs) * len(tried)))
             if found is not None:
-                formula, rows = found
-                yield Combined(number, parse_printed(formula)[0], {"a": a, "b": b}, rows)
+                formula, held = found
+                yield Combined(number, parse_printed(formula)[0], {"a": a, "b": b}, held)
                 break
 
 
@@ -103,7 +104,7 @@ def _rows(table: Table, a: int, b: int, number: int) -> dict[int, Row]:
     }
 
 
-def _formula(rows: Mapping[int, Row], tried: Sequence[str], luck: float) -> tuple[str, frozenset[int]] | None:
+def _formula(rows: Mapping[int, Row], tried: Sequence[str], luck: float) -> tuple[str, Held] | None:
     """The combination that luck would not have given, and the rows that are held to it."""
     results = [_value(result) for *_, result in rows.values()]
     if len(set(results)) < FEWEST or any([_value(row[of]) for row in rows.values()] == results for of in (0, 1)):
@@ -111,15 +112,15 @@ def _formula(rows: Mapping[int, Row], tried: Sequence[str], luck: float) -> tupl
     spread = max(results) - min(results)
     for formula in tried:
         held = _held(rows, COMBINATIONS[formula], spread, luck)
-        if held:
+        if held.rows:
             return formula, held
     return None
 
 
-def _held(rows: Mapping[int, Row], combine: Combination, spread: float, luck: float) -> frozenset[int]:
+def _held(rows: Mapping[int, Row], combine: Combination, spread: float, luck: float) -> Held:
     """The rows that are a combination, and one that is not by a slip of the pen; none where it may be luck.
 
-    A row that was rounded before it was combined says nothing: then one that differs may be another number.
+    A row that was rounded before it was combined says nothing itself, but that others may have been.
     """
     fits = {at: _fit(*row, combine) for at, row in rows.items()}
     exact = [at for at, fit in fits.items() if fit.kind == EXACT]
@@ -128,11 +129,11 @@ def _held(rows: Mapping[int, Row], combine: Combination, spread: float, luck: fl
     by_chance = math.prod(fits[at].by_chance for at in exact)
     kinds = Counter(fit.of_exact if by_chance < CHANCE else fit.kind for fit in fits.values())
     if by_luck > luck or kinds[OTHER] or 2 * len(exact) <= len(rows) or len(telling) < FEWEST + kinds[SLIP]:
-        return frozenset()
-    if kinds[SLIP] > 1 or (kinds[SLIP] and kinds[ROUNDED]):
-        return frozenset()
-    slips = [at for at, fit in fits.items() if SLIP in (fit.kind, fit.of_exact) and kinds[SLIP]]
-    return frozenset([*exact, *slips])
+        return NOTHING
+    if kinds[SLIP] > 1:
+        return NOTHING
+    slips = [at for at, fit in fits.items() if (fit.of_exact if by_chance < CHANCE else fit.kind) == SLIP]
+    return Held(frozenset([*exact, *slips]), exact=not kinds[ROUNDED])
 
 
 class Fit(NamedTuple):
