@@ -30,6 +30,12 @@ def test_scores_are_of_the_counts_beside_them(rows: str, verdicts: list[str]) ->
     assert sorted(found) == sorted(verdicts)
 
 
+def test_a_row_of_averages_has_scores_of_its_own() -> None:
+    """80/93 = 0.860 for all of both, and (0.909 + 0.789)/2 = 0.849 for the mean of both."""
+    rows = "| A | 50 | 5 | 7 | 0.909 | 0.877 | 0.893 |\n| B | 30 | 8 | 6 | 0.789 | 0.833 | 0.811 |\n"
+    assert "wrong" not in verdicts_of(f"{HEAD}{rows}| Total | 80 | 13 | 13 | 0.849 | 0.855 | 0.852 |")
+
+
 def test_all_four_counts() -> None:
     """(40 + 45)/100 = 0.85, 45/50 = 0.9, 5/50 = 0.1 and 10/50 = 0.2."""
     head = "| TP | TN | FP | FN | accuracy | specificity | FPR | FNR |\n|---|---|---|---|---|---|---|---|\n"

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from verify.claims.meaning.bearing_out import borne_out, rounds_to
 from verify.claims.tables.cells import Cell, Table
+from verify.claims.tables.summary import AVERAGED
 from verify.claims.tables.totals import Tables
 from verify.records.document import Block
 from verify.records.expression import Binary, Expression, Number
@@ -62,7 +63,7 @@ def _rates(table: Table) -> Iterator[Rate]:
         at = _only(table, words)
         if at is None or not columns.keys() >= {*above, *below}:
             continue
-        for row in table.rows:
+        for row in (row for row in table.rows if AVERAGED.search(row[0].text) is None):
             counts = {name: row[columns[name]].numeral for name in {*above, *below}}
             whole = {name: one for name, one in counts.items() if one is not None and one.is_integer}
             if row[at].numeral is not None and len(whole) == len(counts) and any(whole[name].value for name in below):

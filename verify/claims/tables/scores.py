@@ -11,6 +11,7 @@ from fractions import Fraction
 from verify.claims.meaning.bearing_out import ENOUGH, borne_out
 from verify.claims.tables.cells import Cell, Table
 from verify.claims.tables.rates import claim_rates
+from verify.claims.tables.summary import AVERAGED
 from verify.claims.tables.totals import Tables, place_of
 from verify.records.document import Block
 from verify.records.example import Certainty
@@ -34,9 +35,6 @@ SUMMARY = re.compile(
     re.IGNORECASE,
 )
 """The first cell of a row that says what it makes of the rows above."""
-
-AVERAGED = re.compile(r"av(?:erage|g)|mean|total|overall|accuracy|all\b|sum|平均|总", re.IGNORECASE)
-"""A row that is no item itself."""
 
 MAX_CLAIMS = 400
 """Claims among which those of a table are looked for."""

@@ -16,6 +16,9 @@ SAID = re.compile(
 )
 """What the first cell of such a row says."""
 
+AVERAGED = re.compile(r"av(?:erage|g)|mean|macro|micro|total|overall|accuracy|all\b|sum|平均|总", re.IGNORECASE)
+"""What the first cell of a row says that averages scores: no item itself."""
+
 
 def sums_up(table: Table, row: int, columns: Sequence[int]) -> bool:
     """Whether a row says that it is no item, or is none by its place or its numbers.
