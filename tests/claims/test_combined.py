@@ -91,3 +91,9 @@ def test_squares_show_that_nothing_was_rounded_before() -> None:
     assert verdicts_of(table("deviation | squared", [*rows, ("0.68", "0.4634")])) == ["reproduced"] * 3 + ["wrong"]
     few = [("1.5", "2.25"), ("0.68", "0.4634")]
     assert "wrong" not in verdicts_of(table("deviation | squared", few))
+
+
+@pytest.mark.parametrize("size", ["1e400", "1e-400", "1e308", "1e-320", "1e150", "inf"])
+def test_numbers_that_no_float_holds_say_nothing(size: str) -> None:
+    """Nor are they an error."""
+    assert set(verdicts_of(table("price | weight | cost", [*COSTS, (size, "2", size)]))) <= {"reproduced"}

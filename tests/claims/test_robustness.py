@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from claims_checks import verdicts_of
 from verify.claims import find_claims
 from verify.judging import judge_document
 from verify.reading import read_annotations
@@ -82,3 +83,19 @@ def test_any_code_and_output_is_read(text: str) -> None:
     """Signs in any order, in code and in its output, claim at most what they hold."""
     document = read_string(f"```python\n{text}\n```\n\n```\n{text}\n```\n", "markdown", "a.md")
     find_claims(document)
+
+
+@pytest.mark.parametrize("size", ["1e400", "1e-400", "1" * 400])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- loss: {}\n- loss: 2\n- loss: 3\n",
+        "The mean of 1, 3 and {} is 3.\n",
+        "| a | b | c |\n|---|---|---|\n| {} | 2 | 3 |\n| 1.5 | 2.5 | 4.0 |\n",
+        "The losses are {}, 2 and 3, their sum is 6.\n",
+        "| x | softmax |\n|---|---|\n| {} | 0.5 |\n| 1.0 | 0.5 |\n",
+    ],
+)
+def test_a_number_that_no_float_holds_costs_no_other_claim(text: str, size: str) -> None:
+    """It stands in one place, and what is claimed elsewhere is judged all the same."""
+    assert verdicts_of(f"{text.format(size)}\n\n$2 + 2 = 5$")[-1:] == ["wrong"]

@@ -227,3 +227,9 @@ def test_a_cell_may_be_marked_as_approximate(mark: str) -> None:
     assert verdicts_of(text.format(mark, "4.112")) == ["reproduced", "reproduced"]
     assert verdicts_of(text.format(mark, "4.122")) == ["reproduced", "wrong"]
     assert verdicts_of(text.format(mark, "4")) == ["reproduced"]
+
+
+def test_a_root_of_nothing_is_at_the_edge_of_what_there_is() -> None:
+    """√0.0 is 0, and √-0.05 nothing."""
+    rows = "| 0.0 | 0.000 |\n| 2.3 | 1.517 |\n| 3.1 | 1.761 |"
+    assert verdicts_of(f"| x | $\\sqrt{{v}}$ |\n|---|---|\n{rows}")[-2:] == ["reproduced"] * 2

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 
 from verify.claims.annotations import Annotated
 from verify.claims.chains.components import claim_components
@@ -79,6 +81,13 @@ BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 """What stands between the mathematics of two cells in a row."""
 
 
+OF_ARRAYS = (
+    claim_properties, claim_applied, claim_restated, claim_columns, claim_summaries, claim_statistics, claim_encodings,
+    claim_distributions,
+)  # fmt: skip
+"""What is claimed of a whole document and its arrays, each after those before it."""
+
+
 def find_claims(
     document: Document, annotations: Sequence[Annotation] = (), mistakes: list[Mistake] | None = None
 ) -> Example:
@@ -88,7 +97,8 @@ def find_claims(
     """
     ways = Ways(document, annotations, [] if mistakes is None else mistakes)
     for block in _as_said(document):
-        ways.read(block)
+        with suppress(OverBudget):  # a number that no float holds: the rest of its block stays unlinked, and no more
+            ways.read(block)
     ledger = ways.finish()
     claims = sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))
     return Example(
@@ -172,17 +182,11 @@ class Ways:
         """What was found, once the whole document has been read."""
         self.annotated.finish()
         self.arrays.in_order()
-        claim_properties(self.document, self.arrays)
-        claim_verbal(self.document, self.ledger)
-        claim_applied(self.document, self.arrays)
-        claim_restated(self.document, self.arrays)
-        claim_columns(self.document, self.arrays)
-        claim_summaries(self.document, self.arrays)
-        claim_statistics(self.document, self.arrays)
-        claim_encodings(self.document, self.arrays)
-        claim_distributions(self.document, self.arrays)
-        self.shapes.claim()
-        self.identities.claim()
+        first, *others = [partial(claim, self.document, self.arrays) for claim in OF_ARRAYS]
+        claims: list[Callable[[], None]] = [first, partial(claim_verbal, self.document, self.ledger), *others]
+        for claim in (*claims, self.shapes.claim, self.identities.claim):
+            with suppress(OverBudget):
+                claim()
         return self.ledger
 
     def _is_adjacent(self, block: Block) -> bool:

@@ -46,7 +46,8 @@ def is_misprint_of(numeral: Numeral, value: float) -> bool:
     """Whether a numeral is a slip of the pen for a value rounded to its decimals."""
     decimals = len(numeral.text.partition(".")[2])
     sign = "+" if numeral.text.startswith("+") else ""
-    return is_misprint(numeral, parse_numeral(f"{value:{sign}.{decimals}f}"))
+    text = f"{value:{sign}.{decimals}f}"
+    return len(text) == len(numeral.text) and is_misprint(numeral, parse_numeral(text))
 
 
 def _whole_digits(numerator: int, denominator: int) -> int:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 from fractions import Fraction
 from functools import lru_cache
 
 from verify.records.mistake import NotANumeral, OverBudget
 from verify.records.numeral import Numeral, Special
 
-MAX_DIGITS = 400
+MAX_DIGITS = 300
 """More digits than any print of a 64-bit number has; beyond it a numeral is refused, not computed with."""
 
-MAX_EXPONENT = 400
-"""Powers of ten a numeral may carry: the range of float64, with room."""
+MAX_EXPONENT = 320
+"""Powers of ten a numeral may carry: the range of float64, with what is below its normal numbers."""
+
+LARGEST = Fraction(sys.float_info.max)
 
 PATTERN = re.compile(
     r"(?P<sign>[+\-−]?)"
@@ -74,6 +77,10 @@ def parse_numeral(text: str, *, multiples: bool = False) -> Numeral:
     scale = exponent - len(decimals) - (2 if percent else 0)
     steps = int(whole + decimals) if sign in ("", "+") else -int(whole + decimals)
     value = Fraction(steps * 10**scale) if scale >= 0 else Fraction(steps, 10**-scale)
+    if scale < -MAX_EXPONENT or abs(value) > LARGEST:
+        raise OverBudget(
+            f"the size of {stripped[:24]}", "what a float64 can be", "print a number that float64 can hold"
+        )
     return Numeral(stripped, value, power_of_ten(scale))
 
 

@@ -156,7 +156,10 @@ def _by_chance(expression: Expression, letter: str, operand: Cell, numeral: Nume
     """How probable it is that a cell fits an operand as printed, if that was rounded before."""
     assert operand.numeral is not None  # noqa: S101 — the caller has looked
     x, moved, unit = float(operand.numeral.value), reach * float(operand.numeral.unit), float(numeral.unit)
-    ends = [float_value(expression, {letter: end}) for end in (x - moved, x + moved)]
+    try:
+        ends = [float_value(expression, {letter: end}) for end in (x - moved, x + moved)]
+    except (ArithmeticError, ValueError):
+        return 1.0  # √0, whose operand may not be less
     return unit / (unit + abs(ends[1] - ends[0]))
 
 

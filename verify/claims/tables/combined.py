@@ -152,7 +152,7 @@ def _fit(a: Cell, b: Cell, result: Cell, combine: Combination) -> Fit:
     try:
         value = combine(_value(a), _value(b))
         reach = sum(abs(combine(*moved) - value) for moved in _moved(a, b))
-    except ZeroDivisionError:
+    except ArithmeticError:
         return Fit(OTHER, OTHER, 1.0)
     unit = float(numeral.unit)
     half = unit * (1e-9 if numeral.is_integer else 0.5 * ROUNDLY)
@@ -179,5 +179,4 @@ def _numeral(cell: Cell) -> Numeral:
 
 
 def _value(cell: Cell) -> float:
-    value = float(_numeral(cell).value)
-    return value if math.isfinite(value) else 0.0
+    return float(_numeral(cell).value)
