@@ -73,7 +73,9 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
         "programs",
         "prose",
         "tables",
+        "whole",
     },
+    "whole": {"prose", "tables"},
     "__init__": {"document", "formula", "prose"},  # plain text asks which words compute with what stands behind them
 }
 """The same between the parts of the largest room."""

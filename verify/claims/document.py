@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from functools import partial
+from collections.abc import Iterator, Sequence
 
 from verify.claims.annotations import Annotated
 from verify.claims.chains.components import claim_components
@@ -26,31 +24,23 @@ from verify.claims.modality.hedged import approximated, roughly
 from verify.claims.modality.mistakes import shown as shown_as_mistakes
 from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
-from verify.claims.prose.applied import claim_applied
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.conditions import conditions_first
-from verify.claims.prose.distributions import claim_distributions
-from verify.claims.prose.encodings import claim_encodings
 from verify.claims.prose.listed import remember_listed
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.paragraphs import joined
-from verify.claims.prose.properties import claim_properties
-from verify.claims.prose.restated import claim_restated
 from verify.claims.prose.results import with_results
 from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
-from verify.claims.prose.statistics import claim_statistics
 from verify.claims.prose.sums import Sums
 from verify.claims.prose.unmarked_arithmetic import unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
-from verify.claims.prose.verbal import claim_verbal
 from verify.claims.tables.cells import read_cells
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
-from verify.claims.tables.repeated import claim_columns
-from verify.claims.tables.summaries import claim_summaries
 from verify.claims.tables.totals import Tables
+from verify.claims.whole import of_whole
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
 from verify.records.document import INFINITY, Block, BlockKind, Document
@@ -81,13 +71,6 @@ BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 """What stands between the mathematics of two cells in a row."""
 
 
-OF_ARRAYS = (
-    claim_properties, claim_applied, claim_restated, claim_columns, claim_summaries, claim_statistics, claim_encodings,
-    claim_distributions,
-)  # fmt: skip
-"""What is claimed of a whole document and its arrays, each after those before it."""
-
-
 def find_claims(
     document: Document, annotations: Sequence[Annotation] = (), mistakes: list[Mistake] | None = None
 ) -> Example:
@@ -97,8 +80,10 @@ def find_claims(
     """
     ways = Ways(document, annotations, [] if mistakes is None else mistakes)
     for block in _as_said(document):
-        with suppress(OverBudget):  # a number that no float holds: the rest of its block stays unlinked, and no more
+        try:
             ways.read(block)
+        except OverBudget as budget:
+            ways.over(budget, _place(document, block, 0, len(block.text)), block.text, block.section)
     ledger = ways.finish()
     claims = sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))
     return Example(
@@ -144,6 +129,7 @@ class Ways:
         mathematics = (block for block in document.blocks if block.kind is BlockKind.MATH and block.text)
         self.marked = sorted((block.offset(0), block.offset(len(block.text) - 1)) for block in mathematics)
         """Where each stretch of mathematics begins and ends."""
+        self.refused: set[str] = set()
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""
 
@@ -182,12 +168,19 @@ class Ways:
         """What was found, once the whole document has been read."""
         self.annotated.finish()
         self.arrays.in_order()
-        first, *others = [partial(claim, self.document, self.arrays) for claim in OF_ARRAYS]
-        claims: list[Callable[[], None]] = [first, partial(claim_verbal, self.document, self.ledger), *others]
-        for claim in (*claims, self.shapes.claim, self.identities.claim):
-            with suppress(OverBudget):
+        for claim in (*of_whole(self.document, self.arrays), self.shapes.claim, self.identities.claim):
+            try:
                 claim()
+            except OverBudget as budget:
+                self.over(budget, self.document.place(0, len(self.document.text)), self.document.text, ())
         return self.ledger
+
+    def over(self, budget: OverBudget, place: Place, text: str, section: tuple[str, ...]) -> None:
+        """What a number that no float holds keeps from being read here: said once, and nothing lost elsewhere."""
+        reason = f"over the budget: {budget.found}"
+        if reason not in self.refused:
+            self.refused.add(reason)
+            self.ledger.undecided(reason, None, place, text[:80], section)
 
     def _is_adjacent(self, block: Block) -> bool:
         """Whether nothing but the marks around mathematics stands between a display and the mathematics before it.

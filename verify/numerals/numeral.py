@@ -18,6 +18,7 @@ MAX_EXPONENT = 320
 """Powers of ten a numeral may carry: the range of float64, with what is below its normal numbers."""
 
 LARGEST = Fraction(sys.float_info.max)
+"""The largest number of float64."""
 
 PATTERN = re.compile(
     r"(?P<sign>[+\-−]?)"

@@ -44,7 +44,7 @@ DIFFERENCES = ("a - b", "b - a")
 HEADED: Mapping[re.Pattern[str], Sequence[str]] = {
     re.compile(words, re.IGNORECASE): formulas
     for words, formulas in {
-        r"\b(?:diff(?:erence)?s?|residuals?|errors?|gaps?|gains?|changes?|deltas?|margins?)\b|[ΔΔ]": DIFFERENCES,
+        r"\b(?:diff(?:erence)?s?|residuals?|errors?|gaps?|gains?|changes?|deltas?|margins?)\b|[Δ∆]": DIFFERENCES,
         r"\b(?:products?|contributions?|weighted)\b": (r"a \cdot b",),
         r"\b(?:ratios?|quotients?)\b": ("a / b", "b / a"),
     }.items()
