@@ -74,6 +74,11 @@ class Table:
         chosen = self.rows if rows is None else self.rows[rows.start : rows.stop]
         return [row[number] for row in chosen]
 
+    def headed(self, words: re.Pattern[str], start: int = 0) -> int | None:
+        """The one column, from a first one on, that is headed so."""
+        found = [at for at, heading in enumerate(self.header) if at >= start and words.fullmatch(heading.text)]
+        return found[0] if len(found) == 1 else None
+
     def position(self, column: int, row: int) -> int:
         """The place of a cell among the numbers of its column, blanks left out."""
         return sum(cells[column].numeral is not None for cells in self.rows[:row])

@@ -58,9 +58,9 @@ def claim_rates(block: Block, table: Table, tables: Tables) -> bool:
 
 def _rates(table: Table) -> Iterator[Rate]:
     """The scores of a table, each with what it is of and the counts of its row."""
-    columns = {name: at for name, words in COUNTS.items() if (at := _only(table, words)) is not None}
+    columns = {name: at for name, words in COUNTS.items() if (at := table.headed(words)) is not None}
     for words, above, below in RATES if len(columns) > 1 else ():
-        at = _only(table, words)
+        at = table.headed(words)
         if at is None or not columns.keys() >= {*above, *below}:
             continue
         for row in (row for row in table.rows if AVERAGED.search(row[0].text) is None):
@@ -74,12 +74,6 @@ def _fits(cell: Cell, above: Sum, below: Sum, counts: Mapping[str, Numeral]) -> 
     """Whether a score is that of its counts, and tells something: 0 and 1 are the scores of many."""
     value = Fraction(sum(counts[name].value for name in above)) / sum(counts[name].value for name in below)
     return cell.numeral is not None and value not in (0, 1) and rounds_to(value, cell.numeral)
-
-
-def _only(table: Table, words: re.Pattern[str]) -> int | None:
-    """The one column that is headed so."""
-    found = [at for at, heading in enumerate(table.header) if words.fullmatch(heading.text)]
-    return found[0] if len(found) == 1 else None
 
 
 def _sum(names: Sum, counts: Mapping[str, Numeral]) -> Expression:

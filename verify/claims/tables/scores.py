@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from verify.claims.meaning.bearing_out import ENOUGH, borne_out
+from verify.claims.meaning.row_values import mean, variance
 from verify.claims.tables.cells import Cell, Table
 from verify.claims.tables.rates import claim_rates
 from verify.claims.tables.summary import AVERAGED
@@ -53,14 +54,6 @@ class Reading:
     expression: Callable[[Expression], Expression]
 
 
-def _mean(column: Sequence[float]) -> float:
-    return math.fsum(column) / len(column)
-
-
-def _variance(column: Sequence[float]) -> float:
-    return _mean([(x - _mean(column)) ** 2 for x in column])
-
-
 def _unbiased(count: int) -> Expression:
     return Number(Numeral(f"{count}/{count - 1}", Fraction(count, count - 1), Fraction(1)))
 
@@ -68,17 +61,17 @@ def _unbiased(count: int) -> Expression:
 def _readings(kind: str, weights: Sequence[Numeral] | None, count: int) -> list[Reading]:
     """What a row of a kind may say, of as many cells above it."""
     if kind == "mean":
-        return [Reading(_mean, lambda column: Call("mean", (column,)))]
+        return [Reading(mean, lambda column: Call("mean", (column,)))]
     if kind == "weighted":
         return [_weighted(weights)] if weights is not None else []
     if kind in ("max", "min"):
         return [Reading(max if kind == "max" else min, lambda column: Call(kind, (column,)))]
     root = kind == "std"
-    variances = [Reading(_variance, lambda column: Call("var", (column,)))]
+    variances = [Reading(variance, lambda column: Call("var", (column,)))]
     by = count / (count - 1)
     variances.append(
         Reading(
-            lambda column: _variance(column) * by,
+            lambda column: variance(column) * by,
             lambda column: Binary("*", Call("var", (column,)), _unbiased(count)),
         )
     )
@@ -115,15 +108,9 @@ def claim_scores(block: Block, table: Table, tables: Tables) -> None:
             _summary(block, table, at, match.lastgroup, tables)
 
 
-def _only(table: Table, words: re.Pattern[str]) -> int | None:
-    """The one column that is headed so."""
-    found = [at for at, heading in enumerate(table.header) if at and words.fullmatch(heading.text)]
-    return found[0] if len(found) == 1 else None
-
-
 def _f1(block: Block, table: Table, tables: Tables) -> None:
     """Each row's F1 against its precision and recall, where most rows bear out that it is theirs."""
-    columns = [_only(table, words) for words in (PRECISION, RECALL, F1)]
+    columns = [table.headed(words, 1) for words in (PRECISION, RECALL, F1)]
     if None in columns:
         return
     chosen = ([row[at] for at in columns if at is not None] for row in table.rows if not AVERAGED.search(row[0].text))
@@ -132,7 +119,7 @@ def _f1(block: Block, table: Table, tables: Tables) -> None:
     if not borne_out(fits):
         return
     fine = all(cells[2].numeral is not None and _is_fine(cells[2].numeral) for cells in rows)
-    certainty: Certainty = "stated" if fine or _only(table, SUPPORT) is not None else "inferred"
+    certainty: Certainty = "stated" if fine or table.headed(SUPPORT, 1) is not None else "inferred"
     for cells in rows:
         p, r = (Number(cell.numeral, rounded=True) for cell in cells[:2] if cell.numeral is not None)
         value = Binary("/", Binary("*", TWO, Binary("*", p, r)), Binary("+", p, r))
@@ -160,7 +147,7 @@ def _harmonic(precision: Numeral, recall: Numeral, score: Numeral) -> bool:
 def _summary(block: Block, table: Table, at: int, kind: str, tables: Tables) -> None:
     """The cells of a row, each against those above it that are items; where most bear out what the row says."""
     first = next(n for n, row in enumerate(table.rows) if n == at or _sums_up(row[0]))
-    support = _only(table, SUPPORT)
+    support = table.headed(SUPPORT, 1)
     columns = dict(_columns(table, at, first, support))
     weights = [row[support].numeral for row in table.rows[:first]] if support is not None else [None]
     known = [numeral for numeral in weights if numeral is not None and numeral.is_integer]
