@@ -15,11 +15,18 @@ Rule = Callable[[Module], list[str]]
 
 ARROWS: Mapping[str, Set[str]] = {
     "records": set(),
+    "namespaces": set(),
     "numerals": {"records"},
-    "formulas": {"records"},
+    "formulas": {"namespaces", "records"},
     "arithmetic": {"numerals", "records"},
-    "expressions": {"formulas", "numerals", "records"},
-    "properties": {"arithmetic", "formulas", "records", "reporting"},  # the table that a failing `conforms` raises
+    "expressions": {"formulas", "namespaces", "numerals", "records"},
+    "properties": {
+        "arithmetic",
+        "formulas",
+        "namespaces",
+        "records",
+        "reporting",
+    },  # for a failing `conforms`
     "proofs": {"arithmetic", "formulas", "records"},
     "parity": {"arithmetic", "formulas", "properties", "records"},  # the laws' arguments, and their bounds on rounding
     "claims": {"expressions", "numerals", "records"},

@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from array_api_compat import array_namespace
 
 from verify.expressions.vocabulary import MAX_CELLS, VOCABULARY, Function, is_bundle
 from verify.formulas.parameters import combine
+from verify.namespaces import array_namespace
 from verify.records.arithmetic import Arithmetic
 from verify.records.expression import (
     Array,

@@ -7,9 +7,8 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from array_api_compat import array_namespace
-
 from verify.formulas.elimination import determinant_without_division, inverse_without_pivots
+from verify.namespaces import array_namespace
 
 MAX_POWER = 64
 """Powers of a matrix beyond it take too long where its entries are exact."""

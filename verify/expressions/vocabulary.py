@@ -10,8 +10,6 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from array_api_compat import array_namespace
-
 from verify.expressions.operations import OPERATIONS
 from verify.formulas import CATALOGUE
 from verify.formulas.parameters import (
@@ -23,6 +21,7 @@ from verify.formulas.parameters import (
     OutputParameters,
     TransformerParameters,
 )
+from verify.namespaces import array_namespace
 from verify.records.formula import Variant
 from verify.records.mistake import OverBudget
 

@@ -6,13 +6,12 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, constant, real, reals
 from verify.formulas.card import by_hand, formula, variant
 from verify.formulas.limits import weighted
 from verify.formulas.shapes import require_same
 from verify.formulas.special import erf
+from verify.namespaces import array_namespace
 
 INPUT = ("x", "any", "input, without unit")
 UPSTREAM = ("g", "as x", "gradient of the loss with respect to the result")

@@ -6,7 +6,9 @@ import functools
 from decimal import Decimal
 from typing import Any
 
-from array_api_compat import array_namespace, device, is_numpy_array
+from array_api_compat import device, is_numpy_array
+
+from verify.namespaces import array_namespace
 
 Array = Any
 """An array of any library that follows the array API standard; the standard ships no common base class."""

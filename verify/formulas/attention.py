@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, constant, reals, sum_to_shape
 from verify.formulas.card import formula
 from verify.formulas.shapes import require, require_batches, require_broadcast, require_matrices
 from verify.formulas.similarity import KEYS, QUERIES, require_comparable, scaled, scaled_dot_similarity
 from verify.formulas.softmax import softmax_in_place
 from verify.formulas.tiles import in_tiles
+from verify.namespaces import array_namespace
 
 VALUES = ("V", "(…, m, d_v)", "one value for each key, in rows")
 MASK = (

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, constant, reals
 from verify.formulas.attention import attention_weights, masked, scaled_dot_product_attention
 from verify.formulas.card import variant
 from verify.formulas.shapes import require
 from verify.formulas.similarity import dot_similarity, scaled, scaled_dot_similarity
 from verify.formulas.softmax import softmax
+from verify.namespaces import array_namespace
 
 
 @variant(of=scaled_dot_product_attention, difference="without the scale 1/√d_k")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, axes_of, one_minus, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.normalization import (
@@ -15,6 +13,7 @@ from verify.formulas.normalization import (
     layer_norm_sample_variance,
 )
 from verify.formulas.shapes import kept_shape, require, require_same
+from verify.namespaces import array_namespace
 
 INPUT = ("x", "(N, C)", "N examples of C features; μ and σ² are taken over the examples")
 GAIN = ("γ", "(C,)", "gain of each feature; 1 where not given")

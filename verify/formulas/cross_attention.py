@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, real
 from verify.formulas.card import formula, variant
 from verify.formulas.multi_head import (
@@ -15,6 +13,7 @@ from verify.formulas.multi_head import (
     multi_head_attention_gradient,
     one_over_root,
 )
+from verify.namespaces import array_namespace
 
 
 @formula(

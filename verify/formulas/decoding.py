@@ -6,11 +6,10 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, real
 from verify.formulas.card import formula, variant
 from verify.formulas.shapes import ShapeError, require, require_axes
+from verify.namespaces import array_namespace
 
 Model = Callable[[Array], Array]
 """Takes prefixes (b, t) of token numbers, gives logarithms of the next token's probabilities (b, v)."""
@@ -93,7 +92,7 @@ def beam_search(model: Model, start: Array, *, width: int, steps: int, end: int 
         scores = scores if totals is None else scores + xp.expand_dims(totals, axis=-1)
         vocabulary = scores.shape[-1]
         scores = xp.reshape(scores, (-1,))
-        best = xp.argsort(scores, descending=True, stable=True)[:width]
+        best = xp.argsort(-scores, stable=True)[:width]
         totals = xp.take(scores, best, axis=0)
         added = xp.astype(xp.expand_dims(best % vocabulary, axis=-1), tokens.dtype)
         tokens = xp.concat((xp.take(tokens, best // vocabulary, axis=0), added), axis=-1)
@@ -111,7 +110,7 @@ def beam_search_by_length(model: Model, start: Array, *, width: int, steps: int,
     lengths = xp.sum(xp.astype(added != end, added.dtype), axis=-1) + 1  # after an end, ends alone follow
     lengths = xp.where(lengths > steps, lengths - 1, lengths)
     means = beams.log_probabilities / xp.astype(lengths, beams.log_probabilities.dtype)
-    order = xp.argsort(means, descending=True, stable=True)
+    order = xp.argsort(-means, stable=True)
     return Beams(xp.take(beams.tokens, order, axis=0), xp.take(means, order, axis=0))
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 
-from array_api_compat import array_namespace
-
 from verify.formulas.activations import sigmoid, softplus
 from verify.formulas.arrays import Array, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import logarithm, weighted
 from verify.formulas.losses import Reduction, in_base, reduced
 from verify.formulas.shapes import require_same
+from verify.namespaces import array_namespace
 
 PROBABILITY = ("p", "any", "predicted probability of the positive class")
 LABEL = ("y", "as p", "1 where positive, 0 where negative, or between")

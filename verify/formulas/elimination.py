@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from array_api_compat import array_namespace, device
+from array_api_compat import device
 
 from verify.formulas.arrays import Array, counting
 from verify.formulas.limits import nan_where_zero
+from verify.namespaces import array_namespace
 
 
 def determinant_without_division(A: Array) -> Array:

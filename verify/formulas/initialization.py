@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, constant, real, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.shapes import require_product, require_stretch
+from verify.namespaces import array_namespace
 
 FAN_IN = ("n", "any", "number of inputs of each neuron")
 

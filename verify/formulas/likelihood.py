@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, real, reals
 from verify.formulas.card import by_hand, formula, variant
 from verify.formulas.limits import logarithm, weighted
 from verify.formulas.losses import in_base
 from verify.formulas.shapes import require_axes, require_same
+from verify.namespaces import array_namespace
 
 
 @formula(

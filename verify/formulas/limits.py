@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import MANY, Array, at_hand, largest
+from verify.namespaces import array_namespace
 
 
 def exponentials(x: Array, axis: int, *, out: Array | None = None) -> Array:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from array_api_compat import array_namespace, device
+from array_api_compat import device
 
 from verify.formulas.arrays import Array, constant, real, reals, sum_to_shape
 from verify.formulas.card import formula, variant
 from verify.formulas.elimination import determinant_without_division, solution_of
 from verify.formulas.shapes import require, require_axes, require_bias, require_matrices, require_product
+from verify.namespaces import array_namespace
 
 INPUT = ("x", "(…, m)", "rows of m features")
 WEIGHTS = ("W", "(m, n)", "weights, one column for each output")

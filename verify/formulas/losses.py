@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from typing import Literal
 
-from array_api_compat import array_namespace, device
+from array_api_compat import device
 
 from verify.formulas.arrays import Array, constant, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import logarithm, nan_where_zero, weighted
 from verify.formulas.shapes import require, require_axes, require_same
 from verify.formulas.softmax import log_softmax, softmax
+from verify.namespaces import array_namespace
 
 Reduction = Literal["none", "sum", "mean"]
 

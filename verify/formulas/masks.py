@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any, Literal
 
-from array_api_compat import array_namespace, device
+from array_api_compat import device
 
 from verify.formulas.arrays import Array, real
 from verify.formulas.card import formula, variant
 from verify.formulas.shapes import require, require_matrices
+from verify.namespaces import array_namespace
 
 Reduction = Literal["mean", "sum"]
 
@@ -163,7 +164,7 @@ def causal_average_weights(length: int, *, reduction: Reduction = "mean", like: 
 def _place(like: Array) -> tuple[Any, dict[str, Any]]:
     """Namespace and device for a new constant."""
     if like is None:
-        import array_api_compat.numpy as xp
+        import numpy
 
-        return xp, {}
+        return numpy, {}
     return array_namespace(like), {"device": device(like)}

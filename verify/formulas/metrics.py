@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, real, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import nan_where_zero
 from verify.formulas.shapes import require_axes, require_same, require_stretch
+from verify.namespaces import array_namespace
 
 LABELS = (("ŷ", "any", "predicted labels"), ("y", "as ŷ", "true labels"))
 COUNTS = (

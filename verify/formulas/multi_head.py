@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, constant, real, reals
 from verify.formulas.attention import scaled_dot_product_attention, scaled_dot_product_attention_gradient
 from verify.formulas.card import formula, variant
 from verify.formulas.linear import AffineGradient, affine, affine_gradient
 from verify.formulas.shapes import require, require_matrices
+from verify.namespaces import array_namespace
 
 WEIGHTS = (
     (

@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, axes_of, increased, mean, mean_square, multiplied, real, reals, sum_to_shape
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import nan_where_zero
 from verify.formulas.shapes import require, require_axes, require_broadcast, require_same
+from verify.namespaces import array_namespace
 
 Axis = int | tuple[int, ...]
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, constant, one_minus, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.losses import cross_entropy_gradient
 from verify.formulas.shapes import require_same
 from verify.formulas.softmax import softmax
+from verify.namespaces import array_namespace
 
 PARAMETER = ("w", "any", "parameter")
 GRADIENT = ("g", "as w", "gradient of the loss with respect to w")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, constant, counting, real
 from verify.formulas.card import formula, variant
 from verify.formulas.shapes import ShapeError
+from verify.namespaces import array_namespace
 
 Form = Literal["power", "exp-log"]
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from array_api_compat import array_namespace
-
 from verify.formulas.activations import Activation, tanh
 from verify.formulas.arrays import Array, real
 from verify.formulas.card import formula, variant
 from verify.formulas.linear import affine
 from verify.formulas.shapes import require_axes, require_stretch
+from verify.namespaces import array_namespace
 
 
 @formula(

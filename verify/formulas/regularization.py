@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, one_minus, real, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.shapes import require_broadcast
+from verify.namespaces import array_namespace
 
 INPUT = ("x", "any", "activations")
 MASK = ("m", "stretches to x", "1 or true where kept, 0 or false where dropped")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import nan_where_zero
 from verify.formulas.shapes import require, require_matrices, require_stretch
+from verify.namespaces import array_namespace
 
 VECTORS = (("x", "(…, n)", "vectors"), ("y", "(…, n)", "vectors"))
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.positional import alternating, position_angles
 from verify.formulas.shapes import require, require_broadcast, require_matrices
+from verify.namespaces import array_namespace
 
 Pairing = Literal["adjacent", "halves"]
 """Which columns turn together: neighbours, or column i with column i + d/2."""

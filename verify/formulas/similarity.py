@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from array_api_compat import array_namespace
-
 from verify.formulas.activations import Activation, tanh
 from verify.formulas.arrays import MANY, Array, at_hand, constant, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.shapes import require, require_batches, require_matrices, require_product
+from verify.namespaces import array_namespace
 
 QUERIES = ("Q", "(…, n, d_k)", "one query in each row")
 KEYS = ("K", "(…, m, d_k)", "one key in each row")

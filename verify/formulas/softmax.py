@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, largest, real, reals, total
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import difference, exponentials, logarithm, one_where_zero, peak
 from verify.formulas.shapes import kept_shape, require, require_axes, require_same
 from verify.formulas.tiles import by_rows
+from verify.namespaces import array_namespace
 
 LOGITS = ("x", "(…, n, …)", "logits, without unit")
 UPSTREAM = ("g", "(…, n, …)", "gradient of the loss with respect to the result")

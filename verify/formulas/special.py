@@ -5,9 +5,8 @@ from __future__ import annotations
 import importlib
 import math
 
-from array_api_compat import array_namespace
-
 from verify.formulas.arrays import Array, constant
+from verify.namespaces import array_namespace
 
 LIBRARIES = {"numpy": "scipy.special", "cupy": "cupyx.scipy.special"}
 """Where the array libraries without an erf of their own keep it; imported when used."""

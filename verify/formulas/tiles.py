@@ -7,9 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from array_api_compat import array_namespace, device
+from array_api_compat import device
 
 from verify.formulas.arrays import Array, at_hand
+from verify.namespaces import array_namespace
 
 CACHED = 2**18
 """Scores at a time: 1 MiB of float32, which stays in a processor's cache."""

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from array_api_compat import array_namespace
-
 from verify.arithmetic.balls import Undecided
 from verify.expressions import VOCABULARY, spell, traced
 from verify.judging.valuation import Reading, Valuation
@@ -125,7 +123,7 @@ class _Parts:
         shape = getattr(value, "shape", None)
         if shape is None or isinstance(value, tuple) or not hasattr(value, "__array_namespace__"):
             return
-        xp = array_namespace(value)
+        xp = value.__array_namespace__()
         cells = 1
         for length in shape:
             cells *= length

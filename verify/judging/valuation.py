@@ -8,8 +8,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from array_api_compat import array_namespace
-
 from verify.arithmetic.balls import Balls, Undecided
 from verify.expressions import evaluate
 from verify.records.arithmetic import Arithmetic
@@ -181,7 +179,7 @@ def _as_printed(value: Any, result: ValueClaim) -> Any:
         return value
     shape, printed = tuple(value.shape), result.printed.shape
     alike = result.loose and shape != printed and [n for n in shape if n != 1] == [n for n in printed if n != 1]
-    return array_namespace(value).reshape(value, printed) if alike else value
+    return value.__array_namespace__().reshape(value, printed) if alike else value
 
 
 def _in_full(numeral: Numeral) -> Numeral:

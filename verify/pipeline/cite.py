@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ from verify.formulas import CATALOGUE
 from verify.pipeline.explain import at_line, document_named, line_named
 from verify.reading import read_evidence, read_text
 from verify.reading.evidence import read_proofs
-from verify.receipts import SCHEMA, as_data, check, receipt
 from verify.records.citation import Citation, CitedKind
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import MalformedFile, UnknownName
@@ -51,6 +49,8 @@ def cite(identifier: str, paths: Iterable[Path] = (), date: str | None = None) -
 
 def receipt_of(identifier: str, paths: Iterable[Path] = (), date: str | None = None) -> dict[str, Any]:
     """The receipt of a finding as plain data; raises Mistake where there is none."""
+    from verify.receipts import as_data, receipt  # mpmath loads here
+
     known = identifier in CATALOGUE or identifier in read_proofs()
     document, example, finding = (None, None, None) if known else _found(identifier, paths)
     if document is None or example is None or finding is None:
@@ -111,6 +111,8 @@ def _citation(
     date: str | None,
     document: ReplayedDocument | None = None,
 ) -> Citation:
+    from importlib import metadata
+
     about = document.document if document is not None else None
     return Citation(
         kind,
@@ -127,6 +129,8 @@ def _citation(
 
 def confirm(path: Path) -> tuple[bool, str]:
     """Whether the receipt in a file holds, and what to say of it; raises Mistake where it is none."""
+    from verify.receipts import SCHEMA, check  # mpmath loads here
+
     expected = "a receipt of `verify cite --receipt`"
     try:
         data = json.loads(read_text(path).content)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from array_api_compat import array_namespace, device
+from array_api_compat import device
 from hypothesis import strategies as st
 
 import verify.formulas as catalogue
+from verify.namespaces import array_namespace
 from verify.properties.bounds import EPSILON
 from verify.properties.law import Array, Draws, Held, expect, expect_close, expect_shape, given_each, law, tried_on
 from verify.properties.strategies import MATRICES, distributions, features, indices, tensors
