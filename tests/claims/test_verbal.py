@@ -13,6 +13,7 @@ from claims_checks import verdicts_of
         ("The mean of 1.0, 3.0, 3.0 and 5.0 is 3.0.", ["reproduced"]),
         ("The mean of 1.0, 3.0, 3.0 and 5.0 is 3.7.", ["wrong"]),
         ("The average of the scores 0.4, 0.6, and 0.9 is about 0.633.", ["reproduced"]),
+        ("The sum\nof 12 and 30 is 41, and the   mean of 2 and 4 is 3.", ["wrong", "reproduced"]),
         ("The sum of 12 and 30 is 41.", ["wrong"]),
         ("The maximum of 0.2, 0.9 and 0.4 is 0.9.", ["reproduced"]),
         ("It is the square root of 6.5, which is about 2.5495.", ["reproduced"]),

@@ -19,9 +19,20 @@ def lowered(text: str) -> str:
     return text.lower()
 
 
+@lru_cache(maxsize=2)
+def in_a_row(text: str) -> str:
+    """A text in small letters with one blank for ends of lines and some others: cues of two words are found."""
+    return text.lower().replace("\n", " ").replace("  ", " ").replace("  ", " ")
+
+
 def has_any(cues: Iterable[str], text: str) -> bool:
     """Whether one of the cues is in a text; small letters, of words of any case."""
     for cue in cues:  # noqa: SIM110 — `any` makes a generator for every text
         if cue in text:
             return True
     return False
+
+
+def is_said(pattern: re.Pattern[str], cues: Iterable[str], text: str) -> bool:
+    """Whether a pattern, of letters in either case, is in a line of a text: in one of those with a cue."""
+    return any(has_any(cues, line) and pattern.search(line) for line in text.lower().split("\n"))

@@ -154,8 +154,8 @@ def _places(gap: int, count: int) -> tuple[int, ...]:
 
 def _numbers(text: str) -> Iterator[Print]:
     """Single numbers, behind a label or alone on their line."""
-    for pattern in (LABELLED, ALONE):
-        for match in pattern.finditer(text):
+    for pattern, found in ((LABELLED, _labels(text)), (ALONE, ALONE.finditer(text))):
+        for match in found:
             try:
                 quantity = parse_array(match["number"].rstrip(",."))
             except Mistake:
@@ -165,6 +165,16 @@ def _numbers(text: str) -> Iterator[Print]:
                 continue  # a time or a ratio
             start = match.start("number")
             yield Print(label, (start, start + len(match["number"])), quantity)
+
+
+def _labels(text: str) -> Iterator[re.Match[str]]:
+    """The numbers behind a label, in the lines that have a sign between the two."""
+    start = 0
+    for line in text.split("\n"):
+        end = start + len(line)
+        if ":" in line or "=" in line or "≈" in line:
+            yield from LABELLED.finditer(text, start, end)
+        start = end + 1
 
 
 def _labelled(text: str, found: list[Print]) -> Iterator[Print]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
+from verify.claims.cues import has_any
 from verify.claims.modality.denied import MARKS, PARAGRAPH, SENTENCE, TURNED, Denials
 from verify.records.example import Claim, ValueClaim
 from verify.records.expression import names
@@ -46,12 +48,18 @@ THEIRS = re.compile(
 )
 """What others write."""
 
+OTHERS = ("many", "some", "most", "beginner", "newcomer", "student", "people", "novice", "learner")
+"""One of them is in whatever others write."""
+
 SOUGHT = re.compile(
     r"[^.;!?\n]{0,40}[.;!?]?[\s$*_`)]*(?:but\s+)?(?:what(?:\s+(?:went|is|was)|['’]s)\s+wrong|where\s+(?:is|was)\s+the\s+"
     r"(?:mistake|error|bug)|(?:can\s+you\s+)?(?:find|spot|see)\s+the\s+(?:mistake|error|bug))",
     re.IGNORECASE,
 )
 """That a mistake is to be found right before."""
+
+FAULTS = ("wrong", "mistake", "error", "bug")
+"""One of them is in whatever asks for it."""
 
 
 MAX_APART = 300
@@ -68,12 +76,18 @@ def shown(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims in their order, with the reason in those that the document may show as mistakes."""
     corrected = set(_corrected(denials, claims))
     for claim in claims:
-        below = any(map(HEADING.search, claim.section[-1:]))
+        below = any(map(_warns, claim.section[-1:]))
         before, behind = denials.words(claim.places[0])
         told = not claim.denied and (
             (below and not _is_turned(before)) or claim.id in corrected or _is_shown(before, behind)
         )
         yield replace(claim, denied=SHOWN) if told else claim
+
+
+@lru_cache(maxsize=16)  # claims of a section follow each other
+def _warns(heading: str) -> bool:
+    """Whether a heading is one above mistakes."""
+    return HEADING.search(heading) is not None
 
 
 def _is_turned(before: str) -> bool:
@@ -104,7 +118,8 @@ def _is_shown(before: str, behind: str) -> bool:
     """Whether the words right before a statement, in its paragraph, or right behind it say so."""
     led = PARAGRAPH.split(before)[-1]
     start = max((found.end() for found in SENTENCE.finditer(led.rstrip(MARKS))), default=0)
-    if SOUGHT.match(behind) is not None or THEIRS.search(led, start) is not None:
+    sought = has_any(FAULTS, behind.lower()) and SOUGHT.match(behind) is not None
+    if sought or (has_any(OTHERS, led.lower()) and THEIRS.search(led, start) is not None):
         return TURNED.search(led, start) is None
     labels = list(LABELLED.finditer(led)) if GOING_ON.search(led[start:]) is not None else []
     if not labels or TURNED.search(led, labels[-1].end()) is not None:

@@ -9,7 +9,7 @@ from itertools import permutations
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
-from verify.claims.prose.operations import OF_TWO, WORDS, Formula, applied, of_two
+from verify.claims.prose.operations import OF_TWO, Formula, applied, is_named, of_two
 from verify.claims.prose.unmarked_values import is_chosen
 from verify.records.document import Document
 from verify.records.example import Certainty, ValueClaim
@@ -40,7 +40,7 @@ LOOK_BACK = 3
 
 def claim_applied(document: Document, arrays: Arrays) -> None:
     """Claims from arrays that words announce as the result of one before, where most of their digits bear it out."""
-    if WORDS.search(document.text) is None:
+    if not is_named(document.text):
         return
     claimed = Claimed(arrays.ledger)
     found = sorted([*arrays.found, *listed(document, arrays)], key=lambda array: array.start)
@@ -104,7 +104,7 @@ def _of_lines(document: Document, arrays: Arrays, result: PrintedArray, claimed:
     if len(result.quantity.shape) != 1 or size < LEAST:
         return
     said = document.text[max(0, result.start - SAID) : result.start]
-    if WORDS.search(said) is None:
+    if not is_named(said):
         return
     lines, end = last_lines(document, result.start, size)
     if len(lines) == size:

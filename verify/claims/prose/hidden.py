@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from verify.claims.cues import has_any
 from verify.claims.programs.inline_code import stated
 
 HIDDEN = re.compile(
@@ -11,6 +12,9 @@ HIDDEN = re.compile(
     r"|\]\([^)\n]*\)|https?://\S+|<[^<>\n]*>|[\"“”«»„][^\"“”«»„\n]{0,200}[\"“”«»„]",
 )
 """What is read elsewhere, or not said by the document: code, mathematics, addresses, tags and what is quoted."""
+
+MARKS = ("`", "$", "\\", "](", "http", "<", '"', "“", "”", "«", "»", "„")
+"""One of them is in whatever is hidden."""
 
 PARTS = re.compile(r"</?(?:t[dhr]|br|p|li|div|h[1-6])\b", re.IGNORECASE)
 SHOWN = re.compile(r"</?(?:b|strong|i|em|u|span)\b", re.IGNORECASE)
@@ -21,7 +25,7 @@ ENDS_LINE = re.compile(r"[ \t\r]*(?:\n|\Z)")
 
 def without_hidden(text: str) -> str:
     """Prose with other signs for what is hidden, as many as it has."""
-    return HIDDEN.sub(_blank, text)
+    return HIDDEN.sub(_blank, text) if has_any(MARKS, text) else text
 
 
 def _blank(hidden: re.Match[str]) -> str:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal
 
+from verify.claims.cues import is_said
 from verify.claims.meaning.bearing_out import ENOUGH, FINE, is_near, tells
 from verify.records.example import Certainty
 from verify.records.expression import Binary, Call, Expression, Number
@@ -116,6 +117,20 @@ WORDS = re.compile(
     re.IGNORECASE,
 )
 """Any of them."""
+
+CUES = (
+    "soft", "probabilit", "attention weights", "relu", "re-lu", "tanh", "sigmoid", "σ(", "\\sigma(", "exp", "e^",
+    "squar", "deviation", "center", "centre", "the mean", "normali", "layer", "ln", "standardi", "divid", "scaled",
+    "scaling", "\\sqrt", "√", "add", "sum", "residual", "plus", "subtract", "minus", "difference", "gradient", "error",
+    "概率", "注意力权重", "指数", "平方", "减去", "中心化", "归一化", "标准化", "缩放", "除以", "相加", "加上", "残差",
+    "相减", "梯度",
+)  # fmt: skip
+"""One of them is in whatever names an operation."""
+
+
+def is_named(text: str) -> bool:
+    """Whether words of any operation are in a text."""
+    return is_said(WORDS, CUES, text)
 
 
 def applied(said: str, operand: Quantity, result: Quantity) -> tuple[Formula, Certainty] | None:

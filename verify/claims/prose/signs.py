@@ -32,18 +32,21 @@ TIGHT = r"(?:(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))x\d"
 
 WORDS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
 
+APART = r"(?![A-Za-zα-ωΑ-Ω\s])"
+"""What begins with neither a letter nor a blank: most of prose is passed over at once."""
+
 SIGN = re.compile(
     rf"""
-    (?P<list>(?<![\w)\]])(?:{ROWS}|{ARRAY}|{ROW})(?!\w))
+    {APART}(?:(?P<list>(?<![\w)\]])(?:{ROWS}|{ARRAY}|{ROW})(?!\w))
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
     | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])){NUMBER}(?:\s?\\?%)?(?!(?![⁰¹²³⁴-⁹]|{TIGHT})[\w%]|[.,:]\d|\.\.|…))
     | (?P<part>(?<![\w.,:\#$€£§@\\])[½⅓⅔¼¾⅛](?!\w))
-    | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w))
+    | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w)))
     | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?(?:\d|(?:{WORDS})\())|[×·⋅⊙]|\*(?!\*))
     | (?P<function>(?<![\w.\\])(?:{WORDS})(?=[(\[])
         |(?<![\w.\\])(?:ln|log2|log10|log₂|log₁₀|log)(?=[ ]\d))
     | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*)|[⁻⁺⁰¹²³⁴-⁹])|π|pi(?!\w)))
-    | (?P<root>√)
+    | {APART}(?:(?P<root>√)
     | (?P<transposed>ᵀ|\^(?:T|⊤|\{{T\}})(?!\w)|(?<=\w)\.T(?!\w))
     | (?P<power>\^|\*\*)
     | (?P<raised>[⁻⁺]?[⁰¹²³⁴-⁹]+(?!\w))
@@ -54,7 +57,7 @@ SIGN = re.compile(
     | (?P<open>[(\[⌊⌈]|(?<=\^)\{{)
     | (?P<close>[)\]}}⌋⌉])
     | (?P<comma>,(?=\s))
-    | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃←]|(?<=\s):=(?=\s)|(?<=\s)<-(?=\s))
+    | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃←]|(?<=\s):=(?=\s)|(?<=\s)<-(?=\s)))
     | (?P<name>(?<![\w.\\'’-])[^\W\d_]{ACCENT}?[^\Wᵀ⁰¹²³⁴-⁹]*)
     """,
     re.VERBOSE,

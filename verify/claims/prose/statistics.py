@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from verify.claims.cues import has_any, lowered
+from verify.claims.cues import has_any, is_said, lowered
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed
 from verify.claims.prose.listed import listed
@@ -46,7 +46,8 @@ def claim_statistics(document: Document, arrays: Arrays) -> None:
     """Claims from a mean and a deviation that stand together, where one of them is that of a vector before them."""
     if not has_any(CUES, lowered(document.text)):
         return
-    groups = list(_groups(document.text)) if WORD.search(document.text) and MEAN.search(document.text) else []
+    both = is_said(WORD, CUES, document.text) and is_said(MEAN, MEANS, document.text)
+    groups = list(_groups(document.text)) if both else []
     if not groups:
         return
     vectors = sorted(
@@ -65,10 +66,20 @@ def claim_statistics(document: Document, arrays: Arrays) -> None:
                 _claim(document, arrays, vector, match)
 
 
+def _said(text: str) -> Iterator[re.Match[str]]:
+    """Every statistic by its name, looked for in the lines that have one."""
+    start = 0
+    for line in text.split("\n"):
+        end = start + len(line)
+        if has_any(NAMES, line.lower()):
+            yield from SAID.finditer(text, start, end)
+        start = end + 1
+
+
 def _groups(text: str) -> Iterator[list[re.Match[str]]]:
     """Statistics of at least two kinds that stand near to each other."""
     group: list[re.Match[str]] = []
-    for match in SAID.finditer(text):
+    for match in _said(text):
         if group and (match.start() > group[-1].end() + GROUP or _kind(match) in [_kind(one) for one in group]):
             if len(group) > 1:
                 yield group
@@ -91,6 +102,13 @@ WORD = re.compile(r"\bvar(?:iance)?\b|\bstd\b|deviation|方差|标准差|σ|\\si
 
 
 CUES = ("var", "std", "deviation", "方差", "标准差", "σ", "\\sigma")
+"""What a deviation or a variance is said by."""
+
+MEANS = ("mean", "average", "均值", "μ", "µ", "\\mu")
+"""What a mean is said by; the last but one is the sign for a millionth, which is the same letter to a pattern."""
+
+NAMES = (*CUES, *MEANS)
+"""One of them is in whatever says a statistic."""
 
 
 def _kind(match: re.Match[str]) -> str:

@@ -37,7 +37,7 @@ COMPUTING = re.compile(
     r"\b(?:twice|thrice|double[ds]?|triple[ds]?|half|halve|quarter|third|squared?|cubed?|root|inverse|reciprocal|average|"
     r"mean|median|variance|times|plus|minus|over|by|of|per|mod|modulo|xor|div|choose|not|never|negative|than|from|to|"
     r"log[\d₀-₉]*|log_\d+|ln|lg|exp|sin|cos|tan|tanh|sqrt|max|min|abs|round|floor|ceil|"
-    r"between|until|through|lines?|pages?|chapters?|sections?|versions?|[b-hj-z])\s+$",
+    r"between|until|through|lines?|pages?|chapters?|sections?|versions?|[b-hj-z])\Z",
     re.IGNORECASE,
 )
 """A word that computes or counts what stands behind it, or a name."""
@@ -103,6 +103,11 @@ DECIMAL = re.compile(r"[=≈]\s*0?\.\d+\Z")
 COMMAND = re.compile(r"\\[A-Za-z]+\s*\Z")
 """A command of TeX outside of mathematics: 0 \\cdot 5000"""
 
+HALVES = (
+    (TERM, ("+", "×", "÷", "/", "*", "·", "-", "−")), (RATIO, (":",)), (POINT, (".",)), (COMMAND, ("\\",))
+)  # fmt: skip
+"""What a number behind it belongs to, each with the signs of which one is in it."""
+
 AGAIN = re.compile(
     r"\s?[,，]\s*(?:i\.\s?e\.|that\s+is|or|also|d\.\s?h\.|soit|es\s+decir|o\s+sea|即|也就是)[,:]?\s*"
     r"(?P<share>\d+(?:\.\d+)?)\s?\\?%(?=\s*(?:[.,;:)。，；]|\Z))"
@@ -149,7 +154,9 @@ def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
 def bare(text: str) -> str:
     """Prose without emphasis, things that are counted, and what is read elsewhere; each character at its place."""
-    plain = EMPHASIS.sub(lambda match: " " * len(match[0]), without_hidden(text))
+    plain = without_hidden(text)
+    if "*" in plain or "_" in plain:
+        plain = EMPHASIS.sub(lambda match: " " * len(match[0]), plain)
     return without_counts(plain) if "×" in plain or "*" in plain else plain
 
 
@@ -287,7 +294,7 @@ def _belongs(prose: str, start: int) -> bool:
         return True
     if near and near[-1] in "-+*/^×·÷⊙⊗∘∗<>~&±#@§€£∂∇\0":
         return True
-    if any(half.search(before) for half in (TERM, RATIO, POINT, COMMAND)):
+    if any(has_any(signs, before) and half.search(before) for half, signs in HALVES):
         return True
     if (MIXED.search(before) and FRACTION.match(prose, start)) or (SPACED.search(before) and THREE.match(prose, start)):
         return True
@@ -297,4 +304,6 @@ def _belongs(prose: str, start: int) -> bool:
 def is_computed_with(text: str, start: int) -> bool:
     """Whether words compute with what stands behind them, or count it: twice 3 + 4, the root of 16."""
     before = text[max(0, start - LOOK_BACK) : start]
-    return COMPUTING.search(before) is not None and NAMING.search(before) is None
+    if not before[-1:].isspace() or not (words := before.split()):
+        return False
+    return COMPUTING.search(words[-1]) is not None and NAMING.search(before) is None
