@@ -12,7 +12,7 @@ from verify.claims.chains import rounded_up
 from verify.claims.cues import has_any, in_a_row
 from verify.claims.identities import symbolic_chains
 from verify.claims.modality import mistakes
-from verify.claims.prose import distributions, hidden, operations, statistics, unmarked_arithmetic, verbal
+from verify.claims.prose import before_numbers, distributions, hidden, operations, statistics, verbal
 
 BLANKS = re.compile(r"\s+")
 
@@ -28,7 +28,7 @@ GUARDS = {
     "statistics": (statistics.SAID, statistics.NAMES),
     "deviations": (statistics.WORD, statistics.CUES),
     "verbal": (verbal.WORDS, verbal.CUES),
-    **{signs[0]: (half, signs) for half, signs in unmarked_arithmetic.HALVES},
+    **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},
 }
 
 
@@ -42,13 +42,13 @@ def test_whatever_matches_has_a_cue(guard, data):
     assert match is None or has_any(cues, in_a_row(BLANKS.sub(" \n", f" {match[0]}")))
 
 
-COMPUTES = re.compile(unmarked_arithmetic.COMPUTING.pattern.removesuffix(r"\Z") + r"\s+$", re.IGNORECASE)
+COMPUTES = re.compile(before_numbers.COMPUTING.pattern.removesuffix(r"\Z") + r"\s+$", re.IGNORECASE)
 
 
 @given(st.text(alphabet="of hlaxy(5_ \n'-", max_size=20), st.sampled_from(["", "half ", "times  ", "log_2\n", "(of "]))
 def test_only_the_last_word_computes(text, word):
     """Whether words compute with a number hangs on the last of them alone."""
-    before = (text + word)[-unmarked_arithmetic.LOOK_BACK :]
-    named = unmarked_arithmetic.NAMING.search(before) is not None
+    before = (text + word)[-before_numbers.LOOK_BACK :]
+    named = before_numbers.NAMING.search(before) is not None
     expected = COMPUTES.search(before) is not None and not named
-    assert unmarked_arithmetic.is_computed_with(text + word + "16", len(text + word)) == expected
+    assert before_numbers.is_computed_with(text + word + "16", len(text + word)) == expected

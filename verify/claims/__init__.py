@@ -2,7 +2,7 @@
 
 from verify.claims.document import find_claims
 from verify.claims.formula import read_formula
+from verify.claims.prose.before_numbers import is_computed_with
 from verify.claims.prose.rows import stated_in_rows
-from verify.claims.prose.unmarked_arithmetic import is_computed_with
 
 __all__ = ["find_claims", "is_computed_with", "read_formula", "stated_in_rows"]

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from verify.claims.prose.before_numbers import is_computed_with
 from verify.claims.prose.rows import ARRAY, CELL
-from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED, is_computed_with
+from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED
 from verify.records.document import Block, BlockKind
 
 RESULT = re.compile(

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from verify.claims.cues import EQUATING, has_any
 from verify.claims.modality.hedged import roughly
+from verify.claims.prose.before_numbers import LOOK_BACK, may_belong
 from verify.claims.prose.counts import without_counts
 from verify.claims.prose.hidden import without_hidden
 from verify.claims.prose.next_lines import joined
@@ -32,23 +33,6 @@ EMPHASIS = re.compile(
     r"|(?<=:)(?:\*\*?|__?)(?=\s)"  # **Step 2:** 3 + 4 = 7
 )
 """What opens emphasis before a number, a list or a name, and what closes it."""
-
-COMPUTING = re.compile(
-    r"\b(?:twice|thrice|double[ds]?|triple[ds]?|half|halve|quarter|third|squared?|cubed?|root|inverse|reciprocal|average|"
-    r"mean|median|variance|times|plus|minus|over|by|of|per|mod|modulo|xor|div|choose|not|never|negative|than|from|to|"
-    r"log[\d₀-₉]*|log_\d+|ln|lg|exp|sin|cos|tan|tanh|sqrt|max|min|abs|round|floor|ceil|"
-    r"between|until|through|lines?|pages?|chapters?|sections?|versions?|[b-hj-z])\Z",
-    re.IGNORECASE,
-)
-"""A word that computes or counts what stands behind it, or a name."""
-
-NAMING = re.compile(
-    r"\b(?:(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio)\s+of"
-    r"|from\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15, in which nothing is computed with 0.25
-    r"|(?:sum|amount|come|equal|evaluate|simplifie|reduce)s?\s+(?:up\s+)?to)\s+$",
-    re.IGNORECASE,
-)
-"""Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
 
 FACTORS = r"(?:[ \t]*[·@*×+][ \t]*\w{1,4}|[ \t]\w{1,4}){0,3}"
 BECOMES = r"[ \t]*(?:[-+*/]?=|←|:=|<-)"
@@ -83,44 +67,19 @@ MEASURED = re.compile(
 )
 """A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points; none that counts numbers alone."""
 
-TERM = re.compile(r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+(?:[ \t]+\w+)?\s+$")
-"""A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, emphasis or dash."""
-
 COMPUTED = re.compile(
     r"(?:[\d)}][ \t]*[-+−*/×÷·^!]|[-+−*/×÷·^][ \t]*[{(]?[-−]?\d|[⁰¹²³⁴-⁹])[^=≈,;:\n]*(?P<equals>[=≈])[ \t]*$"
 )
 """A side before that computes with numbers but cannot be read as a whole: e^{-4} 4^2 / 2! = …, e⁻⁴(1 + 4) = …"""
 
-RATIO = re.compile(r"[\d)] :\s*\Z")
-"""3 : 4; the colon of a label, Step 1: 2 + 3 = 5, stands right behind it, but for the marks of emphasis."""
-
-POINT = re.compile(r"[-−+*/×÷=]\s*\.\s+\Z")
-"""A decimal point with a blank behind it: . 84"""
-
 DECIMAL = re.compile(r"[=≈]\s*0?\.\d+\Z")
 """A side that is a share of one."""
-
-COMMAND = re.compile(r"\\[A-Za-z]+\s*\Z")
-"""A command of TeX outside of mathematics: 0 \\cdot 5000"""
-
-HALVES = (
-    (TERM, ("+", "×", "÷", "/", "*", "·", "-", "−")), (RATIO, (":",)), (POINT, (".",)), (COMMAND, ("\\",))
-)  # fmt: skip
-"""What a number behind it belongs to, each with the signs of which one is in it."""
 
 AGAIN = re.compile(
     r"\s?[,，]\s*(?:i\.\s?e\.|that\s+is|or|also|d\.\s?h\.|soit|es\s+decir|o\s+sea|即|也就是)[,:]?\s*"
     r"(?P<share>\d+(?:\.\d+)?)\s?\\?%(?=\s*(?:[.,;:)。，；]|\Z))"
 )
 """A decimal said again as a share, behind a comma: 0.75, i.e. 75 %; of 75 % more nobody can tell what it is of."""
-
-SPACED, THREE = re.compile(r"(?<![\d.])\d{1,3}\s?,\s+\Z"), re.compile(r"\d{3}(?!\d)")
-"""Thousands with a blank: 14, 400 or 1 , 000,000"""
-
-MIXED, FRACTION = re.compile(r"(?<![.\d])\d+\s+and\s+\Z"), re.compile(r"\d+\s*/\s*\d+(?!\.?\d)")
-"""1 and 1/4"""
-
-LOOK_BACK = 40
 
 ENDING = frozenset({"number", "list", "multiple", "close", "raised"})
 """What no name is multiplied with that stands behind a blank."""
@@ -242,7 +201,7 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
 
 def _head(prose: str, side: Sequence[Sign], axes: Axes) -> str | None:
     """The name that a chain begins with, as printed mathematics writes it; None where it begins with a computation."""
-    if not side or side[-1].kind != "name" or _belongs(prose, side[-1].start):
+    if not side or side[-1].kind != "name" or may_belong(prose, side[-1].start):
         return None
     *before, name = side
     if before and (before[-1].kind != "name" or (axes(before[-1].text) and axes(name.text))):
@@ -279,31 +238,8 @@ def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarke
 
 def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bool) -> str | None:
     """A side as printed mathematics writes it; None where there is none, or what stands beside it may belong to it."""
-    if not side or (first and _belongs(prose, side[0].start)) or (last and GOING_ON.match(prose, side[-1].end)):
+    if not side or (first and may_belong(prose, side[0].start)) or (last and GOING_ON.match(prose, side[-1].end)):
         return None
     if last and [sign.kind for sign in side] == ["number", "raised"]:
         return None  # a result with the mark of a footnote: 0.8²
     return printed(side, axes)
-
-
-def _belongs(prose: str, start: int) -> bool:
-    """Whether what stands before a number may change what it says."""
-    before = prose[max(0, start - LOOK_BACK) : start]
-    near = before.rstrip()
-    if near == before and near and (near[-1].isalnum() or near[-1] in "_)]}!°'’′.%\\"):
-        return True
-    if near and near[-1] in "-+*/^×·÷⊙⊗∘∗<>~&±#@§€£∂∇\0":
-        return True
-    if any(has_any(signs, before) and half.search(before) for half, signs in HALVES):
-        return True
-    if (MIXED.search(before) and FRACTION.match(prose, start)) or (SPACED.search(before) and THREE.match(prose, start)):
-        return True
-    return is_computed_with(prose, start)
-
-
-def is_computed_with(text: str, start: int) -> bool:
-    """Whether words compute with what stands behind them, or count it: twice 3 + 4, the root of 16."""
-    before = text[max(0, start - LOOK_BACK) : start]
-    if not before[-1:].isspace() or not (words := before.split()):
-        return False
-    return COMPUTING.search(words[-1]) is not None and NAMING.search(before) is None

@@ -13,10 +13,11 @@ from verify.claims.cues import EQUATING, has_any
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import finely, is_fractional, literal
 from verify.claims.meaning.scope import Definition, Scope
+from verify.claims.prose.before_numbers import LOOK_BACK
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS, TUPLE, as_list
 from verify.claims.prose.side_by_side import side_by_side
 from verify.claims.prose.signs import ACCENT, spelled
-from verify.claims.prose.unmarked_arithmetic import GOING_ON, LOOK_BACK, MEASURED, bare
+from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED, bare
 from verify.claims.shown import claim_shown
 from verify.expressions.printed import parse_printed
 from verify.records.document import Block, Document

@@ -1,0 +1,72 @@
+"""What stands before a number in prose and may change what it says: twice 3 + 4, loss + 7, the root of 16, 14, 400."""
+
+from __future__ import annotations
+
+import re
+
+from verify.claims.cues import has_any
+
+LOOK_BACK = 40
+
+COMPUTING = re.compile(
+    r"\b(?:twice|thrice|double[ds]?|triple[ds]?|half|halve|quarter|third|squared?|cubed?|root|inverse|reciprocal|average|"
+    r"mean|median|variance|times|plus|minus|over|by|of|per|mod|modulo|xor|div|choose|not|never|negative|than|from|to|"
+    r"log[\d₀-₉]*|log_\d+|ln|lg|exp|sin|cos|tan|tanh|sqrt|max|min|abs|round|floor|ceil|"
+    r"between|until|through|lines?|pages?|chapters?|sections?|versions?|[b-hj-z])\Z",
+    re.IGNORECASE,
+)
+"""A word that computes or counts what stands behind it, or a name."""
+
+NAMING = re.compile(
+    r"\b(?:(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio)\s+of"
+    r"|from\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15, in which nothing is computed with 0.25
+    r"|(?:sum|amount|come|equal|evaluate|simplifie|reduce)s?\s+(?:up\s+)?to)\s+$",
+    re.IGNORECASE,
+)
+"""Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
+
+TERM = re.compile(r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+(?:[ \t]+\w+)?\s+$")
+"""A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, emphasis or dash."""
+
+RATIO = re.compile(r"[\d)] :\s*\Z")
+"""3 : 4; the colon of a label, Step 1: 2 + 3 = 5, stands right behind it, but for the marks of emphasis."""
+
+POINT = re.compile(r"[-−+*/×÷=]\s*\.\s+\Z")
+"""A decimal point with a blank behind it: . 84"""
+
+COMMAND = re.compile(r"\\[A-Za-z]+\s*\Z")
+"""A command of TeX outside of mathematics: 0 \\cdot 5000"""
+
+SPACED, THREE = re.compile(r"(?<![\d.])\d{1,3}\s?,\s+\Z"), re.compile(r"\d{3}(?!\d)")
+"""Thousands with a blank: 14, 400 or 1 , 000,000"""
+
+MIXED, FRACTION = re.compile(r"(?<![.\d])\d+\s+and\s+\Z"), re.compile(r"\d+\s*/\s*\d+(?!\.?\d)")
+"""1 and 1/4"""
+
+HALVES = (
+    (TERM, ("+", "×", "÷", "/", "*", "·", "-", "−")), (RATIO, (":",)), (POINT, (".",)), (COMMAND, ("\\",))
+)  # fmt: skip
+"""What a number behind it belongs to, each with the signs of which one is in it."""
+
+
+def may_belong(prose: str, start: int) -> bool:
+    """Whether what stands before a number may change what it says."""
+    before = prose[max(0, start - LOOK_BACK) : start]
+    near = before.rstrip()
+    if near == before and near and (near[-1].isalnum() or near[-1] in "_)]}!°'’′.%\\"):
+        return True
+    if near and near[-1] in "-+*/^×·÷⊙⊗∘∗<>~&±#@§€£∂∇\0":
+        return True
+    if any(has_any(signs, before) and half.search(before) for half, signs in HALVES):
+        return True
+    if (MIXED.search(before) and FRACTION.match(prose, start)) or (SPACED.search(before) and THREE.match(prose, start)):
+        return True
+    return is_computed_with(prose, start)
+
+
+def is_computed_with(text: str, start: int) -> bool:
+    """Whether words compute with what stands behind them, or count it: twice 3 + 4, the root of 16."""
+    before = text[max(0, start - LOOK_BACK) : start]
+    if not before[-1:].isspace() or not (words := before.split()):
+        return False
+    return COMPUTING.search(words[-1]) is not None and NAMING.search(before) is None
