@@ -36,6 +36,7 @@ from verify.claims.prose.signs import spelled
 from verify.claims.prose.sums import Sums
 from verify.claims.prose.unmarked_arithmetic import unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
+from verify.claims.prose.worded import InTurn
 from verify.claims.tables.cells import read_cells
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
@@ -129,12 +130,14 @@ class Ways:
         mathematics = (block for block in document.blocks if block.kind is BlockKind.MATH and block.text)
         self.marked = sorted((block.offset(0), block.offset(len(block.text) - 1)) for block in mathematics)
         """Where each stretch of mathematics begins and ends."""
+        self.worded = InTurn(lambda block, one: self._stated(block, one.span, one.printed, "stated"))
         self.refused: set[str] = set()
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""
 
     def read(self, block: Block) -> None:
         """One block, by its kind."""
+        self.worded.up_to(block.offset(0))
         self.annotated.reach(block.offset(0), block.section)
         if self.annotated.skips(block):
             return
@@ -150,6 +153,7 @@ class Ways:
             self.scope.hear(block.text, block.section)
             remember_listed(block.text, self.scope)
             self._prose_values(block)
+            self.worded.hear(block)
             claim_scales(self.document, block, self.ledger)
             self.sums.read(block)
         elif block.kind is BlockKind.COMMENT:
@@ -166,6 +170,7 @@ class Ways:
 
     def finish(self) -> Ledger:
         """What was found, once the whole document has been read."""
+        self.worded.up_to()
         self.annotated.finish()
         self.arrays.in_order()
         for claim in (*of_whole(self.document, self.arrays), self.shapes.claim, self.identities.claim):
@@ -205,15 +210,18 @@ class Ways:
                 start, stop = begin + found.span[0], begin + found.span[1]
                 if self._is_marked(block.offset(start)):
                     continue
-                place = _place(self.document, block, start, stop)
-                try:
-                    statements = parse_printed(found.printed)
-                except OverBudget:
-                    continue  # no one has marked it as mathematics
-                sure: Certainty = "inferred" if found.measured else "stated"
-                self.equations.begin(alone=False, single=False, certainty=sure)
-                for statement in statements:
-                    self.equations.read(statement, block.text[start:stop], place, block.section, display=False)
+                self._stated(block, (start, stop), found.printed, "inferred" if found.measured else "stated")
+
+    def _stated(self, block: Block, span: tuple[int, int], printed: str, certainty: Certainty) -> None:
+        """What a stretch of prose states, as printed mathematics writes it."""
+        try:
+            statements = parse_printed(printed)
+        except OverBudget:
+            return  # no one has marked it as mathematics
+        place = _place(self.document, block, *span)
+        self.equations.begin(alone=False, single=False, certainty=certainty)
+        for statement in statements:
+            self.equations.read(statement, block.text[slice(*span)], place, block.section, display=False)
 
     def _axes(self, name: str) -> int | None:
         """How many axes the value has that a name of prose has here; None where it has none."""
@@ -262,7 +270,8 @@ class Ways:
         related = any(isinstance(statement, Chain) for statement in statements)
         if related and roughly(self.document.text, block.offset(0)):
             statements = tuple(map(approximated, statements))
-        read_prose_value(self.document, block, statements, self.scope, self.ledger)
+        if not self.worded.holds(block.offset(0)):
+            read_prose_value(self.document, block, statements, self.scope, self.ledger)
         alone = block.display and len(statements) == 1
         self.equations.begin(
             alone=alone,

@@ -42,7 +42,6 @@ ADDED = re.compile(
     rf"(?P<result>{NUMBER}){END}",
     re.IGNORECASE,
 )
-ROOT = re.compile(rf"\bsquare root of\s+(?P<items>{NUMBER}){IS}(?P<result>{NUMBER}){END}", re.IGNORECASE)
 BOTH = re.compile(
     rf"(?P<items>{NUMBER}\s+(?P<word>plus|minus|times|multiplied by|divided by)\s+{NUMBER}){IS}"
     rf"(?P<result>{NUMBER}){END}",
@@ -57,14 +56,14 @@ SIGNS: Mapping[str, Literal["+", "-", "*", "/"]] = {
 }
 
 WORDS = re.compile(
-    rf"\b(?:{ENGLISH}|square root)\s+of\s|的(?:{CHINESE})|\b(?:plus|minus|times|multiplied by|divided by)\s+[-−]?\d|"
+    rf"\b(?:{ENGLISH})\s+of\s|的(?:{CHINESE})|\b(?:plus|minus|times|multiplied by|divided by)\s+[-−]?\d|"
     r"\b(?:add|sum)s?\s+(?:up\s+)?to\s+\d",
     re.IGNORECASE,
 )
 """What stands in every such sentence."""
 
 CUES = (
-    *(f"{word} of" for word in OF_SEVERAL if word.isascii()), "root of", "的", " plus ", " minus ", " times ",
+    *(f"{word} of" for word in OF_SEVERAL if word.isascii()), "的", " plus ", " minus ", " times ",
     "multiplied by", "divided by", "add to", "adds to", "sum to", "sums to", "up to",
 )  # fmt: skip
 
@@ -127,12 +126,8 @@ def _added(_: re.Match[str], operands: Sequence[Expression]) -> Expression:
     return Call("sum", (Array(tuple(operands)),))
 
 
-def _root(_: re.Match[str], operands: Sequence[Expression]) -> Expression:
-    return Call("sqrt", (operands[0],))
-
-
 FORMS: tuple[tuple[re.Pattern[str], Formula], ...] = (
-    (SEVERAL, _several), (BEHIND, _listed), (ADDED, _added), (ROOT, _root), (BOTH, _both),
+    (SEVERAL, _several), (BEHIND, _listed), (ADDED, _added), (BOTH, _both),
 )  # fmt: skip
 OPEN = frozenset({_listed, _added, _both})
 """Those that begin with a number, which others may belong to."""

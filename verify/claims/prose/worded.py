@@ -1,0 +1,163 @@
+r"""What words compute of mathematics beside them: the softmax of $[1, 2]$ is $[0.27, 0.73]$."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from verify.claims.cues import has_any, in_a_row
+from verify.claims.prose.operations import OTHERWISE
+from verify.claims.prose.rows import ARRAY, NUMBER, ROW, TUPLE
+from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED
+from verify.records.document import INFINITY, Block
+
+OF_ONE: Mapping[str, str] = {
+    "softmax": r"\text{{softmax}}({0})",
+    "sigmoid": r"\text{{sigmoid}}({0})",
+    "relu": r"\text{{ReLU}}({0})",
+    "tanh": r"\tanh({0})",
+    "hyperbolic tangent": r"\tanh({0})",
+    "square root": r"\sqrt{{{0}}}",
+    "natural log": r"\ln({0})",
+    "natural logarithm": r"\ln({0})",
+    "square": r"({0})^2",
+    "norm": r"\|{0}\|",
+    "l2 norm": r"\|{0}\|_2",
+    "euclidean norm": r"\|{0}\|_2",
+    "l1 norm": r"\|{0}\|_1",
+    "determinant": r"\det({0})",
+    "trace": r"\text{{tr}}({0})",
+}
+"""What is computed of one, by its name, as printed mathematics writes it."""
+
+OF_TWO: Mapping[str, str] = {
+    "dot product": r"{0} \cdot {1}",
+    "inner product": r"{0} \cdot {1}",
+    "scalar product": r"{0} \cdot {1}",
+    "element-wise product": r"{0} \odot {1}",
+    "elementwise product": r"{0} \odot {1}",
+    "hadamard product": r"{0} \odot {1}",
+    "cosine similarity": r"\frac{{{0} \cdot {1}}}{{\|{0}\| \|{1}\|}}",
+    "euclidean distance": r"\|{0} - {1}\|",
+    "manhattan distance": r"\|{0} - {1}\|_1",
+}
+"""What is computed of two."""
+
+OF_NUMBERS: Mapping[str, str] = {"product": r"{0} \cdot {1}", "difference": r"|{0} - {1}|"}
+"""What is computed of two numbers; of vectors or matrices, it could mean several things."""
+
+FORMS = {**OF_ONE, **OF_TWO, **OF_NUMBERS}
+
+OPERAND = (
+    rf"(?:\$(?!\$)[^$\n]{{1,160}}\$|\\\([^\n$]{{1,160}}?\\\)|`(?:{ARRAY}|{ROW}|[-−]?{NUMBER})`"
+    rf"|{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER})"
+)
+NOUN = (
+    r"(?:(?:the\s+)?(?:two\s+)?"
+    r"(?:vectors?|matri(?:x|ces)|logits|scores|numbers?|points?|arrays?|quer(?:y|ies)|keys?)\s+)?"
+)
+"""What an operand is said to be."""
+
+IS = (
+    r"\s*,?\s+(?:which\s+)?(?:is|equals|gives|yields|comes\s+to|becomes)\s+(?:then\s+|thus\s+|therefore\s+|just\s+|simply\s+|exactly\s+)?"
+    r"(?P<roughly>(?:about|approximately|roughly|around)\s+|≈\s*)?"
+)
+
+
+def _names(forms: Mapping[str, str]) -> str:
+    return "|".join(name.replace(" ", r"\s+") for name in sorted(forms, key=len, reverse=True))
+
+
+SAID = re.compile(
+    rf"(?:\b(?:the|an?|so|and|then|hence|thus|therefore|that|by)\s+|(?:\A|(?<=[.!?:;(])|(?<=\n\n))\s*)"
+    rf"(?P<said>(?:(?P<one>{_names(OF_ONE)})(?:\s+function)?\s+of\s+{NOUN}(?P<of>{OPERAND})"
+    rf"|(?P<two>{_names({**OF_TWO, **OF_NUMBERS})})\s+(?:of|between)\s+{NOUN}(?P<first>{OPERAND})"
+    rf"\s+(?:and|with)\s+{NOUN}(?P<second>{OPERAND})"
+    rf"|appl(?:y|ying)\s+(?:the\s+)?(?P<function>softmax|sigmoid|relu|tanh)(?:\s+function)?\s+to\s+{NOUN}(?P<to>{OPERAND}))"
+    rf"{IS}(?P<result>{OPERAND}))(?=[\s,.;:!?)]|\Z)",
+    re.IGNORECASE,
+)
+
+CUES = (*(f"{name} of " for name in FORMS), "function of ", "similarity between ", "distance between ",
+    "difference between ", "product between ", "apply ", "applying ")  # fmt: skip
+"""One of them is in whatever says so."""
+
+SUPPOSED = re.compile(
+    r"\b(?:if|when|whenever|suppose|assum\w+|let|such\s+that|unless|whether|must|should|would|could|might|may|can|not|never|"
+    r"want|need|requir\w+|until|say|scaled|squared|half|twice|minus|plus|times|over|negative|inverse|masked)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""Words of a sentence that does not state what it says, or computes more."""
+
+SENTENCE_END = re.compile(r"[.!?:;](?=\s)|\n\s*\n")
+A_NUMBER = re.compile(rf"[-−]?{NUMBER}\s*\\?%?")
+AN_ARRAY = re.compile(r"[\[(].*[\])]|\\begin\{\w+\}.*\\end\{\w+\}|\\left[\[(].*\\right[\])]")
+"""Values, with nothing computed."""
+
+LOOK_BACK = 200
+
+
+@dataclass(frozen=True)
+class Worded:
+    """What a sentence says, as printed mathematics writes it, and where it stands in its text."""
+
+    span: tuple[int, int]
+    printed: str
+
+
+def worded(text: str) -> Iterator[Worded]:
+    """What the sentences of a paragraph say is computed, and its result."""
+    if (" of" not in text and " between" not in text and " to" not in text) or not has_any(CUES, in_a_row(text)):
+        return
+    for match in SAID.finditer(text):
+        before = text[max(0, match.start() - LOOK_BACK) : match.start()]
+        supposed = SUPPOSED.search(SENTENCE_END.split(before)[-1]) or OTHERWISE.search(before)
+        if supposed or GOING_ON.match(text, match.end()) or MEASURED.match(text, match.end()):
+            continue
+        printed = _printed(match)
+        if printed is not None:
+            yield Worded(match.span("said"), printed)
+
+
+def _printed(found: re.Match[str]) -> str | None:
+    """What is said, as printed mathematics writes it; None where the result is no value."""
+    operands = [_inside(found[name]) for name in ("of", "to", "first", "second") if found[name]]
+    result = _inside(found["result"])
+    if None in operands or result is None or not (A_NUMBER.fullmatch(result) or AN_ARRAY.fullmatch(result)):
+        return None
+    name = " ".join((found["one"] or found["two"] or found["function"]).lower().split())
+    if name in OF_NUMBERS and (result[0] in "-−" or not all(A_NUMBER.fullmatch(one or "") for one in operands)):
+        return None
+    relation = "≈" if found["roughly"] else "="
+    return f"{FORMS[name].format(*operands)} {relation} {result}"
+
+
+class InTurn:
+    """What the sentences of paragraphs say, each in its turn: behind the mathematics that stands before its end."""
+
+    def __init__(self, read: Callable[[Block, Worded], None]) -> None:
+        self.read = read
+        self.waiting: deque[tuple[int, Block, Worded]] = deque()
+
+    def hear(self, block: Block) -> None:
+        """Keep what a paragraph says."""
+        self.waiting += [(block.offset(one.span[1] - 1), block, one) for one in worded(block.text)]
+
+    def up_to(self, offset: float = INFINITY) -> None:
+        """Read what ends before an offset of the document."""
+        while self.waiting and self.waiting[0][0] < offset:
+            _, block, one = self.waiting.popleft()
+            self.read(block, one)
+
+    def holds(self, offset: int) -> bool:
+        """Whether what stands at an offset is part of what is not yet read."""
+        return any(block.offset(one.span[0]) <= offset <= end for end, block, one in self.waiting)
+
+
+def _inside(operand: str) -> str | None:
+    r"""What stands between the marks of an operand, of a = [1, 2] the value; None where it says more than one thing."""
+    bare = operand.strip("`").removeprefix("$").removesuffix("$").removeprefix(r"\(").removesuffix(r"\)").strip()
+    sides = bare.split("=")
+    return sides[-1].strip() if len(sides) < 3 and "≈" not in bare and "approx" not in bare else None
