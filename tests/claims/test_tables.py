@@ -233,3 +233,21 @@ def test_a_root_of_nothing_is_at_the_edge_of_what_there_is() -> None:
     """√0.0 is 0, and √-0.05 nothing."""
     rows = "| 0.0 | 0.000 |\n| 2.3 | 1.517 |\n| 3.1 | 1.761 |"
     assert verdicts_of(f"| x | $\\sqrt{{v}}$ |\n|---|---|\n{rows}")[-2:] == ["reproduced"] * 2
+
+
+ALL_OF_ANOTHER = """Let $h(t) = (t - 3)^2$.
+
+| t | h(t) |
+|---|---|
+| 0.5 | 0.25 |
+| 1.5 | {} |
+| 2.5 | 6.25 |
+"""
+
+
+@pytest.mark.parametrize(("second", "verdicts"), [("2.25", ["reproduced"]), ("2.35", ["wrong"]), ("9.5", [])])
+def test_a_column_of_another_formula_is_doubted(second: str, verdicts: list[str]) -> None:
+    """Squares of t under h(t) are those of another h, unless a row is as stated, or nearly so."""
+    found = verdicts_of(ALL_OF_ANOTHER.format(second))
+    others = ["unexplained", "unexplained"] if not verdicts else ["wrong", "wrong"]
+    assert found == [others[0], *(verdicts or ["unexplained"]), others[1]]

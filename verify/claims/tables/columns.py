@@ -15,6 +15,7 @@ from verify.claims.tables.beside import Held, beside, is_function
 from verify.claims.tables.cells import CHOSEN, Cell, Table, turned, unmarked
 from verify.claims.tables.combined import combined
 from verify.claims.tables.computed import claim_computed
+from verify.claims.tables.formula_cells import Computed, are_of_another, is_near
 from verify.claims.tables.headings import FORMULA_SIGN, behind_words, heading_of, lettered
 from verify.claims.tables.lists import claim_lists
 from verify.claims.tables.matrix import shown
@@ -24,7 +25,7 @@ from verify.claims.tables.summary import SAID, sums_up
 from verify.claims.tables.totals import Tables, place_of
 from verify.expressions.printed import children, walk
 from verify.records.document import Block
-from verify.records.example import Alternative, Claim, ValueClaim
+from verify.records.example import Alternative, Certainty, Claim, ValueClaim
 from verify.records.expression import Expression, Index, Name, functions, names
 from verify.records.numeral import Quantity
 from verify.records.printed import (
@@ -166,6 +167,23 @@ class FormulaColumns:
         used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
         if not used or table.is_of_truths([number, *used.values()]):
             return
+        claimed: list[Computed] = list(self._cells(block, table, number, named, formula, used, held))
+        another = are_of_another(claimed)
+        for one in claimed:
+            certainty: Certainty = "stated" if one.sure and not another else "inferred"
+            self.tables.value(block, one.cell, one.expression, certainty, one.said, one.others)
+
+    def _cells(
+        self,
+        block: Block,
+        table: Table,
+        number: int,
+        named: Printed | None,
+        formula: Printed,
+        used: Mapping[str, int],
+        held: Held | None,
+    ) -> Iterator[Computed]:
+        """What a formula makes of each row, as far as all rows can be computed."""
         exact = held is not None and held.exact
         columns = {name: self._operand(block, table, at, exact=exact) for name, at in used.items()}
         for row, cells in enumerate(table.rows):
@@ -183,10 +201,9 @@ class FormulaColumns:
                 continue
             sure = held is not None or not self._elsewhere(formula, named, block, resolver)
             said = _said(table, row, number, {table.header[at].text if held else k: at for k, at in used.items()})
-            self.tables.value(
-                block, cells[number], expression, "stated" if sure else "inferred", said,
-                (*open_conventions(expression), *self._anew(formula, resolver.local)),
-            )  # fmt: skip
+            others = (*open_conventions(expression), *self._anew(formula, resolver.local))
+            near = is_near(cells[number], expression, {columns[name].text: cells[at] for name, at in used.items()})
+            yield Computed(cells[number], expression, said, others, sure=sure, near=near)
 
     def _anew(self, formula: Printed, local: Mapping[str, Expression]) -> Iterator[Alternative]:
         """The reading without columns of functions of others: -p log p of p alone, whatever log p is rounded to."""
