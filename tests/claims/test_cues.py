@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verify.claims.chains import rounded_up
-from verify.claims.cues import has_any, in_a_row
+from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.identities import symbolic_chains
 from verify.claims.modality import mistakes
 from verify.claims.prose import before_numbers, distributions, hidden, operations, statistics, verbal
@@ -52,3 +52,23 @@ def test_only_the_last_word_computes(text, word):
     named = before_numbers.NAMING.search(before) is not None
     expected = COMPUTES.search(before) is not None and not named
     assert before_numbers.is_computed_with(text + word + "16", len(text + word)) == expected
+
+
+TEXTS = st.lists(
+    st.sampled_from(["mean", "Mean of", "not", "NOT x", "n't", "的", "\\u7684", "sum", "of", "$x$"]), max_size=6
+)
+
+
+@given(TEXTS, st.booleans(), st.integers(0, 6))
+def test_a_cue_in_a_part_is_present_in_the_whole(words, lines, start):
+    """Whatever cue is in a stretch of a document, on one line or on two, is among those that the document has."""
+    cues = ("mean", "mean of", "not ", "n't", "的", " sum ", "sums")
+    separator = "\n" if lines else " "
+    whole, part = separator.join(words), separator.join(words[start:])
+    found = [cue for cue in cues if has_any((cue,), in_a_row(f" {part} "))]
+    assert set(found) <= set(present(cues, whole))
+
+
+def test_signs_may_be_escaped():
+    """A notebook may write 的 as its number."""
+    assert present(("的", "mean"), r'"\u7684"') == ("的",)

@@ -14,12 +14,21 @@ DECIMALS = re.compile(r"\.[0-9]")
 
 
 @lru_cache(maxsize=2)
-def lowered(text: str) -> str:
-    """A text in small letters; of a whole document, which several rules look through, once."""
-    return text.lower()
+def _vocabulary(text: str) -> str:
+    """The words of a text in small letters, each once."""
+    return "\n".join(set(text.lower().split()))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=64)
+def present(cues: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """The cues whose words are anywhere in a whole document: in its parts no others have to be looked for.
+
+    In a notebook signs may be escaped; what is not ASCII may then be there.
+    """
+    words, escaped = _vocabulary(text), "\\u" in text
+    return tuple(cue for cue in cues if all(word in words for word in cue.split()) or (escaped and not cue.isascii()))
+
+
 def in_a_row(text: str) -> str:
     """A text in small letters with one blank for ends of lines and some others: cues of two words are found."""
     return text.lower().replace("\n", " ").replace("  ", " ").replace("  ", " ")

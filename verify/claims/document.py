@@ -130,7 +130,7 @@ class Ways:
         mathematics = (block for block in document.blocks if block.kind is BlockKind.MATH and block.text)
         self.marked = sorted((block.offset(0), block.offset(len(block.text) - 1)) for block in mathematics)
         """Where each stretch of mathematics begins and ends."""
-        self.worded = InTurn(lambda block, one: self._stated(block, one.span, one.printed, "stated"))
+        self.worded = InTurn(document, lambda block, one: self._stated(block, one.span, one.printed, "stated"))
         self.refused: set[str] = set()
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Literal
 
-from verify.claims.cues import is_said
+from verify.claims.cues import is_said, present
 from verify.claims.identities.coefficients import with_rounded
 from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
@@ -93,7 +93,7 @@ class Identities:
         self.bound: list[frozenset[str]] = []
         """Names of which the document states an equation with a number: x + y + z = 0, z^3 = 1."""
         text = ledger.document.text
-        self.solves = is_said(SOLVED, SOLVING, text)
+        self.solves = is_said(SOLVED, present(SOLVING, text), text)
         self.found: list[tuple[Side, Side, Literal["stated", "inferred"], Place, str, tuple[str, ...]]] = []
 
     def read(self, statement: Printed, block: Block, place: Place) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from verify.claims.cues import has_any
+from verify.claims.cues import has_any, present
 
 SIGN = r"(?:\\(?P<command>ast|circ|odot)(?![A-Za-z])|(?P<typed>[*∗∘]))"
 
@@ -50,7 +50,7 @@ EXPONENTIAL = ("exponential", "Euler", r"\ln(", r"\exp(", r"\log(", r"\log_")
 
 def own_operations(text: str) -> frozenset[str]:
     """The operations of the printed mathematics that the document defines otherwise than they are read."""
-    if not has_any((r"\ast", r"\circ", r"\odot"), text.lower()) and SIGNED.search(text) is None:
+    if not present((r"\ast", r"\circ", r"\odot"), text) and SIGNED.search(text) is None:
         return frozenset()
     signs = {_kind(match) for match in OPERATION.finditer(text)}
     for match in DEFINED.finditer(text):

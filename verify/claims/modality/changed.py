@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from verify.claims.cues import has_any
+from verify.claims.cues import has_any, present
 from verify.claims.modality.denied import SENTENCE, Denials
 from verify.numerals import is_misprint
 from verify.records.example import Claim, ValueClaim
@@ -70,7 +70,7 @@ def under_change(denials: Denials, claims: Iterable[Claim]) -> Iterator[Claim]:
 
 def _is_supposed(denials: Denials, claim: Claim) -> bool:
     before, behind = denials.words(claim.places[0])
-    if not has_any(WOULD, f"{before} {behind}".lower()):
+    if not has_any(present(WOULD, denials.document.text), f"{before} {behind}".lower()):
         return False
     start = max((found.end() for found in SENTENCE.finditer(before)), default=0)
     return OTHERWISE.search(before[start:]) is not None or IF_IT_WERE.match(behind) is not None

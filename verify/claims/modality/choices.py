@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verify.claims.cues import has_any
+from verify.claims.cues import present
 from verify.claims.modality.denied import Denials
 from verify.records.example import Claim, ValueClaim
 
@@ -31,7 +31,7 @@ FALSE = ("false", "faux", "falsch", "falso")
 
 def withheld(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims in their order, with the reason in those that are asked and not stated."""
-    asked = has_any(FALSE, denials.document.text.lower())
+    asked = present(FALSE, denials.document.text)
     for question in _questions(denials, claims):
         for claim in question:
             reason = CHOICE if len(question) > 1 else TRUE_OR_FALSE if asked and _is_asked(denials, claim) else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from verify.claims.cues import has_any
+from verify.claims.cues import has_any, present
 from verify.claims.modality.other_arithmetic import OTHERWISE, counts_otherwise, is_sum_of_bits
 from verify.records.document import Document
 from verify.records.place import Place
@@ -179,7 +179,7 @@ class Denials:
         """Why what a place states need not hold, as the words around it say; empty where they say nothing of it."""
         around = self._around(place)
         if around.reason is None:
-            around.reason = _reason(around)
+            around.reason = _reason(around, present(STEMS, self.document.text))
         return around.reason
 
     def asks(self, place: Place) -> str:
@@ -238,11 +238,11 @@ class Denials:
         return text, start, lines[within.end_line - 1] + within.end_column - 1
 
 
-def _reason(words: Around) -> str:
+def _reason(words: Around, stems: tuple[str, ...]) -> str:
     before, stated, behind = words.before, words.stated, words.behind
     if is_sum_of_bits(stated):
         return ELSEWHERE
-    if not has_any(STEMS, f"{before} {behind}".lower()):
+    if not has_any(stems, f"{before} {behind}".lower()):
         return ""
     if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):
         return FALSE_HERE

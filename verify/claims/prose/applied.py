@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
+from verify.claims.cues import is_said, present
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
-from verify.claims.prose.operations import OF_TWO, Formula, applied, is_named, of_two
+from verify.claims.prose.operations import CUES, OF_TWO, WORDS, Formula, applied, is_named, of_two
 from verify.claims.prose.unmarked_values import is_chosen
 from verify.records.document import Document
 from verify.records.example import Certainty, ValueClaim
@@ -40,7 +41,7 @@ LOOK_BACK = 3
 
 def claim_applied(document: Document, arrays: Arrays) -> None:
     """Claims from arrays that words announce as the result of one before, where most of their digits bear it out."""
-    if not is_named(document.text):
+    if not is_said(WORDS, present(CUES, document.text), document.text):
         return
     claimed = Claimed(arrays.ledger)
     found = sorted([*arrays.found, *listed(document, arrays)], key=lambda array: array.start)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
-from verify.claims.cues import is_said
+from verify.claims.cues import is_said, present
 from verify.claims.meaning.weights import come_to_one
 from verify.claims.prose.arrays import Arrays, Judged, PrintedArray
 from verify.claims.prose.listed import listed
@@ -38,7 +38,7 @@ ONE, AXES = Number(Numeral("1", Fraction(1), Fraction(1))), (1, 0)
 def claim_distributions(document: Document, arrays: Arrays) -> None:
     """A claim for each array with a row that departs from the others, where it is no result that is judged itself."""
     judged: Judged | None = None
-    more = listed(document, arrays) if is_said(SAID, CUES, document.text) else ()
+    more = listed(document, arrays) if is_said(SAID, present(CUES, document.text), document.text) else ()
     for array in (*arrays.found, *more):
         if len(array.quantity.shape) != 2 or not any(numeral.unit < 1 for numeral in array.quantity.numerals):
             continue

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from verify.claims.cues import has_any
+from verify.claims.cues import has_any, present
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.expressions.printed import parse_printed
@@ -81,15 +81,12 @@ ONE, ZERO = (Number(Numeral(str(n), Fraction(n), Fraction(1))) for n in (1, 0))
 
 def claim_properties(document: Document, arrays: Arrays) -> None:
     """Claims from each sentence that states a property of an array printed beside it."""
+    stems = present(STEMS, document.text)
     for block in document.blocks:
-        if block.kind is BlockKind.PROSE and _may_state(block.text):
+        if block.kind is BlockKind.PROSE and has_any(stems, block.text.lower()):
             for start, end in _sentences(block.text):
-                _sentence(arrays, block, start, end)
-
-
-def _may_state(text: str) -> bool:
-    """Whether a paragraph or a sentence has a word that a statement needs."""
-    return has_any(STEMS, text.casefold())
+                if has_any(stems, block.text[start:end].lower()):
+                    _sentence(arrays, block, start, end)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int]]:
@@ -102,8 +99,6 @@ def _sentences(text: str) -> Iterator[tuple[int, int]]:
 
 def _sentence(arrays: Arrays, block: Block, start: int, end: int) -> None:
     sentence = block.text[start:end]
-    if not _may_state(sentence):
-        return
     for match in NAMED.finditer(sentence):
         _named(arrays, block, start, match, sentence)
     if GENERAL.search(sentence):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from verify.claims.cues import has_any, is_said, lowered
+from verify.claims.cues import has_any, is_said, present
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed
 from verify.claims.prose.listed import listed
@@ -44,7 +44,7 @@ FINE = Fraction(1, 100)
 
 def claim_statistics(document: Document, arrays: Arrays) -> None:
     """Claims from a mean and a deviation that stand together, where one of them is that of a vector before them."""
-    if not has_any(CUES, lowered(document.text)):
+    if not present(CUES, document.text):
         return
     both = is_said(WORD, CUES, document.text) and is_said(MEAN, MEANS, document.text)
     groups = list(_groups(document.text)) if both else []

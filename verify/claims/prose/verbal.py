@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from verify.claims.cues import has_any, in_a_row
+from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.ledger import Ledger
 from verify.numerals import parse_numeral
 from verify.records.document import Block, BlockKind, Document
@@ -78,10 +78,11 @@ ANY = re.compile(A_NUMBER)
 
 def claim_verbal(document: Document, ledger: Ledger) -> None:
     """Claims from each sentence of prose that says in words what is computed of numbers, and the result."""
-    if not has_any(CUES, in_a_row(document.text)):
+    cues = present(CUES, document.text)
+    if not cues:
         return
     for block in document.blocks:
-        if block.kind is BlockKind.PROSE and has_any(CUES, in_a_row(block.text)) and WORDS.search(block.text):
+        if block.kind is BlockKind.PROSE and has_any(cues, in_a_row(block.text)) and WORDS.search(block.text):
             for pattern, formula in FORMS:
                 for match in pattern.finditer(block.text):
                     _claim(document, block, match, formula, ledger)

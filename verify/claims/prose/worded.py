@@ -7,11 +7,11 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from verify.claims.cues import has_any, in_a_row
+from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.prose.operations import OTHERWISE
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, TUPLE
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED
-from verify.records.document import INFINITY, Block
+from verify.records.document import INFINITY, Block, Document
 
 OF_ONE: Mapping[str, str] = {
     "softmax": r"\text{{softmax}}({0})",
@@ -109,8 +109,6 @@ class Worded:
 
 def worded(text: str) -> Iterator[Worded]:
     """What the sentences of a paragraph say is computed, and its result."""
-    if (" of" not in text and " between" not in text and " to" not in text) or not has_any(CUES, in_a_row(text)):
-        return
     for match in SAID.finditer(text):
         before = text[max(0, match.start() - LOOK_BACK) : match.start()]
         supposed = SUPPOSED.search(SENTENCE_END.split(before)[-1]) or OTHERWISE.search(before)
@@ -137,13 +135,15 @@ def _printed(found: re.Match[str]) -> str | None:
 class InTurn:
     """What the sentences of paragraphs say, each in its turn: behind the mathematics that stands before its end."""
 
-    def __init__(self, read: Callable[[Block, Worded], None]) -> None:
+    def __init__(self, document: Document, read: Callable[[Block, Worded], None]) -> None:
         self.read = read
+        self.cues = present(CUES, document.text)
         self.waiting: deque[tuple[int, Block, Worded]] = deque()
 
     def hear(self, block: Block) -> None:
         """Keep what a paragraph says."""
-        self.waiting += [(block.offset(one.span[1] - 1), block, one) for one in worded(block.text)]
+        if self.cues and has_any(self.cues, in_a_row(block.text)):
+            self.waiting += [(block.offset(one.span[1] - 1), block, one) for one in worded(block.text)]
 
     def up_to(self, offset: float = INFINITY) -> None:
         """Read what ends before an offset of the document."""
