@@ -45,6 +45,10 @@ def notebook(*cells: tuple[str, str]) -> str:
         ("g = lambda x: x / 8\nprint(g(3))", "0.375"),
         ("a, b = 3, 4\nmath.sqrt(a**2 + b**2)", "5.0"),
         ("(28 - 25)**2 / 25 + (22 - 25)**2 / 25  # statistic", "0.72"),
+        ("x = [1, 2, 4.5]\nsum(x) / len(x)", "2.5"),
+        ("s: float = 0.5\ns *= 3\ns += 1\ns", "2.5"),
+        ("math.comb(10, 3) * 0.5**10", "0.1171875"),
+        ("2 * math.pi", "6.283185307179586"),
         ("np.exp(A) / np.exp(A).sum()", "array([[0.0320586 , 0.08714432],\n       [0.23688282, 0.64391426]])"),
     ],
 )
@@ -60,6 +64,7 @@ def test_what_a_cell_prints_is_worked_out_from_the_cells_before_it(code: str, pr
         ("A[0] = 5\nprint(A @ A)", "[[ 7 10]\n [15 22]]"),
         ("shuffle(A)\nprint(A @ A)", "[[ 7 10]\n [15 22]]"),
         ("for i in range(2):\n    A += 1\nprint(A @ A)", "[[ 7 10]\n [15 22]]"),
+        ("B = A\nA += 1\nprint(B @ B)", "[[ 7 10]\n [15 22]]"),
         ("print(B @ A)", "[[ 7 10]\n [15 22]]"),
         ("u = [1, 2]\nprint(u + u)", "[1, 2, 1, 2]"),
         ("print(A.std())", "1.118"),

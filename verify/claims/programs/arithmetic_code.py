@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from math import comb, factorial, perm
 from typing import Literal, TypeAlias
 
 from verify.numerals import parse_numeral
-from verify.records.expression import Array, Binary, Call, Expression, Index, Negative, Number, Operator, Transpose
+from verify.records.expression import (
+    Array,
+    Binary,
+    Call,
+    Expression,
+    Index,
+    Name,
+    Negative,
+    Number,
+    Operator,
+    Transpose,
+)
 from verify.records.mistake import Mistake
 
 Kind = Literal["number", "array", "list"]
@@ -40,6 +52,10 @@ SPREADS = frozenset({"np.std", "np.var", "numpy.std", "numpy.var"})
 OF_MATRIX = {"det": "determinant", "trace": "trace"}
 CREATING = frozenset({"array", "asarray", "tensor"})
 PRODUCTS = frozenset({"dot", "matmul"})
+COUNTING: Mapping[str, Callable[..., int]] = {"comb": comb, "factorial": factorial, "perm": perm}
+MAX_COUNTED = 170
+"""Numbers that they are taken of; the factorial of more is no float."""
+
 SHOWN_AS = frozenset({"float", "round"})
 """Functions that change no more than the digits a value is shown with."""
 
@@ -50,11 +66,15 @@ class NotArithmetic(Exception):  # noqa: N818 — no error: most code is none
 
 @dataclass(frozen=True)
 class Meaning:
-    """What code computes, whether Python adds it up as a number, an array or a list, and how many parts it has."""
+    """What code computes, whether Python adds it up as a number, an array or a list, and how many parts it has.
+
+    `items` are those of an array or a list that is written out.
+    """
 
     expression: Expression
     kind: Kind
     size: int = 1
+    items: int | None = None
 
 
 @dataclass(frozen=True)
@@ -86,11 +106,13 @@ def meant(node: ast.expr, bound: Bound, depth: int = 0) -> Meaning:
             return _made(Binary(OPERATORS[type(operator)], one.expression, other.expression), kind, one, other)
         case ast.List(elts=items) | ast.Tuple(elts=items) if items:
             parts = [meant(item, bound, depth) for item in items]
-            return _made(Array(tuple(part.expression for part in parts)), "list", *parts)
+            return replace(_made(Array(tuple(part.expression for part in parts)), "list", *parts), items=len(parts))
         case ast.Subscript(value=value, slice=ast.Constant(value=int(place))) if type(place) is int:
             inner = _array(value, bound, depth)
             flat = isinstance(inner.expression, Array) and not isinstance(inner.expression.items[0], Array)
             return _made(Index(inner.expression, (place,)), "number" if flat else inner.kind, inner)
+        case ast.Attribute(attr="pi" | "e" as constant, value=value) if _is_library(value):
+            return Meaning(Name("pi") if constant == "pi" else Call("exp", (_number("1"),)), "number")
         case ast.Attribute(value=value, attr="T"):
             inner = _array(value, bound, depth)
             return _made(Transpose(inner.expression), "array", inner)
@@ -150,9 +172,13 @@ def _called(name: str, call: ast.Call, given: list[Meaning]) -> Meaning:
     if name in SHOWN_AS and not call.keywords:
         return first
     if name in CREATING and all(keyword.arg == "dtype" for keyword in call.keywords):
-        return Meaning(first.expression, "array", first.size)
+        return replace(first, kind="array")
+    if name in COUNTING and not call.keywords:
+        return _counted(COUNTING[name], given)
     if len(given) != 1:
         raise NotArithmetic
+    if name == "len" and first.items is not None:
+        return Meaning(_number(str(first.items)), "number")
     if name in ELEMENTWISE and not call.keywords:
         return _made(
             Call(ELEMENTWISE[name], (first.expression,)), "number" if first.kind == "number" else "array", first
@@ -160,6 +186,17 @@ def _called(name: str, call: ast.Call, given: list[Meaning]) -> Meaning:
     if first.kind == "number":
         raise NotArithmetic
     return _of_array(name, call, first)
+
+
+def _counted(count: Callable[..., int], given: list[Meaning]) -> Meaning:
+    """Combinations, permutations and factorials of whole numbers that are written out."""
+    numbers = [one.expression.numeral.value for one in given if isinstance(one.expression, Number)]
+    if len(numbers) < len(given) or any(n.denominator != 1 or not 0 <= n <= MAX_COUNTED for n in numbers):
+        raise NotArithmetic
+    try:
+        return Meaning(_number(str(count(*map(int, numbers)))), "number")
+    except TypeError as error:
+        raise NotArithmetic from error
 
 
 def _of_array(name: str, call: ast.Call, inner: Meaning) -> Meaning:

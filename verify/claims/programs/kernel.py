@@ -62,14 +62,26 @@ class Kernel:
         meanings = [self._meaning(value) for _, value in named]
         worked_out = isinstance(statement, ast.Expr) and self._meaning(statement.value) is not None
         for name in () if worked_out else _changed(statement):
-            self.bound.pop(name, None)
+            self._drop(name, in_place=not isinstance(statement, ast.Assign) or name not in dict(named))
         routine = read_routine(statement)
         if routine is not None:
             self.bound[routine[0]] = routine[1]
         for (name, _), meaning in zip(named, meanings, strict=True):
             if meaning is not None:
                 written = literals.get(name) if times[name] == 1 else None
-                self.bound[name] = meaning if written is None else Meaning(written, meaning.kind)
+                self.bound[name] = meaning if written is None else replace(meaning, expression=written, size=1)
+
+    def _drop(self, name: str, *, in_place: bool) -> None:
+        """A name stands for nothing any more; nor do others for the same array, where it was changed in place."""
+        dropped = self.bound.pop(name, None)
+        if in_place and isinstance(dropped, Meaning) and dropped.kind != "number":
+            same = [
+                other
+                for other, one in self.bound.items()
+                if isinstance(one, Meaning) and one.expression is dropped.expression
+            ]
+            for other in same:
+                del self.bound[other]
 
     def _meaning(self, node: ast.expr) -> Meaning | None:
         try:
@@ -92,6 +104,11 @@ class Kernel:
 
 def _named(statement: ast.stmt) -> list[tuple[str, ast.expr]]:
     """The names that an assignment gives values, each with its own."""
+    if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+        name = statement.target.id
+        return [(name, ast.BinOp(ast.Name(name, ast.Load()), statement.op, statement.value))]
+    if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name) and statement.value is not None:
+        return [(statement.target.id, statement.value)]
     if not (isinstance(statement, ast.Assign) and len(statement.targets) == 1):
         return []
     target, value = statement.targets[0], statement.value
