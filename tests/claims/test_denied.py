@@ -190,3 +190,11 @@ def test_other_arithmetic_has_other_sums(text: str) -> None:
 def test_other_words_change_no_arithmetic(text: str) -> None:
     """A model is no modulus, and the base of a logarithm not that of numbers."""
     assert verdicts_of(text) == ["wrong"]
+
+
+@pytest.mark.parametrize("word", ["cuando", "quando", "quand", "lorsque", "wenn", "when"])
+def test_a_condition_is_no_claim_in_other_languages(word: str) -> None:
+    """When c = 6, a and b are others than before."""
+    text = "$a = 2$, $b = 3$, $c = a + b$. El valor {} $c = 6$."
+    assert verdicts_of(text.replace("{}", word)) == []
+    assert verdicts_of(text.replace("{}", "con")) == ["unexplained"]

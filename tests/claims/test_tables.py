@@ -251,3 +251,13 @@ def test_a_column_of_another_formula_is_doubted(second: str, verdicts: list[str]
     found = verdicts_of(ALL_OF_ANOTHER.format(second))
     others = ["unexplained", "unexplained"] if not verdicts else ["wrong", "wrong"]
     assert found == [others[0], *(verdicts or ["unexplained"]), others[1]]
+
+
+@pytest.mark.parametrize(("length", "verdict"), [("0.250", "reproduced"), ("0.375", "wrong")])
+def test_a_formula_that_heads_a_row_is_of_the_rows_of_its_part(length: str, verdict: str) -> None:
+    """Two codes in one table, with a blank row between them, have their own numbers of bits."""
+    part = "$p$ & 0.25 & 0.125 & 0.5 \\\\\n$n$ & {} \\\\\n$p \\times n$ & {} \\\\ \\hline\n"
+    first, second = part.format("2 & 3 & 1", "0.5 & 0.375 & 0.5"), part.format("2 & 2 & 2", f"0.5 & {length} & 1")
+    rows = f" & A & C & T \\\\ \\hline\n{first} & & & \\\\ \\hline\n{second}"
+    text = f"\\begin{{tabular}}{{|c|c|c|c|}}\n{rows}\\end{{tabular}}"
+    assert verdicts_of(text, "latex") == [*["reproduced"] * 4, verdict, "reproduced"]

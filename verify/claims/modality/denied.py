@@ -134,14 +134,14 @@ WOULD = re.compile(r"\bwould\s+(?:expect|predict|have\s+(?:been|expected|had))(?
 
 SUPPOSING = re.compile(
     r"(?:\b(?:if|suppose|assum(?:e|ing)|imagine|let(?:ting)?|set(?:ting)?|tak(?:e|ing)|try(?:ing)?|put(?:ting)?|plug(?:ging)?(?:\s+in)?|"
-    r"substitut(?:e|ing)|when(?:ever)?|at|for|or|either|case|lines?|si|wenn|falls|se|если)|如果|若|假如|もし)"
+    r"substitut(?:e|ing)|when(?:ever)?|at|for|or|either|case|lines?|si|cuando|quando|quand|lorsque|wenn|falls|se|если)|如果|若|假如|もし)"
     r"(?:\s+(?:that|we|have|had|now|then|instead|for|example|say))*[\s,]*\Z",
     re.IGNORECASE,
 )
 """What makes a value right behind it one that is chosen to see what follows."""
 
 CONDITIONAL = re.compile(
-    r"\b(?:if|when(?:ever)?|unless|si|wenn|falls|если)\b(?![^.;!?]*\)\s*&?=)[^.;!?]*(?:\$|,|\\\)|\bthen\b)[^.;!?]+\Z"
+    r"\b(?:if|when(?:ever)?|unless|si|cuando|quando|quand|lorsque|wenn|falls|если)\b(?![^.;!?]*\)\s*&?=)[^.;!?]*(?:\$|,|\\\)|\bthen\b)[^.;!?]+\Z"
     r"|\botherwise\b[^.;!?]*\Z|(?:如果|若|当)[^.;。]*[,,$][^.;。]+\Z",
     re.IGNORECASE,
 )

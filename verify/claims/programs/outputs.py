@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate, zip_longest
 from operator import itemgetter
+from typing import TypeVar
 
 from verify.claims.annotations import Annotated, Value
 from verify.claims.ledger import Ledger
@@ -16,6 +17,7 @@ from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.programs.code import Code, read_code
 from verify.claims.programs.comments import comment_spans, read_remarks
 from verify.claims.programs.inline_code import claim_arithmetic, read_code_spans
+from verify.claims.programs.kernel import Kernel, to_float_digits
 from verify.expressions import parse_expression
 from verify.numerals import Print, find_prints, shared_digits
 from verify.records.document import Block, BlockKind, Document
@@ -25,6 +27,7 @@ from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 
+T = TypeVar("T")
 Claimed = tuple[Statement, tuple[Alternative, ...]]
 
 NOT_RUN = "code is not run"
@@ -55,8 +58,9 @@ class Outputs:
     def __init__(self, document: Document, scope: Scope, ledger: Ledger, annotated: Annotated) -> None:
         self.document, self.scope, self.ledger, self.annotated = document, scope, ledger, annotated
         self.names = Names(scope)
-        self.code = Code("")
-        self.shown: dict[int, tuple[str, ...]] = {}
+        self.code, self.kernel = Code(""), Kernel()
+        self.shown: dict[int, tuple[str | None, ...]] = {}
+        self.computed: dict[int, tuple[Expression | None, ...]] = {}
         self.printed = _printed_by(document)
         self.literals: dict[str, Expression] = {}
         self.heading = ""
@@ -66,7 +70,8 @@ class Outputs:
         if block.kind is BlockKind.CODE:
             self._code(block)
         elif block.kind is BlockKind.OUTPUT:
-            self._prints(block, find_prints(block.text), self.shown.pop(id(block), ()))
+            shown, computed = self.shown.pop(id(block), ()), self.computed.pop(id(block), ())
+            self._prints(block, find_prints(block.text), shown, computed)
         elif block.kind in (BlockKind.PROSE, BlockKind.TABLE):
             read_code_spans(self.document, block, self.scope, self.ledger)
         alone = NAME_ALONE.fullmatch(block.text) if block.kind is BlockKind.PROSE else None
@@ -74,8 +79,9 @@ class Outputs:
 
     def _code(self, block: Block) -> None:
         """The arrays that code writes out, and the values that stand below it in the same block."""
-        self.code = read_code(block.text)
-        self.shown = self._shown(self.code, self.printed.get(id(block), ()))
+        self.code, outputs = read_code(block.text), self.printed.get(id(block), [])
+        counts = [len(find_prints(output.text)) for output in outputs]
+        self.shown = _dealt(outputs, counts, self.code.shown, self.code.last or None)
         self.literals = {}
         written = [Value(literal.span, literal.quantity, literal.name) for literal in self.code.literals]
         bound = self.annotated.bind(block, written)
@@ -93,13 +99,18 @@ class Outputs:
             name = f"{literal.name}@code{len(self.ledger.givens)}.{number}"
             self.ledger.given(name, literal.quantity, place, text)
             self.literals[literal.name] = Name(name)
+        if block.cell is None:
+            self.kernel.forget()  # each block a program of its own
+        if block.cell is not None or any(counts):
+            self.kernel.run(block.text, self.literals, has_output=any(counts))
+        self.computed = _dealt(outputs, counts, self.kernel.shown, self.kernel.last)
         bindable = not (self.code.literals or block.language)
         standing = {match.start("value") for match in STANDING.finditer(block.text)}
         prints = find_prints(block.text) if bindable or standing else ()
         shown = self._bound(block, prints) if bindable else set()
         below = [one for one in prints if one.span not in shown and one.span[0] in standing]
         if below:
-            self._prints(block, tuple(below), ())
+            self._prints(block, tuple(below))
         self._comments(block)
 
     def _comments(self, block: Block) -> None:
@@ -117,32 +128,25 @@ class Outputs:
             place = self._place(block, (untold[0][0], untold[-1][1]))
             self.ledger.undecided(told, None, place, block.text[:MAX_STATEMENT], block.section)
 
-    def _shown(self, code: Code, outputs: Sequence[Block]) -> dict[int, tuple[str, ...]]:
-        """For each output of code, the expressions that it shows in order: where there are as many as values."""
-        if not outputs:
-            return {}
-        counts = [len(find_prints(output.text)) for output in outputs]
-        if code.shown is None or len(code.shown) != sum(counts):
-            alone = bool(code.last) and len(counts) > 1 and counts[-1] == 1  # what a cell shows after what it printed
-            return {id(outputs[-1]): (code.last,)} if alone else {}
-        ends = list(accumulate(counts))
-        return {
-            id(output): code.shown[end - count : end] for output, count, end in zip(outputs, counts, ends, strict=True)
-        }
-
     def _bound(self, block: Block, prints: tuple[Print, ...]) -> set[tuple[int, int]]:
         """The values of an output that annotations bind, by their spans."""
         values = [Value(one.span, one.quantity, _name(one), one.kind == "shape") for one in prints if not one.axes]
         return {values[number].span for number in self.annotated.bind(block, values)}
 
-    def _prints(self, block: Block, prints: tuple[Print, ...], shown: tuple[str, ...]) -> None:
+    def _prints(
+        self,
+        block: Block,
+        prints: tuple[Print, ...],
+        shown: tuple[str | None, ...] = (),
+        computed: tuple[Expression | None, ...] = (),
+    ) -> None:
         """Each value of an output as a claim, where its name means something; the others are counted together."""
         bound = self._bound(block, prints)
         unlinked = 0
-        for one, expression in zip_longest(prints, shown):
+        for one, expression, value in zip_longest(prints, shown, computed):
             if one.span in bound:
                 continue
-            claimed = self._claimed(one, expression) or self._again(one)
+            claimed = self._claimed(one, expression, value) or self._again(one)
             if claimed is None:
                 unlinked += 1
                 continue
@@ -155,9 +159,16 @@ class Outputs:
             place = self._place(block, (0, len(block.text)))
             self.ledger.undecided(f"{NOT_RUN}: {told}", None, place, block.text[:MAX_STATEMENT], block.section)
 
-    def _claimed(self, one: Print, shown: str | None) -> Claimed | None:
-        """What a print claims: that it is the value, or the shape, of what its label or its code names."""
+    def _claimed(self, one: Print, shown: str | None, computed: Expression | None) -> Claimed | None:
+        """What a print claims: that it is what its label or its code names, or what its code works out."""
         label = _name(one) or self.heading
+        worked_out = (ValueClaim(computed, to_float_digits(one.quantity)), ()) if computed and not one.axes else None
+        if worked_out and not label and not (shown or "").isidentifier():
+            return worked_out
+        return self._meant(one, label, shown) or worked_out
+
+    def _meant(self, one: Print, label: str, shown: str | None) -> Claimed | None:
+        """What the mathematics says of a print, by its label or else by what its code shows."""
         for text in filter(None, (label, shown)):
             of = SHAPE_OF.match(text)
             meant = self.names.label(of["name"] if of else text, self.literals)
@@ -227,6 +238,19 @@ class Outputs:
     def _place(self, block: Block, span: tuple[int, int]) -> Place:
         start, end = span
         return self.document.place(block.offset(start), block.offset(max(start, end - 1)) + 1, block.cell)
+
+
+def _dealt(
+    outputs: Sequence[Block], counts: Sequence[int], shown: tuple[T, ...] | None, last: T | None
+) -> dict[int, tuple[T | None, ...]]:
+    """For each output of code, what it shows in order: where there are as many expressions as values."""
+    if not outputs:
+        return {}
+    if shown is None or len(shown) != sum(counts):
+        alone = last is not None and len(counts) > 1 and counts[-1] == 1  # what a cell shows after what it printed
+        return {id(outputs[-1]): (last,)} if alone else {}
+    ends = list(accumulate(counts))
+    return {id(output): shown[end - count : end] for output, count, end in zip(outputs, counts, ends, strict=True)}
 
 
 def _printed_by(document: Document) -> dict[int, list[Block]]:

@@ -34,6 +34,9 @@ RATIO = re.compile(r"[\d)] :\s*\Z")
 POINT = re.compile(r"[-−+*/×÷=]\s*\.\s+\Z")
 """A decimal point with a blank behind it: . 84"""
 
+WHOLE = re.compile(r"[^\W\d_]\s*=\s*[-−]?\d+\.[ \t]*\n?[ \t]*\Z")
+"""What the decimals of a number may go on from, over two lines: IQR = 26. 86 - 23.13"""
+
 COMMAND = re.compile(r"\\[A-Za-z]+\s*\Z")
 """A command of TeX outside of mathematics: 0 \\cdot 5000"""
 
@@ -60,6 +63,8 @@ def may_belong(prose: str, start: int) -> bool:
     if any(has_any(signs, before) and half.search(before) for half, signs in HALVES):
         return True
     if (MIXED.search(before) and FRACTION.match(prose, start)) or (SPACED.search(before) and THREE.match(prose, start)):
+        return True
+    if near.endswith(".") and prose[start].isdecimal() and WHOLE.search(before):
         return True
     return is_computed_with(prose, start)
 

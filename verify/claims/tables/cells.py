@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from verify.numerals import parse_numeral
 from verify.records.document import Block
@@ -95,6 +95,13 @@ def turned(table: Table) -> Table | None:
         return None
     header, *rows = zip(table.header, *table.rows, strict=True)
     return Table(header, tuple(rows))
+
+
+def parted(table: Table) -> Iterator[Table]:
+    """A table in its parts: rows that are wholly blank stand between them, and all have the header of the first."""
+    for blank, rows in groupby(table.rows, key=lambda row: all(cell.blank for cell in row)):
+        if not blank:
+            yield Table(table.header, tuple(rows))
 
 
 def read_cells(block: Block) -> Table | None:

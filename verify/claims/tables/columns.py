@@ -12,7 +12,7 @@ from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.beside import Held, beside, is_function
-from verify.claims.tables.cells import CHOSEN, Cell, Table, turned, unmarked
+from verify.claims.tables.cells import CHOSEN, Cell, Table, parted, turned, unmarked
 from verify.claims.tables.combined import combined
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.formula_cells import Computed, are_of_another, is_near
@@ -69,8 +69,7 @@ class FormulaColumns:
         claim_scores(block, table, self.tables)
         self._formulas(block, table, start)
         if any(FORMULA_SIGN.search(row[0].text) or is_function(row[0].text) for row in table.rows):
-            across = turned(table)
-            if across is not None:
+            for across in filter(None, map(turned, parted(table))):
                 self._formulas(block, across, start)
         self._remember(self.tables.ledger.claims[before:])
         for given in self.tables.ledger.givens[known:]:

@@ -10,7 +10,9 @@ from verify.expressions.printed import commands as c
 from verify.expressions.printed.tokens import Token
 
 PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 \-]*|[A-Za-z]+(?:\\[,;! ][A-Za-z]+)+")
-NUMBER = re.compile(r"[+\-−]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+\-−]?[0-9]+)?(?:\\?%)?")
+NUMBER = re.compile(
+    r"[+\-−]?(?:(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+\-−]?[0-9]+)?(?:\\?%)?"
+)
 COMMAND = re.compile(r"\\(?:[A-Za-z]+\s*|(.))")
 MATH = re.compile(r"\$([^$]*)\$")
 QUOTES = "\"“”`'"
@@ -19,6 +21,9 @@ ARGUMENT = re.compile(r"\s*(?:\\left\s*)?\(|[ \t]+(?:[\d.]|\\[dt]?frac|[^\W\d_](
 """What makes log2 the binary logarithm, and not a name or the logarithm of two."""
 
 PUNCTUATION = ".,;: "
+
+SCRIPTED = re.compile(r"\s*[_^]")
+"""What makes a word the function of its name, and not a name: a base, or a power."""
 
 
 class Lexing(Protocol):
@@ -93,10 +98,16 @@ def _words(lexer: Lexing, content: str, start: int, stop: int) -> None:
     elif len(stripped) > 1 and stripped[0] in QUOTES and stripped[-1] in QUOTES:
         tokens.append(Token("quote", stripped.strip(QUOTES), start, stop))
     elif NUMBER.fullmatch(stripped):
-        tokens.append(Token("num", stripped.replace("\\", ""), start, stop, "percent" if stripped[-1] == "%" else ""))
+        tokens.append(_number(stripped, start, stop))
+    elif bare in c.WORD_FUNCTIONS and SCRIPTED.match(lexer.text, stop):
+        tokens.append(Token("func", bare, start, stop))
     elif not bare:
         tokens.append(Token("sep" if stripped[0] in ",;" else "dot" if stripped[0] == "." else "gap", ",", start, stop))
     else:
         tokens.append(Token("name", bare, start, stop, "text"))
         if stripped.endswith(":"):
             tokens.append(Token("gap", "", stop, stop, "colon"))
+
+
+def _number(text: str, start: int, stop: int) -> Token:
+    return Token("num", re.sub(r"[\\,]", "", text), start, stop, "percent" if text[-1] == "%" else "")
