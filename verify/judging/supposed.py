@@ -29,6 +29,6 @@ def judge_supposed(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgem
     printed = claim.printed.numerals if claim.printed is not None else ()
     pairs = zip(printed, judgement.computed, strict=False)
     if mostly_shared((numeral, value.middle) for numeral, value in pairs if value.special is None):
-        reason = f"most of its digits are those of the mathematics of its name, but {judgement.reason}"
+        reason = f"most of its digits are those of the mathematics of its name or code, but {judgement.reason}"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
-    return Judgement(Verdict.UNCHECKED, "code is not run, and the mathematics of its name has other numbers")
+    return Judgement(Verdict.UNCHECKED, "code is not run, and the mathematics of its name or code has other numbers")
