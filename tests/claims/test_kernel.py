@@ -88,3 +88,9 @@ def test_code_that_grows_without_end_is_bounded() -> None:
     assert verdicts_of(notebook(*cells, ("print(x)", "6")), "notebook")[-1] == "unchecked"
     assert verdicts_of(notebook(*cells, ("print(f(2))", "6")), "notebook")[-1] == "unchecked"
     assert verdicts_of(notebook(("print(9**9**9**9)", "6")), "notebook")[-1] == "unchecked"
+
+
+def test_odd_code_warns_nobody(recwarn: pytest.WarningsRecorder) -> None:
+    """A string with an escape that is none is the author's business, and no matter of the audit."""
+    assert verdicts_of(notebook((r"print('\d', 2 * 3)", r"\d 6")), "notebook") == ["reproduced"]
+    assert not recwarn.list

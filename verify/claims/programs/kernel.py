@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from warnings import catch_warnings
 
 from verify.claims.programs.arithmetic_code import Meaning, NotArithmetic, Routine, meant, read_routine
 from verify.records.expression import Expression
@@ -41,7 +42,8 @@ class Kernel:
         """Take in a cell: what its names stand for behind it, and the expressions it shows, in order."""
         self.shown, self.last = (), None
         try:
-            body = ast.parse(MAGIC.sub("", text)).body if len(text) <= MAX_CODE else []
+            with catch_warnings(action="ignore"):  # what Python finds odd in code is its author's business
+                body = ast.parse(MAGIC.sub("", text)).body if len(text) <= MAX_CODE else []
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             self.forget()
             return
