@@ -89,8 +89,10 @@ class Valuation:
         self.known: dict[str, Any] = {}
         self.computed: dict[Expression, Any] = {}
         self.open: set[str] = set()
-        self.aside: Valuation | None = self if type(arithmetic) is Balls else None
-        """The same in an arithmetic that keeps no record, which may be asked what was rounded."""
+        self.aside: Valuation | None = None
+        """The same in an arithmetic that keeps no record, which is asked what was rounded."""
+        self.noise = SINGLE
+        """What a machine may make of a number that was not rounded to be printed, as a part of it."""
 
     def value(self, expression: Expression) -> Any:
         """The value of the expression as an array of the arithmetic, computed once."""
@@ -156,7 +158,9 @@ class Valuation:
         printed = result.printed
         if self.reading is not Reading.SPREAD:
             return printed
-        self.aside = self.aside or Valuation(Balls(), self.meanings, self.reading, self.cell)
+        if self.aside is None:
+            self.aside = Valuation(Balls(), self.meanings, self.reading, self.cell)
+            self.aside.aside, self.aside.noise = self.aside, Fraction(0)
         try:
             computed = self.aside.arithmetic.enclosures(self.aside.value(result.expression))
         except (Mistake, Undecided):
@@ -164,7 +168,9 @@ class Valuation:
         if len(computed) != len(printed.numerals):
             return printed
         cells = zip(printed.numerals, computed, strict=True)
-        return replace(printed, numerals=tuple(_in_full(n) if full.exact == n.value else n for n, full in cells))
+        return replace(
+            printed, numerals=tuple(_in_full(n, self.noise) if full.exact == n.value else n for n, full in cells)
+        )
 
     def _printed(self, printed: Quantity) -> Any:
         """Numbers that carry their rounding: as printed, or anywhere in their cells."""
@@ -182,11 +188,11 @@ def _as_printed(value: Any, result: ValueClaim) -> Any:
     return value.__array_namespace__().reshape(value, printed) if alike else value
 
 
-def _in_full(numeral: Numeral) -> Numeral:
+def _in_full(numeral: Numeral, noise: Fraction) -> Numeral:
     """A number that was not rounded to be printed: but for what a machine makes of it, where it is no binary one."""
     denominator = numeral.value.denominator
     binary = denominator & (denominator - 1) == 0
-    return replace(numeral, unit=Fraction(0) if binary else abs(numeral.value) * SINGLE)
+    return replace(numeral, unit=Fraction(0) if binary else abs(numeral.value) * noise)
 
 
 def _meaning(claim: Claim) -> ValueClaim:
