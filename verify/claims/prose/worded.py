@@ -51,9 +51,11 @@ OF_NUMBERS: Mapping[str, str] = {"product": r"{0} \cdot {1}", "difference": r"|{
 FORMS = {**OF_ONE, **OF_TWO, **OF_NUMBERS}
 
 OPERAND = (
-    rf"(?:\$(?!\$)[^$\n]{{1,160}}\$|\\\([^\n$]{{1,160}}?\\\)|`(?:{ARRAY}|{ROW}|[-−]?{NUMBER})`"
-    rf"|{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER})"
+    r"(?:\$(?!\$)[^$\n]{1,160}\$|\\\([^\n$]{1,160}?\\\)|`[^`\n]{1,80}`"
+    r"|\[(?:[^\[\]]|\[[^\[\]]{1,80}\]){1,160}\]|\([^()\n]{1,80}\)|[-−]?\.?\d[\d.,]*(?<![.,])(?:[eE][-+−]?\d+)?)"
 )
+"""What may be one: each stands in the pattern several times, so that what it is in full is looked at later."""
+
 NOUN = (
     r"(?:(?:the\s+)?(?:two\s+)?"
     r"(?:vectors?|matri(?:x|ces)|logits|scores|numbers?|points?|arrays?|quer(?:y|ies)|keys?)\s+)?"
@@ -95,6 +97,9 @@ SENTENCE_END = re.compile(r"[.!?:;](?=\s)|\n\s*\n")
 A_NUMBER = re.compile(rf"[-−]?{NUMBER}\s*\\?%?")
 AN_ARRAY = re.compile(r"[\[(].*[\])]|\\begin\{\w+\}.*\\end\{\w+\}|\\left[\[(].*\\right[\])]")
 """Values, with nothing computed."""
+
+BARE = re.compile(rf"{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER}")
+"""An operand without the marks of mathematics."""
 
 LOOK_BACK = 200
 
@@ -159,5 +164,8 @@ class InTurn:
 def _inside(operand: str) -> str | None:
     r"""What stands between the marks of an operand, of a = [1, 2] the value; None where it says more than one thing."""
     bare = operand.strip("`").removeprefix("$").removesuffix("$").removeprefix(r"\(").removesuffix(r"\)").strip()
+    marked = operand[0] == "$" or operand.startswith(r"\(")
+    if not marked and BARE.fullmatch(bare) is None:
+        return None
     sides = bare.split("=")
     return sides[-1].strip() if len(sides) < 3 and "≈" not in bare and "approx" not in bare else None
