@@ -29,6 +29,9 @@ RIGHT = {
     "The difference between 4 and 9.5 is 5.5.": "5.5.",
     A_AND_B + "The dot product of $a$ and $b$ is $11$.": "11",
     A_AND_B + "The cosine similarity between $a$ and $b$ is\n$0.9839$.": "0.9839",
+    A_AND_B + "The dot product of $a + b$ and $b - a$ is $20$.": "20",
+    A_AND_B + "The Euclidean distance between $a$ and $b - a$ is $1$.": "1$.",
+    A_AND_B + "For example, the dot product of $a$ and $b$ is $11$.": "11",
     A_AND_B + "The element-wise product of $a$ and $b$ is $[3, 8]$.": "[3, 8]",
 }
 
@@ -64,6 +67,9 @@ def test_it_stands_for_latex_too():
         "The square root of 16 is 2 squared.",
         "The product of $a$ and $b$ is $12$.",
         "The difference between 9 and 4 is -5.",
+        A_AND_B + "The dot product of $a$ and $b$ is $0$ if they are orthogonal.",
+        A_AND_B + "The dot product of $a$ and $b$ is $0$, when the angle between them is right.",
+        A_AND_B + "For unit vectors, the dot product of $a$ and $b$ is $0.5$.",
         "Half the norm of $[3, 4]$ is $2.5$.",
         "The norm of $v = [3, 4] = w$ is $9$.",
         "The norm of $[3, 4]$ and the sum are $5$ and $7$.",

@@ -93,10 +93,24 @@ SUPPOSED = re.compile(
 )
 """Words of a sentence that does not state what it says, or computes more."""
 
+OF_A_CASE = re.compile(
+    r"\b(?:for(?!\s+(?:example|instance)\b)|with|where|in\s+(?:this|that|the)\s+case)\b", re.IGNORECASE
+)
+"""Words of a case in which names may have other values."""
+
+CONDITION = re.compile(
+    r"\$?\s*,?\s*(?:exactly\s+|only\s+|precisely\s+)?(?:if|when|whenever|unless|iff|provided|for|where|as\s+long|in\s+case|until|once)\b",
+    re.IGNORECASE,
+)
+"""What may make it hold in a case alone, behind it."""
+
 SENTENCE_END = re.compile(r"[.!?:;](?=\s)|\n\s*\n")
 A_NUMBER = re.compile(rf"[-−]?{NUMBER}\s*\\?%?")
 AN_ARRAY = re.compile(r"[\[(].*[\])]|\\begin\{\w+\}.*\\end\{\w+\}|\\left[\[(].*\\right[\])]")
 """Values, with nothing computed."""
+
+COMPUTED = re.compile(r"[-+−*/·×]|\\(?:cdot|times|odot|pm|mp|oplus)\b|\\[dt]?frac")
+"""What an operand has that computes something itself."""
 
 BARE = re.compile(rf"{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER}")
 """An operand without the marks of mathematics."""
@@ -116,9 +130,13 @@ def worded(text: str) -> Iterator[Worded]:
     """What the sentences of a paragraph say is computed, and its result."""
     for match in SAID.finditer(text):
         before = text[max(0, match.start() - LOOK_BACK) : match.start()]
-        supposed = SUPPOSED.search(SENTENCE_END.split(before)[-1]) or OTHERWISE.search(before)
-        if supposed or GOING_ON.match(text, match.end()) or MEASURED.match(text, match.end()):
+        sentence = SENTENCE_END.split(before)[-1]
+        if SUPPOSED.search(sentence) or OTHERWISE.search(before) or CONDITION.match(text, match.end()):
             continue
+        if GOING_ON.match(text, match.end()) or MEASURED.match(text, match.end()):
+            continue
+        if OF_A_CASE.search(sentence) and not all(map(_is_value, _operands(match))):
+            continue  # names may have other values there
         printed = _printed(match)
         if printed is not None:
             yield Worded(match.span("said"), printed)
@@ -126,15 +144,27 @@ def worded(text: str) -> Iterator[Worded]:
 
 def _printed(found: re.Match[str]) -> str | None:
     """What is said, as printed mathematics writes it; None where the result is no value."""
-    operands = [_inside(found[name]) for name in ("of", "to", "first", "second") if found[name]]
-    result = _inside(found["result"])
-    if None in operands or result is None or not (A_NUMBER.fullmatch(result) or AN_ARRAY.fullmatch(result)):
+    operands, result = _operands(found), _inside(found["result"])
+    if None in operands or result is None or not _is_value(result):
         return None
     name = " ".join((found["one"] or found["two"] or found["function"]).lower().split())
     if name in OF_NUMBERS and (result[0] in "-−" or not all(A_NUMBER.fullmatch(one or "") for one in operands)):
         return None
+    if name in OF_TWO:
+        operands = [
+            one if _is_value(one) or COMPUTED.search(one or "") is None else rf"\left({one}\right)" for one in operands
+        ]
     relation = "≈" if found["roughly"] else "="
     return f"{FORMS[name].format(*operands)} {relation} {result}"
+
+
+def _operands(found: re.Match[str]) -> list[str | None]:
+    """What it is computed of."""
+    return [_inside(found[name]) for name in ("of", "to", "first", "second") if found[name]]
+
+
+def _is_value(operand: str | None) -> bool:
+    return operand is not None and (A_NUMBER.fullmatch(operand) or AN_ARRAY.fullmatch(operand)) is not None
 
 
 class InTurn:
