@@ -12,10 +12,10 @@ from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.beside import Held, beside, is_function
-from verify.claims.tables.cells import CHOSEN, Cell, Table, parted, turned, unmarked
+from verify.claims.tables.cells import Cell, Table, parted, turned, unmarked
 from verify.claims.tables.combined import combined
 from verify.claims.tables.computed import claim_computed
-from verify.claims.tables.formula_cells import Computed, are_of_another, is_near
+from verify.claims.tables.formula_cells import Computed, are_of_another, given, is_near
 from verify.claims.tables.headings import FORMULA_SIGN, behind_words, heading_of, lettered
 from verify.claims.tables.iterations import claim_iterations
 from verify.claims.tables.lists import claim_lists
@@ -74,9 +74,9 @@ class FormulaColumns:
             for across in filter(None, map(turned, parted(table))):
                 self._formulas(block, across, start)
         self._remember(self.tables.ledger.claims[before:])
-        for given in self.tables.ledger.givens[known:]:
-            if given.rounded and isinstance(given.value, Quantity):
-                self.scope.remember_rounded(given.value)
+        for one in self.tables.ledger.givens[known:]:
+            if one.rounded and isinstance(one.value, Quantity):
+                self.scope.remember_rounded(one.value)
 
     def _formulas(self, block: Block, table: Table, start: int) -> None:
         """Claims from the headings of a table; those from `start` on are its own."""
@@ -96,7 +96,7 @@ class FormulaColumns:
         for one in beside(table, formulas, numeric, bases, self.scope) if len(table.rows) <= MAX_ROWS else ():
             if not any(place_of(self.tables.ledger, block, row[one.number]) in known for row in table.rows):
                 self._column(block, table, one.number, None, one.formula, {one.letter: one.of}, held=one.held)
-        claim_normalized(block, table, self.tables, known, partial(self._given, block))
+        claim_normalized(block, table, self.tables, known, partial(given, self.tables, block))
         known = {claim.places[0] for claim in self.tables.ledger.claims[start:] if claim.places}
         told = {
             at for at in numeric if any(place_of(self.tables.ledger, block, row[at]) in known for row in table.rows)
@@ -215,13 +215,7 @@ class FormulaColumns:
 
     def _operand(self, block: Block, table: Table, at: int, *, exact: bool) -> Name:
         """A column as a name that says what heads it."""
-        return self._given(block, table.column(at), exact=exact, heading=unmarked(table.header[at].text))
-
-    def _given(self, block: Block, cells: Sequence[Cell], *, exact: bool = False, heading: str = "") -> Name:
-        """A column as a name; its numbers are exact where they are known to be, or look chosen."""
-        chosen = exact or all(CHOSEN.fullmatch(cell.text) for cell in cells if cell.numeral is not None)
-        numbers = [c for c in cells if c.numeral is not None]
-        return self.tables.given(block, numbers, rounded=not chosen, heading=heading)
+        return given(self.tables, block, table.column(at), exact=exact, heading=unmarked(table.header[at].text))
 
 
 def _is_item(table: Table, row: int, columns: Sequence[int]) -> bool:

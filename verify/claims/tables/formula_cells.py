@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from verify.claims.meaning.float_value import float_value
-from verify.claims.tables.cells import Cell
+from verify.claims.tables.cells import CHOSEN, Cell
+from verify.claims.tables.totals import Tables
+from verify.records.document import Block
 from verify.records.example import Alternative
 from verify.records.expression import Expression, Index, Name, Number, rebuilt
 
@@ -28,6 +30,13 @@ class Computed:
     others: tuple[Alternative, ...]
     sure: bool
     near: bool | None
+
+
+def given(tables: Tables, block: Block, cells: Sequence[Cell], *, exact: bool = False, heading: str = "") -> Name:
+    """A column as a name; its numbers are exact where they are known to be, or look chosen."""
+    numbers = [cell for cell in cells if cell.numeral is not None]
+    chosen = exact or all(CHOSEN.fullmatch(cell.text) for cell in numbers)
+    return tables.given(block, numbers, rounded=not chosen, heading=heading)
 
 
 def are_of_another(column: Sequence[Computed]) -> bool:

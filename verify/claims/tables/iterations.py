@@ -12,8 +12,8 @@ from typing import TypeGuard
 from verify.claims.meaning.notation import key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Definition, Scope
-from verify.claims.tables.cells import CHOSEN, Cell, Table, unmarked
-from verify.claims.tables.formula_cells import apart
+from verify.claims.tables.cells import Cell, Table, unmarked
+from verify.claims.tables.formula_cells import apart, given
 from verify.claims.tables.headings import heading_of
 from verify.claims.tables.totals import Tables, place_of
 from verify.expressions.printed import parse_printed, walk
@@ -79,10 +79,7 @@ class _Iteration:
         self.counter = next(number for number, cells in enumerate(_columns(table)) if _counts(cells))
 
     def _given(self, number: int, cells: Sequence[Cell]) -> Name:
-        numbers = [cell for cell in cells if cell.numeral is not None]
-        chosen = all(CHOSEN.fullmatch(cell.text) for cell in numbers)
-        heading = unmarked(self.table.header[number].text)
-        return self.tables.given(self.block, numbers, rounded=not chosen, heading=heading)
+        return given(self.tables, self.block, cells, heading=unmarked(self.table.header[number].text))
 
     def next_of(self, row: int, own: Expression) -> tuple[Expression, Mapping[str, Definition]]:
         """What the rule makes of a row, in which its column is an expression; raises Unresolved."""
