@@ -73,3 +73,18 @@ def test_a_digit_that_is_not_that_of_its_rule_is_found(a: int, b: int, rows: int
     other = f"{printed[row][:-1]}{(int(printed[row][-1]) + data.draw(st.integers(2, 8))) % 10}"
     spoilt = text + "".join(f"| {k} | {other if k == row else value} |\n" for k, value in enumerate(printed))
     assert "wrong" in verdicts_of(spoilt) or verdicts_of(spoilt) == []
+
+
+def test_exact_rows_leave_nothing_to_rounding() -> None:
+    """0, 0.6 and 1.08 are printed in full, so that 1.474 for 1.464 is wrong, however numbers are rounded."""
+    rows = "| t | $w_t$ |\n|---|---|\n| 0 | 0 |\n| 1 | 0.6 |\n| 2 | 1.08 |\n| 3 | 1.474 |\n"
+    text = r"$w_{t+1} = w_t - \eta \cdot 2(w_t - 3)$ with $\eta = 0.1$." + "\n\n" + rows
+    assert verdicts_of(text) == ["reproduced", "reproduced", "wrong"]
+
+
+def test_many_rows_are_read() -> None:
+    """A hundred and ninety-nine steps, each of the one before: u_k is 1 + k/4."""
+    rows = "".join(f"| {k} | {1 + k / 4} |\n" for k in range(200))
+    assert verdicts_of(f"$u_{{k+1}} = u_k + 0.25$\n\n| k | $u_k$ |\n|---|---|\n{rows}") == ["reproduced"] * 199
+    spoilt = rows.replace("| 42.0 |", "| 42.5 |")
+    assert "wrong" in verdicts_of(f"$u_{{k+1}} = u_k + 0.25$\n\n| k | $u_k$ |\n|---|---|\n{spoilt}")

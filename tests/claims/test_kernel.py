@@ -90,6 +90,15 @@ def test_code_that_grows_without_end_is_bounded() -> None:
     assert verdicts_of(notebook(("print(9**9**9**9)", "6")), "notebook")[-1] == "unchecked"
 
 
+def test_a_long_calculation_costs_no_other_claim() -> None:
+    """Seven hundred steps, one upon the other, are more levels than are read; what stands beside them is."""
+    steps = "x = 1.5\n" + "x = x * 1.0001 + 0.5\n" * 700
+    assert verdicts_of(notebook((steps, ""), ("print(x + 1)", "4.5"), ("print(2 + 3)", "5")), "notebook") == [
+        "unchecked",
+        "reproduced",
+    ]
+
+
 def test_odd_code_warns_nobody(recwarn: pytest.WarningsRecorder) -> None:
     """A string with an escape that is none is the author's business, and no matter of the audit."""
     assert verdicts_of(notebook((r"print('\d:', 2 * 3)", r"\d: 6")), "notebook") == ["reproduced"]

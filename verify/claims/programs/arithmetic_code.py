@@ -28,6 +28,9 @@ Kind = Literal["number", "array", "list"]
 MAX_SIZE = 3000
 """Parts of an expression, its names written out."""
 
+MAX_HEIGHT = 64
+"""Levels of an expression: whoever reads it later does so by recursion."""
+
 MAX_DEPTH = 20
 """Functions in functions."""
 
@@ -66,7 +69,7 @@ class NotArithmetic(Exception):  # noqa: N818 — no error: most code is none
 
 @dataclass(frozen=True)
 class Meaning:
-    """What code computes, whether Python adds it up as a number, an array or a list, and how many parts it has.
+    """What code computes, whether Python adds it up as a number, an array or a list, how many parts and levels it has.
 
     `items` are those of an array or a list that is written out.
     """
@@ -74,6 +77,7 @@ class Meaning:
     expression: Expression
     kind: Kind
     size: int = 1
+    height: int = 1
     items: int | None = None
 
 
@@ -242,10 +246,10 @@ def _array(node: ast.expr, bound: Bound, depth: int) -> Meaning:
 
 
 def _made(expression: Expression, kind: Kind, *parts: Meaning) -> Meaning:
-    size = 1 + sum(part.size for part in parts)
-    if size > MAX_SIZE:
+    size, height = 1 + sum(part.size for part in parts), 1 + max(part.height for part in parts)
+    if size > MAX_SIZE or height > MAX_HEIGHT:
         raise NotArithmetic
-    return Meaning(expression, kind, size)
+    return Meaning(expression, kind, size, height)
 
 
 def _is_library(node: ast.expr) -> bool:

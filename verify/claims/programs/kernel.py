@@ -71,7 +71,9 @@ class Kernel:
         for (name, _), meaning in zip(named, meanings, strict=True):
             if meaning is not None:
                 written = literals.get(name) if times[name] == 1 else None
-                self.bound[name] = meaning if written is None else replace(meaning, expression=written, size=1)
+                self.bound[name] = (
+                    meaning if written is None else replace(meaning, expression=written, size=1, height=1)
+                )
 
     def _drop(self, name: str, *, in_place: bool) -> None:
         """A name stands for nothing any more; nor do others for the same array, where it was changed in place."""
