@@ -88,3 +88,17 @@ def test_many_rows_are_read() -> None:
     assert verdicts_of(f"$u_{{k+1}} = u_k + 0.25$\n\n| k | $u_k$ |\n|---|---|\n{rows}") == ["reproduced"] * 199
     spoilt = rows.replace("| 42.0 |", "| 42.5 |")
     assert "wrong" in verdicts_of(f"$u_{{k+1}} = u_k + 0.25$\n\n| k | $u_k$ |\n|---|---|\n{spoilt}")
+
+
+@pytest.mark.parametrize("blank", ["", "-", "nan", "4 kg"])
+def test_a_row_without_a_number_ends_it(blank: str) -> None:
+    """What follows from a cell that is blank, no number or one with a unit is not computed of its neighbour."""
+    text = DESCENT.replace("{}", "1.08").replace("| -4.8 |", f"| {blank} |")
+    assert "wrong" not in verdicts_of(text)
+    assert "unexplained" in verdicts_of(text.replace("0.6 |", "0.7 |"))  # -6 may be rounded
+
+
+def test_of_columns_that_bear_nothing_out_no_number_is_taken() -> None:
+    """Where no row is what the rule gives of the one above, its columns are no givens."""
+    text = DESCENT.replace("\\eta = 0.1", "\\eta = 0.7").replace("and $g_t = 2(w_t - 3)$", "").replace("{}", "1.08")
+    assert verdicts_of(text) == []

@@ -20,7 +20,7 @@ from verify.expressions.printed import parse_printed, walk
 from verify.records.document import Block
 from verify.records.example import Certainty, ValueClaim
 from verify.records.expression import Expression, Index, Name, Number
-from verify.records.numeral import Quantity
+from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import Indexed, Printed, Symbol
 
 MAX_ROWS = 200
@@ -38,7 +38,7 @@ def claim_iterations(block: Block, table: Table, tables: Tables, scope: Scope) -
     headings = [heading_of(block, cell)[0] for cell in table.header]
     for at, named in enumerate(headings):
         rule = _rule(named, scope)
-        if rule is not None and all(row[at].numeral is not None and not row[at].measure for row in table.rows):
+        if rule is not None and all(_plain(row[at]) is not None for row in table.rows):
             with suppress(Unresolved):
                 _Iteration(block, table, at, rule, tables, scope).claim()
 
@@ -74,42 +74,45 @@ class _Iteration:
         headings = [key(heading_of(block, cell)[0]) for cell in table.header]
         spoken = {key(part) for part in walk(rule.body)} if not isinstance(rule.body, Quantity) else set()
         self.named = {number: name for number, name in enumerate(headings) if name is not None and name in spoken}
-        self.others = {number: self._given(number, table.column(number)) for number in self.named if number != at}
         self.letter = self.named[at].rpartition("_")[0]
         self.counter = next(number for number, cells in enumerate(_columns(table)) if _counts(cells))
 
     def _given(self, number: int, cells: Sequence[Cell]) -> Name:
         return given(self.tables, self.block, cells, heading=unmarked(self.table.header[number].text))
 
-    def next_of(self, row: int, own: Expression) -> tuple[Expression, Mapping[str, Definition]]:
-        """What the rule makes of a row, in which its column is an expression; raises Unresolved."""
+    def next_of(self, columns: Mapping[int, Expression]) -> tuple[Expression, Mapping[str, Definition]]:
+        """What the rule makes of a row, whose columns are expressions; raises Unresolved."""
         resolver = Resolver(self.scope)
-        others = {at: Index(name, (self.table.position(at, row),)) for at, name in self.others.items()}
-        resolver.local = {name: own if at == self.at else others[at] for at, name in self.named.items()}
+        resolver.local = {name: columns[number] for number, name in self.named.items()}
         assert not isinstance(self.rule.body, Quantity)  # noqa: S101 — it was looked at
         return resolver.expression(self.rule.body), resolver.used
 
     def fits(self, row: int) -> bool:
         """Whether a row is what the rule makes of the one above, and another than that one, so that it is no luck."""
         above, cell = self.table.rows[row - 1], self.table.rows[row][self.at]
-        before, after = above[self.at].numeral, cell.numeral
-        if before is None or after is None or before.value == after.value:
+        printed = {number: Number(one) for number in self.named if (one := _plain(above[number])) is not None}
+        before, after = _plain(above[self.at]), _plain(cell)
+        if before is None or after is None or before.value == after.value or len(printed) < len(self.named):
             return False
-        expression, used = self.next_of(row - 1, Number(before))
+        expression, used = self.next_of(printed)
         known = {name: float(one.body.numerals[0].value) for name, one in used.items() if _is_scalar(one.body)}
-        far = apart(cell, expression, {name.text: above[number] for number, name in self.others.items()}, known)
+        far = apart(cell, expression, {}, known)
         changed = abs(after.value - before.value) >= CHANGED * after.unit
         return far is not None and far <= (2 if changed else EXACTLY) * float(after.unit)
 
     def claim(self) -> None:
-        """Each row below the first, of what the one above was computed to be."""
+        """Each row below the first, of what the one above was computed to be, as far as the rows are whole."""
         rows = range(1, len(self.table.rows))
         if not any(map(self.fits, rows)):
             return  # the iteration of another rule of that name, or by another step
         certainty: Certainty = "stated" if self.rule.section == self.block.section else "inferred"
+        others = {number: self._given(number, self.table.column(number)) for number in self.named if number != self.at}
         own: Expression = Index(self._given(self.at, [self.table.rows[0][self.at]]), (0,))
         for row in rows:
-            expression, _ = self.next_of(row - 1, own)
+            if any(_plain(self.table.rows[row - 1][number]) is None for number in others):
+                return
+            columns = {number: Index(name, (self.table.position(number, row - 1),)) for number, name in others.items()}
+            expression, _ = self.next_of({**columns, self.at: own})
             counter, cell = (self.table.rows[row][at] for at in (self.counter, self.at))
             own = Name(self._claim(cell, f"{self.letter}_{counter.text}", expression, certainty))
 
@@ -121,6 +124,11 @@ class _Iteration:
         name = f"{spelling}@table{len(ledger.claims)}"
         said = f"{spelling}: {cell.text}"
         return ledger.claim(statement, place_of(ledger, self.block, cell), said, section, name, certainty).name
+
+
+def _plain(cell: Cell) -> Numeral | None:
+    """The number of a cell that has no unit and is none of ∞ and nan."""
+    return cell.numeral if cell.numeral is not None and cell.numeral.special is None and not cell.measure else None
 
 
 def _is_scalar(body: object) -> TypeGuard[Quantity]:
