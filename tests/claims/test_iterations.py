@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claims_checks import findings_of, verdicts_of
+from verify.claims import find_claims
+from verify.reading.document import read_string
 
 NEWTON = r"""Newton's method: $x_{n+1} = x_n - \frac{x_n^2 - 2}{2 x_n}$.
 
@@ -101,4 +103,5 @@ def test_a_row_without_a_number_ends_it(blank: str) -> None:
 def test_of_columns_that_bear_nothing_out_no_number_is_taken() -> None:
     """Where no row is what the rule gives of the one above, its columns are no givens."""
     text = DESCENT.replace("\\eta = 0.1", "\\eta = 0.7").replace("and $g_t = 2(w_t - 3)$", "").replace("{}", "1.08")
-    assert verdicts_of(text) == []
+    example = find_claims(read_string(text, "markdown", "document"))
+    assert (len(example.claims), [one.name.partition("@")[0] for one in example.givens]) == (0, ["eta"])
