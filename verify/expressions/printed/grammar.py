@@ -87,7 +87,8 @@ class Grammar(Operands):
             raise Unreadable("two numbers side by side")
         if binding == ARGUMENT and token.kind in ("func", "big"):
             return None
-        coefficient = before.kind == "num" and before.end == token.start and token.kind not in ("begin", "dots", "func")
+        tight = before.kind == "num" and before.end == token.start
+        coefficient = tight and token.kind not in ("begin", "grid", "dots", "func")
         levels = COEFFICIENT if coefficient else SIDE_BY_SIDE
         return levels if levels[0] >= binding else None
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from verify.expressions.printed import commands as c
 from verify.expressions.printed.junctions import join
+from verify.expressions.printed.number_grids import end_of_numbers
 from verify.expressions.printed.numbers import BOXED_OPERAND, number_token
 from verify.expressions.printed.tokens import Token
 from verify.expressions.printed.units import siunitx, upright
@@ -158,10 +159,8 @@ class _Lexer:
 
     def word(self, raw: str, start: int, stop: int) -> None:
         """Letters as typed, perhaps with digits behind them."""
-        if raw in SPECIAL_WORDS:
-            self.tokens.append(Token("num", raw, start, stop))
-        else:
-            self.tokens += word_tokens(self.text, raw, start, stop)
+        special = raw in SPECIAL_WORDS
+        self.tokens += [Token("num", raw, start, stop)] if special else word_tokens(self.text, raw, start, stop)
 
     def sign(self, raw: str, start: int, stop: int) -> None:
         """A character, or two that belong together."""
@@ -179,11 +178,12 @@ class _Lexer:
     def on_env(self, match: re.Match[str], start: int, stop: int) -> int:
         r"""\begin{…} and \end{…}; the columns of an array are layout."""
         name = match["name"]
+        end = end_of_numbers(self.text, name, stop) if match["edge"] == "begin" else 0
         if match["edge"] == "begin" and name in ("array", "alignat", "alignedat", "tabular", "subarray"):
             columns = COLUMNS.match(self.text, stop)
             stop = columns.end() if columns else stop
-        self.tokens.append(Token(match["edge"], name, start, stop))
-        return stop
+        self.tokens.append(Token("grid" if end else match["edge"], name, start, end or stop))
+        return end or stop
 
     def on_plain_tex(self, match: re.Match[str], start: int, stop: int) -> int:
         r"""\pmatrix{ … \cr … } of plain TeX; its closing brace ends it."""

@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from verify.expressions.printed import commands as c
 from verify.expressions.printed.fences import Fences
+from verify.expressions.printed.number_grids import number_rows
 from verify.expressions.printed.reader import Unreadable, symbol
 from verify.expressions.printed.tokens import OPERAND_STARTS, Token
 from verify.records.printed import (
     Applied,
     Bounded,
+    Grid,
     Indexed,
     Infixed,
     Opaque,
@@ -85,6 +87,10 @@ class Operands(Fences):
             return Opaque(self.text[token.start : token.end], "elided", (token.start, token.end))
         if kind == "func" or kind == "big":
             return symbol(token)
+        if kind == "grid":
+            rows = number_rows(self.text, token)
+            self.count(sum(map(len, rows)))
+            return Grid(rows, c.MATRICES[token.text], (token.start, token.end))
         self.position -= 1
         reading = {"open": self.fence, "begin": self.grid, "cmd": self.command}.get(kind)
         if reading is not None:

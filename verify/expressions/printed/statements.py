@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from verify.expressions.printed.bare import bare_name
 from verify.expressions.printed.boxes import unboxed
 from verify.expressions.printed.brackets import pair
 from verify.expressions.printed.grammar import BINDING, Grammar
@@ -57,7 +58,10 @@ def _parsed(text: str) -> tuple[Printed, ...]:
     return tuple(statements)
 
 
-_kept = lru_cache(KEPT)(_parsed)
+@lru_cache(KEPT)
+def _kept(text: str) -> tuple[Printed, ...]:
+    name = bare_name(text)
+    return _parsed(text) if name is None else (name,)
 
 
 def _bounded(grammar: Grammar, start: int, end: int) -> Printed:
@@ -173,7 +177,7 @@ def _continues(tokens: list[Token], match: list[int], separators: list[int], rel
         return first.text in CONTINUING
     if first.kind == "op" and first.text in BINDING and first.text != ":":
         return first.text != "-" or (kinds != {"gap"} and not _relates(tokens, match, after))
-    return kinds == {"line"} and (first.kind == "begin" or not (related and _relates(tokens, match, after)))
+    return kinds == {"line"} and (first.kind in ("begin", "grid") or not (related and _relates(tokens, match, after)))
 
 
 def _awaits_argument(tokens: list[Token], match: list[int], here: int) -> bool:

@@ -10,8 +10,9 @@ class Token:
     r"""A piece of the text: what it is, its plain text, and where it stands.
 
     Kinds: num, word (letters as typed), name (a symbol or \text), quote, func, big (a bounded operator), op, rel,
-    open, close, begin, end, bar, sep, glue (a comma inside 10,000), sign (a minus that begins an item), amp; row, line
-    and gap (what may part two statements); cmd (a command with arguments), over, prime, dots, dot, bang, ^, _, junk.
+    open, close, begin, end, grid (a whole matrix of numbers), bar, sep, glue (a comma inside 10,000), sign (a minus
+    that begins an item), amp; row, line and gap (what may part two statements); cmd (a command with arguments), over,
+    prime, dots, dot, bang, ^, _, junk.
     """
 
     kind: str
@@ -22,10 +23,10 @@ class Token:
     r"""What else is known: `text` or `unit` of a name, `percent` of a number, `fixed` of a \left bracket."""
 
 
-OPERAND_ENDS = frozenset({"num", "word", "name", "quote", "close", "end", "prime", "bang", "dots", "func"})
+OPERAND_ENDS = frozenset({"num", "word", "name", "quote", "close", "end", "grid", "prime", "bang", "dots", "func"})
 """Kinds that may end an operand."""
 
-OPERAND_STARTS = frozenset({"num", "word", "name", "quote", "func", "big", "cmd", "open", "begin", "dots"})
+OPERAND_STARTS = frozenset({"num", "word", "name", "quote", "func", "big", "cmd", "open", "begin", "grid", "dots"})
 """Kinds that may begin one."""
 
 SEPARATORS = frozenset({"row", "gap", "line"})
