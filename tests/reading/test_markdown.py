@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -13,6 +14,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.texmath import texmath_plugin
 
 from reading_checks import TEXTS, exact, math, only, read, texts
+from verify.reading import markdown
 from verify.records.document import BlockKind
 
 
@@ -396,3 +398,23 @@ def test_a_pasted_bullet_that_is_indented_is_no_code() -> None:
     document = read("• Square each:\n\n\t• $(1 - 3)^2 = 4$\n\t• $(2 - 3)^2 = 1$\n\n• Sum\n")
     assert texts(document, BlockKind.MATH) == ["(1 - 3)^2 = 4", "(2 - 3)^2 = 1"]
     assert texts(read("Code:\n\n\tx = $a$\n"), BlockKind.MATH) == []
+
+
+LINES = st.lists(
+    st.sampled_from([
+        "Words of a paragraph", "and $x = 1$ in words", "a | b", "---", "===", "", "> quoted", "- an item", "    code",
+        "  indented", "price $5", "so $$a = 1", "b$$ ends", "\\[ c = 2", "\\]", "<!-- hidden", "-->", "# Top", "```",
+        "1. one", "x\r", "é first", "B \\begin{align}", "\\end{align}",
+    ]),
+    max_size=12,
+)  # fmt: skip
+
+
+@given(LINES, st.sampled_from(["\n", "\r\n"]))
+def test_lines_of_words_are_read_together_as_they_are_one_by_one(lines, end):
+    """A run of lines that begin nothing is one stretch of its paragraph, whatever stands around it."""
+    text = end.join(lines)
+    together = read(text).blocks
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(markdown, "WORDS", re.compile(r"(?!)"))
+        assert read(text).blocks == together

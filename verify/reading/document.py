@@ -9,7 +9,7 @@ from pathlib import Path
 from verify.reading.block_list import BlockList
 from verify.reading.decimal_commas import with_points
 from verify.reading.latex import read_latex
-from verify.reading.macros import find_macros, write_out
+from verify.reading.macros import find_macros, may_define, write_out
 from verify.reading.markdown import read_markdown
 from verify.reading.notebook import read_notebook
 from verify.reading.plain import read_plain
@@ -81,7 +81,7 @@ def _document(text: str, document_format: str, path: str, sha256: str) -> Docume
     if document_format != "notebook":  # whose blocks are in the order of its cells already
         blocks.in_order()
     found = blocks.blocks
-    if document_format != "latex":  # which also defines macros outside its formulas
+    if document_format != "latex" and may_define(text):  # LaTeX also defines macros outside its formulas
         macros = [
             (block.offset(macro.start), macro)
             for block in found

@@ -11,10 +11,23 @@ MIGHT_OPEN = re.compile(r"[$\\<](?:(?<=\$)\$|(?<=\\)(?:\[|begin\{)|(?<=<)!--)") 
 ENVIRONMENTS = EQUATIONS | SYSTEMS | ARRAYS
 
 
+class Openers:
+    """Where in a text a sign stands that might open a display or a comment; asked of one line after the other."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.since, self.next = 0, -1
+
+    def behind(self, start: int) -> int:
+        """Where the first of them stands from an offset on; the end of the text where there is none."""
+        if not self.since <= start <= self.next:
+            sign = MIGHT_OPEN.search(self.text, start)
+            self.since, self.next = start, sign.start() if sign is not None else len(self.text)
+        return self.next
+
+
 def left_open(text: str, start: int, end: int) -> tuple[str, bool] | None:
     """What closes the display or comment that a line opens and does not close; whether blank lines may come before."""
-    if not MIGHT_OPEN.search(text, start, end):
-        return None
     closer, opened = "", start
     position = start
     while match := OPENS.search(text, position, end):

@@ -46,9 +46,14 @@ class Macro:
     default: str | None = None
 
 
+def may_define(text: str) -> bool:
+    """Whether a text may define a macro."""
+    return any(sign in text for sign in ("command", "\\def", "\\DeclareMath", "\\DeclareRobust"))
+
+
 def find_macros(text: str) -> list[Macro]:
     r"""The \newcommand, \def and \DeclareMathOperator of a text, in order."""
-    if not any(sign in text for sign in ("command", "\\def", "\\DeclareMath", "\\DeclareRobust")):
+    if not may_define(text):
         return []
     found: list[Macro] = []
     braces = match_braces(text)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from verify.reading.block_list import BlockList
 from verify.reading.html_tables import html_rows
-from verify.reading.left_open import left_open
+from verify.reading.left_open import Openers, left_open
 from verify.reading.markdown_leaves import (
     is_table,
     read_directive,
@@ -37,6 +37,9 @@ LANGUAGE = re.compile(r"\{?\s*\.?(?P<name>[\w+#.-]+)")
 DIRECTIVE = re.compile(r"\.\. math::[ \t]*")
 MATH_FENCES = frozenset({"math", "katex", "{math}", "{equation}"})
 NO_CODE = re.compile(r"\$\$|\\\[|\\begin\{|[•‣◦▪]\s")  # a display, or the bullet of a list that was pasted
+WORDS = re.compile(r"(?:[A-Za-z][^\n\r|]*\n)+")
+"""Lines that begin with a letter and have no cells of a table."""
+
 NOT_IN_DISPLAY = re.compile(r"(?:`{3,}|~{3,}|#{1,6}[ \t])")
 
 
@@ -55,17 +58,7 @@ class _Reader:
         self.paragraph: list[tuple[int, int]] = []
         self.blocked: dict[tuple[str, bool, tuple[int, ...]], int] = {}
         self.closers: dict[str, int] = {}
-        self.leaves: dict[str, Callable[[int], int | None]] = {
-            "`": self.fence,
-            "~": self.fence,
-            "#": self.heading,
-            "=": self.underline,
-            "-": self.underline,
-            "*": self.thematic_break,
-            "_": self.thematic_break,
-            "<": self.raw_tag,
-            ".": self.directive,
-        }
+        self.openers = Openers(text)
 
     def read(self) -> None:
         line = self.front_matter()
@@ -78,7 +71,7 @@ class _Reader:
         lines = self.lines
         matched = lines.enter(line)
         if not lines.containers and self.text[lines.position : lines.position + 1].isalpha():  # words begin nothing
-            return self.table(line) if is_table(lines, line) else self.add(line)
+            return self.words(line) or (self.table(line) if is_table(lines, line) else self.add(line))
         everything = matched == len(lines.containers)
         if lines.blank():
             self.close()
@@ -98,6 +91,15 @@ class _Reader:
         if lines.blank():
             return line + 1
         return self.box(line) if lines.begins_box() else self.leaf(line)
+
+    def words(self, line: int) -> int | None:
+        """Add the lines that are words from a line on, as far as nothing in them might open anything; the line then."""
+        start = self.lines.starts[line]
+        run = WORDS.match(self.text, start, self.openers.behind(start))
+        if run is None:
+            return None
+        self.paragraph.append(run.span())
+        return self.lines.line_at(run.end())
 
     def box(self, line: int) -> int:
         """Read the title of a box, and go into it."""
@@ -123,8 +125,8 @@ class _Reader:
             if self.paragraph or NO_CODE.match(self.text, at):
                 return self.add(line)
             return self.indented(line)
-        reader = self.leaves.get(self.text[at])
-        following = reader(line) if reader else None
+        reader = LEAVES.get(self.text[at])
+        following = reader(self, line) if reader else None
         if following is None and is_table(self.lines, line):
             following = self.table(line)
         return self.add(line) if following is None else following
@@ -135,7 +137,7 @@ class _Reader:
         at, end = lines.first(), lines.end
         begins_comment = self.text.startswith("<!--", at) and not self.paragraph
         self.paragraph += [(at, end), lines.line_ends[line]]
-        while (opened := left_open(self.text, at, end)) is not None:
+        while self.openers.behind(at) < end and (opened := left_open(self.text, at, end)) is not None:
             closer, blanks = opened
             last = self.closing_line(line, closer, blanks=blanks)
             if last is None:
@@ -281,3 +283,10 @@ class _Reader:
             inner = self.text.find(">", match.start()) + 1
             self.blocks.code(gather(self.text, [(inner, close)]), None)
         return last + 1
+
+
+LEAVES: Mapping[str, Callable[[_Reader, int], int | None]] = {
+    "`": _Reader.fence, "~": _Reader.fence, "#": _Reader.heading, "=": _Reader.underline, "-": _Reader.underline,
+    "*": _Reader.thematic_break, "_": _Reader.thematic_break, "<": _Reader.raw_tag, ".": _Reader.directive,
+}  # fmt: skip
+"""What reads a line by its first character, if that begins more than a paragraph."""

@@ -25,7 +25,7 @@ TOKEN = re.compile(
 )  # with its first character apart from the rest, a search passes over all others at once
 TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.)*", re.DOTALL)
 TO_DOLLARS = re.compile(r"(?:[^$\\]|\\.|\$(?!\$))*", re.DOTALL)
-SIGN = re.compile(r"\\[A-Za-z]|[=^_{}<>≈≤≥±×·√∑∏∈→+*/|&]")
+SIGN = re.compile(r"[}<>≈≤≥±×·√∑∏∈→+*/|&]")
 TEX_SIGN = re.compile(r"\\[A-Za-z]|[=^_{]")
 WORD = re.compile(r"(?<![\\A-Za-z{])[A-Za-z][a-z]+(?![A-Za-z(}])")
 WORDS = re.compile(r"(?<![\\A-Za-z{])[A-Za-z][a-z]+\s+[A-Za-z][a-z]+(?![A-Za-z(}])")
@@ -76,17 +76,20 @@ class _Scanner:
 
     def read(self, match: re.Match[str]) -> tuple[Span | None, int]:
         """The span that a token opens, if it does, and where to go on."""
-        token, start, end = match[0], match.start(), match.end()
-        if token[0] == "`":
+        opener, start, end = match[0], match.start(), match.end()
+        if opener[0] == "`":
             return self.code(start, end)
+        if opener == "$":
+            span = self.dollar(start, end)
+            return span, end if span is None else span.end
         reader: Callable[[int, int], Span | None]
-        if token[0] == "$":
-            reader = {1: self.dollar, 2: self.dollars}.get(len(token), _nothing)
+        if opener[0] == "$":
+            reader = self.dollars if opener == "$$" else _nothing
         elif match["env"]:
             return self.environment(match)
         else:
-            reader = {"\\(": self.parenthesis, "\\[": self.bracket, "<!--": self.comment}.get(token, _nothing)
-            if token in ("\\\\(", "\\\\["):
+            reader = {"\\(": self.parenthesis, "\\[": self.bracket, "<!--": self.comment}.get(opener, _nothing)
+            if opener in ("\\\\(", "\\\\["):
                 reader = self.doubled
         span = reader(start, end)
         if span is None and reader == self.doubled:
@@ -219,9 +222,11 @@ class _Scanner:
 
 def is_prose(content: str) -> bool:
     """Whether text between delimiters is a sentence that happens to stand between two signs."""
-    if content.lstrip()[:1].isdigit() and not TEX_SIGN.search(content):
+    if TEX_SIGN.search(content):
+        return False
+    if content.lstrip()[:1].isdigit():
         return any(len(word) > 2 for word in WORD.findall(content))
-    if SENTENCE_END.search(content) and not TEX_SIGN.search(content):
+    if SENTENCE_END.search(content):
         return True
     return WORDS.search(content) is not None and not SIGN.search(content)
 
