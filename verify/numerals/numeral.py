@@ -20,6 +20,9 @@ MAX_EXPONENT = 320
 LARGEST = Fraction(sys.float_info.max)
 """The largest number of float64."""
 
+MOST_PLACES = sys.float_info.max_10_exp
+"""Digits before the point that each number with so many may have: 10**308 is one of float64."""
+
 PATTERN = re.compile(
     r"(?P<sign>[+\-−]?)"
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+)"
@@ -78,7 +81,7 @@ def parse_numeral(text: str, *, multiples: bool = False) -> Numeral:
     scale = exponent - len(decimals) - (2 if percent else 0)
     steps = int(whole + decimals) if sign in ("", "+") else -int(whole + decimals)
     value = Fraction(steps * 10**scale) if scale >= 0 else Fraction(steps, 10**-scale)
-    if scale < -MAX_EXPONENT or abs(value) > LARGEST:
+    if scale < -MAX_EXPONENT or (len(whole) + exponent > MOST_PLACES and abs(value) > LARGEST):
         raise OverBudget(
             f"the size of {stripped[:24]}", "what a float64 can be", "print a number that float64 can hold"
         )

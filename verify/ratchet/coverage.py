@@ -22,15 +22,25 @@ from verify.records.place import Place
 
 STATING = frozenset({BlockKind.PROSE, BlockKind.MATH, BlockKind.TABLE, BlockKind.OUTPUT})
 
-NUMERAL = re.compile(
-    r"(?=[\]:<\\_\d.∞]|inf|nan)(?:"  # what all of them begin with: most characters of a text are passed over at once
-    r"(?P<skipped>\]\([^()\s]*\)|(?:(?<=http)|(?<=https))://[^\s)>]*|</?[A-Za-z][^<>\n]*>"
-    r"|\\(?:label|tag|ref|eqref|cite|hspace|vspace|begin|end|kern|rule|color|input|includegraphics)\*?(?:\[[^\]\n]*\])?"
-    r"\{[^{}\n]*\}(?:\{[clr|@\s]*\})?|\\\\\s*\[[^\]\n]*(?:pt|em|ex|mm|cm)\]|_\{[^{}\n]*\}|_[0-9]+)"
-    r"|(?:(?<![\w.])|(?<=[\dA-Z]x)|(?<=[²³⁰-⁹₀-₉])|\\[A-Za-z]+)"
-    r"(?P<digits>(?:\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
-    r"|(?P<special>\\infty|∞|\binf\b|\bnan\b))"
+SKIPPED = (
+    r"(?<=\])\([^()\s]*\)|(?:(?<=http:)|(?<=https:))//[^\s)>]*|(?<=<)/?[A-Za-z][^<>\n]*>|(?<=_)(?:\{[^{}\n]*\}|[0-9]+)"
+    r"|(?<=\\)(?:(?:label|tag|ref|eqref|cite|hspace|vspace|begin|end|kern|rule|color|input|includegraphics)\*?"
+    r"(?:\[[^\]\n]*\])?\{[^{}\n]*\}(?:\{[clr|@\s]*\})?|\\\s*\[[^\]\n]*(?:pt|em|ex|mm|cm)\])"
 )
+POWER = r"(?:[eE][+-]?\d+)?"
+NUMERAL = (
+    rf"(?:(?P<skipped>{SKIPPED})"
+    r"|(?:(?<![\w.][\d.])|(?<=[\dA-Z]x[\d.])|(?<=[²³⁰-⁹₀-₉][\d.]))"
+    rf"(?P<begun>(?:(?<=\d)(?:\d{{0,2}}(?:,\d{{3}})+(?![\d,])(?:\.\d+)?|\d*\.?\d*)|(?<=\.)\d+){POWER})"
+    rf"|(?<=\\)[A-Za-z]+(?P<digits>(?:\d{{1,3}}(?:,\d{{3}})+(?![\d,])(?:\.\d+)?|\d+\.?\d*|\.\d+){POWER})"
+    r"|(?P<special>(?<=\\)infty|(?<=∞)|(?<=\bi)nf\b|(?<=\bn)an\b))"
+)
+"""A numeral or what is skipped, behind the first character, by which a search passes over most of a text at once."""
+
+WITHOUT_WORDS, WITH_WORDS = re.compile(r"[\]:<\\_\d.∞]" + NUMERAL), re.compile(r"[\]:<\\_\d.∞in]" + NUMERAL)
+"""Such with their first character; few texts have an inf or nan, and many an i."""
+
+SPELLED = re.compile(r"\b(?:inf|nan)\b")
 
 MARKS = re.compile(r"(?<=[\d.])[A-Za-z ]+$")
 
@@ -127,12 +137,17 @@ def numerals(blocks: Iterable[Block]) -> dict[int, str]:
     for block in blocks:
         if block.kind not in STATING:
             continue
-        for match in NUMERAL.finditer(block.text):
+        text = block.text
+        spelled = ("inf" in text or "nan" in text) and SPELLED.search(text) is not None
+        numeral = WITH_WORDS if spelled else WITHOUT_WORDS
+        for match in numeral.finditer(text):
             kind = match.lastgroup
-            if kind == "digits":
+            if kind == "begun":
+                found.setdefault(block.offset(match.start()), match[0].rstrip("."))
+            elif kind == "digits":
                 found.setdefault(block.offset(match.start(kind)), match[kind].rstrip("."))
             elif kind == "special":
-                found.setdefault(block.offset(match.start()), digits_of(match[kind]))
+                found.setdefault(block.offset(match.start()), digits_of(match[0]))
     return found
 
 
