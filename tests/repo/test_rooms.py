@@ -56,6 +56,7 @@ ARROWS: Mapping[str, Set[str]] = {
 """Who may import whom: the arrows of the picture in CONTRIBUTING.md."""
 
 WITHIN_CLAIMS: Mapping[str, Set[str]] = {
+    "adjoining": set(),
     "cues": set(),
     "meaning": {"cues"},
     "modality": {"cues"},
@@ -70,6 +71,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "programs": {"annotations", "chains", "cues", "ledger", "meaning"},
     "prose": {"cues", "ledger", "meaning", "modality", "programs", "shown"},
     "document": {
+        "adjoining",
         "annotations",
         "chains",
         "identities",

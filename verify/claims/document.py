@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
+from verify.claims.adjoining import goes_on_from_a_word, is_behind_a_point, is_right_behind
 from verify.claims.annotations import Annotated
 from verify.claims.chains.components import claim_components
 from verify.claims.chains.copied import announced
@@ -49,27 +49,6 @@ from verify.records.example import Certainty, Claim, Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
 from verify.records.printed import Chain, Printed
-
-MAX_MARKS = 200
-"""Characters between two displays that are looked at."""
-
-BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\*[\[\]]|\\+(?:begin|end)\{(?:equation|align|gather)\*?\})*""")
-"""What may stand between two displays without a word: white space, and the marks around mathematics."""
-
-HALF = re.compile(r"(?<![A-Za-z)\]}$])\.\$\Z")
-"""A decimal point before mathematics that begins with its digits. (Behind a word, it is a full stop.)"""
-
-CUT_OFF = re.compile(r"[^\W\d_]\s*(?:\$|\\\()\s*\Z")
-"""A word right before inline mathematics, which goes on there where it begins with a sign and a space: $- 1 = 5$."""
-
-GOING_ON = re.compile(r"\s*(?:[=≈]|\\approx(?![A-Za-z]))")
-"""What goes on from the mathematics before it: = 0.5 + 0.5."""
-
-ITEM = re.compile(r"\.?\s{0,4}(?:\$|\\\))?\s{0,4}\n[ \t]*[-*+][ \t]+(?:\$|\\\()?\s*")
-"""What stands between the mathematics of two items of a list."""
-
-BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
-"""What stands between the mathematics of two cells in a row."""
 
 
 def find_claims(
@@ -130,14 +109,14 @@ class Ways:
         mathematics = (block for block in document.blocks if block.kind is BlockKind.MATH and block.text)
         self.marked = sorted((block.offset(0), block.offset(len(block.text) - 1)) for block in mathematics)
         """Where each stretch of mathematics begins and ends."""
-        self.worded = InTurn(document, lambda block, one: self._stated(block, one.span, one.printed, "stated"))
+        self.worded = InTurn(document)
         self.refused: set[str] = set()
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""
 
     def read(self, block: Block) -> None:
         """One block, by its kind."""
-        self.worded.up_to(block.offset(0))
+        self._worded(block.offset(0))
         self.annotated.reach(block.offset(0), block.section)
         if self.annotated.skips(block):
             return
@@ -170,7 +149,7 @@ class Ways:
 
     def finish(self) -> Ledger:
         """What was found, once the whole document has been read."""
-        self.worded.up_to()
+        self._worded(INFINITY)
         self.annotated.finish()
         self.arrays.in_order()
         for claim in (*of_whole(self.document, self.arrays), self.shapes.claim, self.identities.claim):
@@ -188,20 +167,10 @@ class Ways:
             self.ledger.undecided(reason, None, place, text[:80], section)
 
     def _is_adjacent(self, block: Block) -> bool:
-        """Whether nothing but the marks around mathematics stands between a display and the mathematics before it.
-
-        So it is with inline mathematics that begins with a relation; else the border of two cells must stand there too.
-        """
-        before, self.ended = self.ended, (block.offset(len(block.text) - 1) + 1 if block.text else 0, block.cell)
-        start = block.offset(0)
-        if before[1] != block.cell or not before[0] <= start <= before[0] + MAX_MARKS:
-            return False
-        goes_on = GOING_ON.match(block.text) is not None
-        if (block.display or goes_on) and BETWEEN.fullmatch(self.document.text, before[0], start):
-            return True
-        if goes_on and ITEM.fullmatch(self.document.text, before[0], start):
-            return True
-        return not block.display and BORDER.fullmatch(self.document.text, before[0], start) is not None
+        """Whether mathematics stands right behind the mathematics before it."""
+        end, cell = self.ended
+        self.ended = block.offset(len(block.text) - 1) + 1, block.cell
+        return cell == block.cell and is_right_behind(block, self.document.text, end)
 
     def _unmarked(self, block: Block) -> None:
         """The arithmetic that stands between words, as inline mathematics."""
@@ -211,6 +180,11 @@ class Ways:
                 if self._is_marked(block.offset(start)):
                     continue
                 self._stated(block, (start, stop), found.printed, "inferred" if found.measured else "stated")
+
+    def _worded(self, offset: float) -> None:
+        """What sentences compute that end before an offset of the document."""
+        for block, one in self.worded.up_to(offset):
+            self._stated(block, one.span, one.printed, "stated")
 
     def _stated(self, block: Block, span: tuple[int, int], printed: str, certainty: Certainty) -> None:
         """What a stretch of prose states, as printed mathematics writes it."""
@@ -236,17 +210,9 @@ class Ways:
         before = bisect_right(self.marked, (offset, INFINITY)) - 1
         return before >= 0 and offset <= self.marked[before][1]
 
-    def _goes_on_from_a_word(self, block: Block) -> bool:
-        """Whether inline mathematics begins with the sign between a word and what stands behind it."""
-        if block.display or block.text[0] not in "+-−" or not block.text[1:2].isspace():
-            return False
-        start = block.offset(0)
-        return CUT_OFF.search(self.document.text, max(0, start - 4), start) is not None
-
     def _statements(self, block: Block) -> tuple[tuple[Printed, ...], str]:
         """What a stretch of mathematics states, or why that cannot be told."""
-        start = block.offset(0)
-        if block.text[0].isdigit() and HALF.search(self.document.text, max(0, start - 3), start):
+        if is_behind_a_point(block, self.document.text):
             return (), "a decimal point stands before the mathematics: .$500 = 1/2$"
         if self.scope.e_is_a_letter and may_be_difference(block.text, self.document.text):
             return (), "e is a number to be found: 17e-8 may be a difference"
@@ -255,6 +221,15 @@ class Ways:
         except OverBudget as budget:
             return (), f"over the budget: {budget.found}"
 
+    def _as_meant(self, block: Block, statements: tuple[Printed, ...]) -> tuple[Printed, ...]:
+        """Statements without what is no part of their mathematics, and as roughly as the words before them say."""
+        if statements and goes_on_from_a_word(block, self.document.text):
+            statements = (_without_head(statements[0]), *statements[1:])
+        related = any(isinstance(statement, Chain) for statement in statements)
+        if related and roughly(self.document.text, block.offset(0)):
+            return tuple(map(approximated, statements))
+        return statements
+
     def _mathematics(self, block: Block) -> None:
         self.scope.hear(block.text, block.section)
         statements, doubt = self._statements(block)
@@ -262,14 +237,11 @@ class Ways:
             whole = _place(self.document, block, 0, len(block.text))
             self.ledger.undecided(doubt, None, whole, block.text[:80], block.section)
             return
-        self.arrays.read(block, statements)
         self.shapes.read(block, statements)
-        statements = self.annotated.unbound(block, statements)
-        if statements and self._goes_on_from_a_word(block):
-            statements = (_without_head(statements[0]), *statements[1:])
-        related = any(isinstance(statement, Chain) for statement in statements)
-        if related and roughly(self.document.text, block.offset(0)):
-            statements = tuple(map(approximated, statements))
+        spoken_of = not block.display and len(statements) == 1 and is_name(statements[0])
+        if not spoken_of:
+            self.arrays.read(block, statements)
+            statements = self._as_meant(block, self.annotated.unbound(block, statements))
         if not self.worded.holds(block.offset(0)):
             read_prose_value(self.document, block, statements, self.scope, self.ledger)
         alone = block.display and len(statements) == 1
@@ -280,8 +252,8 @@ class Ways:
             announced=alone and announced(self.document.text, block.offset(0)),
         )
         for statement in statements:
-            if not block.display and is_name(statement):
-                continue  # it is spoken of
+            if spoken_of or (not block.display and is_name(statement)):
+                continue
             start, end = statement.span
             place = _place(self.document, block, start, end)
             self.identities.read(statement, block, place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from verify.claims.cues import has_any, in_a_row, present
@@ -170,8 +170,7 @@ def _is_value(operand: str | None) -> bool:
 class InTurn:
     """What the sentences of paragraphs say, each in its turn: behind the mathematics that stands before its end."""
 
-    def __init__(self, document: Document, read: Callable[[Block, Worded], None]) -> None:
-        self.read = read
+    def __init__(self, document: Document) -> None:
         self.cues = present(CUES, document.text)
         self.waiting: deque[tuple[int, Block, Worded]] = deque()
 
@@ -180,11 +179,11 @@ class InTurn:
         if self.cues and has_any(self.cues, in_a_row(block.text)):
             self.waiting += [(block.offset(one.span[1] - 1), block, one) for one in worded(block.text)]
 
-    def up_to(self, offset: float = INFINITY) -> None:
-        """Read what ends before an offset of the document."""
+    def up_to(self, offset: float = INFINITY) -> Iterator[tuple[Block, Worded]]:
+        """What ends before an offset of the document."""
         while self.waiting and self.waiting[0][0] < offset:
             _, block, one = self.waiting.popleft()
-            self.read(block, one)
+            yield block, one
 
     def holds(self, offset: int) -> bool:
         """Whether what stands at an offset is part of what is not yet read."""

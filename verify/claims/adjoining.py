@@ -1,0 +1,58 @@
+"""What stands right before a stretch of mathematics: mathematics that it goes on from, a word, a decimal point."""
+
+from __future__ import annotations
+
+import re
+
+from verify.records.document import Block
+
+MAX_MARKS = 200
+"""Characters between two displays that are looked at."""
+
+BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\*[\[\]]|\\+(?:begin|end)\{(?:equation|align|gather)\*?\})*""")
+"""What may stand between two displays without a word: white space, and the marks around mathematics."""
+
+HALF = re.compile(r"(?<![A-Za-z)\]}$])\.\$\Z")
+"""A decimal point before mathematics that begins with its digits. (Behind a word, it is a full stop.)"""
+
+CUT_OFF = re.compile(r"[^\W\d_]\s*(?:\$|\\\()\s*\Z")
+"""A word right before inline mathematics, which goes on there where it begins with a sign and a space: $- 1 = 5$."""
+
+GOING_ON = re.compile(r"\s*(?:[=≈]|\\approx(?![A-Za-z]))")
+"""What goes on from the mathematics before it: = 0.5 + 0.5."""
+
+ITEM = re.compile(r"\.?\s{0,4}(?:\$|\\\))?\s{0,4}\n[ \t]*[-*+][ \t]+(?:\$|\\\()?\s*")
+"""What stands between the mathematics of two items of a list."""
+
+BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
+"""What stands between the mathematics of two cells in a row."""
+
+
+def is_right_behind(block: Block, text: str, end: int) -> bool:
+    """Whether nothing but the marks around mathematics stands between a display and what ends before it.
+
+    So it is with inline mathematics that begins with a relation; else the border of two cells must stand there too.
+    """
+    start = block.offset(0)
+    if not end <= start <= end + MAX_MARKS:
+        return False
+    goes_on = GOING_ON.match(block.text) is not None
+    if (block.display or goes_on) and BETWEEN.fullmatch(text, end, start):
+        return True
+    if goes_on and ITEM.fullmatch(text, end, start):
+        return True
+    return not block.display and BORDER.fullmatch(text, end, start) is not None
+
+
+def goes_on_from_a_word(block: Block, text: str) -> bool:
+    """Whether inline mathematics begins with the sign between a word and what stands behind it."""
+    if block.display or block.text[0] not in "+-−" or not block.text[1:2].isspace():
+        return False
+    start = block.offset(0)
+    return CUT_OFF.search(text, max(0, start - 4), start) is not None
+
+
+def is_behind_a_point(block: Block, text: str) -> bool:
+    """Whether mathematics begins with the digits behind a decimal point: .$500 = 1/2$."""
+    start = block.offset(0)
+    return block.text[0].isdigit() and HALF.search(text, max(0, start - 3), start) is not None
