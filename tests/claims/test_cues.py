@@ -12,7 +12,7 @@ from verify.claims.chains import rounded_up
 from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.identities import symbolic_chains
 from verify.claims.modality import mistakes
-from verify.claims.prose import before_numbers, distributions, hidden, operations, statistics, verbal
+from verify.claims.prose import before_numbers, distributions, hidden, listed, operations, statistics, sums, verbal
 
 BLANKS = re.compile(r"\s+")
 
@@ -25,6 +25,9 @@ GUARDS = {
     "operations": (operations.WORDS, operations.CUES),
     "rounded up": (rounded_up.SAID, rounded_up.CUES),
     "solved": (symbolic_chains.SOLVED, symbolic_chains.SOLVING),
+    "named mistakes": (mistakes.LABELLED, mistakes.LABELS),
+    "added up": (listed.ADDED_UP, listed.ADDING),
+    "lists of sums": (sums.SAID, sums.CUES),
     "statistics": (statistics.SAID, statistics.NAMES),
     "deviations": (statistics.WORD, statistics.CUES),
     "verbal": (verbal.WORDS, verbal.CUES),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 EQUATING = ("=", "≈", "←", "<-")
@@ -14,9 +14,21 @@ DECIMALS = re.compile(r"\.[0-9]")
 
 
 @lru_cache(maxsize=2)
-def _vocabulary(text: str) -> str:
-    """The words of a text in small letters, each once."""
-    return "\n".join(set(text.lower().split()))
+def _vocabulary(text: str) -> tuple[str, bool]:
+    """The words of a text in small letters, each once; and whether signs of it may be escaped."""
+    return "\n".join(set(text.split())).lower(), "\\u" in text
+
+
+@lru_cache(maxsize=64)
+def _words(cues: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each cue with its words."""
+    return tuple((cue, tuple(cue.split())) for cue in cues)
+
+
+@lru_cache(maxsize=2)
+def _lines(text: str) -> list[str]:
+    """The lines of a text in small letters."""
+    return text.lower().split("\n")
 
 
 @lru_cache(maxsize=64)
@@ -25,8 +37,18 @@ def present(cues: tuple[str, ...], text: str) -> tuple[str, ...]:
 
     In a notebook signs may be escaped; what is not ASCII may then be there.
     """
-    words, escaped = _vocabulary(text), "\\u" in text
-    return tuple(cue for cue in cues if all(word in words for word in cue.split()) or (escaped and not cue.isascii()))
+    vocabulary, escaped = _vocabulary(text)
+    found = []
+    for cue, words in _words(cues):
+        for word in words:
+            if word not in vocabulary:
+                break
+        else:
+            found.append(cue)
+            continue
+        if escaped and not cue.isascii():
+            found.append(cue)
+    return tuple(found)
 
 
 def in_a_row(text: str) -> str:
@@ -42,6 +64,6 @@ def has_any(cues: Iterable[str], text: str) -> bool:
     return False
 
 
-def is_said(pattern: re.Pattern[str], cues: Iterable[str], text: str) -> bool:
+def is_said(pattern: re.Pattern[str], cues: Sequence[str], text: str) -> bool:
     """Whether a pattern, of letters in either case, is in a line of a text: in one of those with a cue."""
-    return any(has_any(cues, line) and pattern.search(line) for line in text.lower().split("\n"))
+    return any(has_any(cues, line) and pattern.search(line) for line in _lines(text)) if cues else False

@@ -25,7 +25,9 @@ DEFINED = re.compile(
 )
 """a ∗ b = …"""
 
-SIGNED = re.compile(r"[*∗∘]\s*(?:\w\s*)?(?:\$|&?(?::?=|\\equiv|\\coloneqq))")
+SIGNED = {
+    sign: re.compile(rf"{re.escape(sign)}\s*(?:\w\s*)?(?:\$|&?(?::?=|\\equiv|\\coloneqq))") for sign in "*∗∘"
+}  # each looked for by itself, which is fast
 """What a typed sign is followed by in both: most documents have none, and are searched for neither."""
 
 E_ALONE = re.compile(
@@ -50,7 +52,8 @@ EXPONENTIAL = ("exponential", "Euler", r"\ln(", r"\exp(", r"\log(", r"\log_")
 
 def own_operations(text: str) -> frozenset[str]:
     """The operations of the printed mathematics that the document defines otherwise than they are read."""
-    if not present((r"\ast", r"\circ", r"\odot"), text) and SIGNED.search(text) is None:
+    typed = any(sign in text and signed.search(text) for sign, signed in SIGNED.items())
+    if not typed and not present((r"\ast", r"\circ", r"\odot"), text):
         return frozenset()
     signs = {_kind(match) for match in OPERATION.finditer(text)}
     for match in DEFINED.finditer(text):

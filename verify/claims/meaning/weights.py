@@ -14,9 +14,9 @@ FINE = Fraction(1, 1000)
 def are_weights(printed: Quantity) -> bool:
     """Whether each row of an array, or each column, is fine shares that come to one but for rounding."""
     numerals = printed.numerals
-    if len(printed.shape) not in (1, 2) or len(numerals) < 2 or not all(map(_is_share, numerals)):
+    if len(printed.shape) not in (1, 2) or len(numerals) < 2 or all(numeral.unit == 1 for numeral in numerals):
         return False
-    if all(numeral.unit == 1 for numeral in numerals):
+    if not all(map(_is_share, numerals)):
         return False
     width = printed.shape[-1]
     rows = [numerals[start : start + width] for start in range(0, len(numerals), width)]

@@ -19,6 +19,11 @@ MISTAKE = (
     r"(?:common|typical|classic|frequent|usual|subtle|rookie|beginner['’]?s?)\s+errors?)"
 )
 
+LABELS = (
+    "mistake", "misconception", "fallac", "pitfall", "gotcha", "trap", "pattern", "bug", "blunder", "typo", "error",
+)  # fmt: skip
+"""One of them is in whatever names a mistake."""
+
 HEADING = re.compile(
     rf"\b{MISTAKE}\b|\bhow\s+not\s+to\b|\bdon['’]?ts?\b|\b(?:goes?|went|going)\s+wrong\b|❌|🚫"
     r"|\A[\W\d]*(?:bad|wrong|incorrect|buggy|broken|naive)\b",
@@ -117,11 +122,15 @@ def _corrected(denials: Denials, claims: Iterable[Claim]) -> Iterator[str]:
 def _is_shown(before: str, behind: str) -> bool:
     """Whether the words right before a statement, in its paragraph, or right behind it say so."""
     led = PARAGRAPH.split(before)[-1]
-    start = max((found.end() for found in SENTENCE.finditer(led.rstrip(MARKS))), default=0)
+    words = led.lower()
     sought = has_any(FAULTS, behind.lower()) and SOUGHT.match(behind) is not None
-    if sought or (has_any(OTHERS, led.lower()) and THEIRS.search(led, start) is not None):
+    others, labelled = has_any(OTHERS, words), has_any(LABELS, words)
+    if not (sought or others or labelled):
+        return False
+    start = max((found.end() for found in SENTENCE.finditer(led.rstrip(MARKS))), default=0)
+    if sought or (others and THEIRS.search(led, start) is not None):
         return TURNED.search(led, start) is None
-    labels = list(LABELLED.finditer(led)) if GOING_ON.search(led[start:]) is not None else []
+    labels = list(LABELLED.finditer(led)) if labelled and GOING_ON.search(led[start:]) is not None else []
     if not labels or TURNED.search(led, labels[-1].end()) is not None:
         return False
     return led.count(". ", labels[-1].end()) <= (not labels[-1][0].endswith("."))  # in the sentence right behind it

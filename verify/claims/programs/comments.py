@@ -54,6 +54,8 @@ class Remark:
 
 def read_remarks(code: Code, names: Names, literals: Mapping[str, Expression]) -> Iterator[Remark]:
     """The values and shapes stated in the comments of code, in order."""
+    if "#" not in code.text:
+        return
     text, lengths = code.text, _lengths(code.text)
     written = {literal.span[1]: literal for literal in code.literals if literal.name in literals}
     offset = 0
@@ -84,7 +86,7 @@ def _own_shape(
 def comment_spans(text: str) -> Iterator[tuple[int, int]]:
     """Where comments, or what stands behind a colon or comma in them, may state arithmetic."""
     offset = 0
-    for line in text.split("\n"):
+    for line in text.split("\n") if "#" in text else ():
         match = COMMENT.fullmatch(line) if "#" in line and "=" in line and len(line) <= MAX_LINE else None
         if match is not None:
             for part in re.finditer(r"(?:[^:;,]|,(?=\d{3}(?!\d))|[:;,](?=\S))+", match["comment"]):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from verify.claims.chains.multiples import as_marked
+from verify.claims.cues import has_any
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.names import neutral
@@ -24,6 +25,7 @@ ELEMENTARY = frozenset(
     {"abs", "cos", "exp", "ln", "log", "log10", "log2", "relu", "sigmoid", "sin", "softmax", "sqrt", "tan", "tanh"}
 )
 SPAN = re.compile(r"(?<!`)(`+)(?!`)(?P<content>[^`\n]{3,200}?)(?<!`)\1(?!`)")
+EQUALS = ("=", "≈")
 SIGNS = str.maketrans({"×": "*", "·": "*", "⋅": "*", "÷": "/", "−": "-", "≈": "="})
 NO_EQUALITY = re.compile(r"[=!<>:+*/%^|&~-]=|=[=>]|//|%(?=\s*[\w(])")
 """Comparisons, assignments and operators that programs read otherwise than mathematics."""
@@ -50,11 +52,11 @@ class Stated:
 
 def read_code_spans(document: Document, block: Block, scope: Scope, ledger: Ledger) -> None:
     """Claim what the code spans of a paragraph or table state."""
-    if "`" not in block.text or "=" not in block.text.translate(SIGNS):
+    if "`" not in block.text or not has_any(EQUALS, block.text):
         return
     for span in SPAN.finditer(block.text):
-        start, end = span.span("content")
-        claim_arithmetic(document, block, (start, end), scope, ledger)
+        if has_any(EQUALS, span["content"]):
+            claim_arithmetic(document, block, span.span("content"), scope, ledger)
 
 
 def claim_arithmetic(document: Document, block: Block, span: tuple[int, int], scope: Scope, ledger: Ledger) -> bool:

@@ -81,7 +81,7 @@ class Outputs:
         """The arrays that code writes out, and the values that stand below it in the same block."""
         self.code, outputs = read_code(block.text), self.printed.get(id(block), [])
         counts = [len(find_prints(output.text)) for output in outputs]
-        self.shown = _dealt(outputs, counts, self.code.shown, self.code.last or None)
+        self.shown = _dealt(outputs, counts, self.code.shown, self.code.last or None) if outputs else {}
         self.literals = {}
         written = [Value(literal.span, literal.quantity, literal.name) for literal in self.code.literals]
         bound = self.annotated.bind(block, written)
@@ -103,7 +103,7 @@ class Outputs:
             self.kernel.forget()  # each block a program of its own
         if block.cell is not None or any(counts):
             self.kernel.run(block.text, self.literals, has_output=any(counts))
-        self.computed = _dealt(outputs, counts, self.kernel.shown, self.kernel.last)
+        self.computed = _dealt(outputs, counts, self.kernel.shown, self.kernel.last) if outputs else {}
         bindable = not (self.code.literals or block.language)
         standing = {match.start("value") for match in STANDING.finditer(block.text)}
         prints = find_prints(block.text) if bindable or standing else ()
@@ -244,8 +244,6 @@ def _dealt(
     outputs: Sequence[Block], counts: Sequence[int], shown: tuple[T, ...] | None, last: T | None
 ) -> dict[int, tuple[T | None, ...]]:
     """For each output of code, what it shows in order: where there are as many expressions as values."""
-    if not outputs:
-        return {}
     if shown is None or len(shown) != sum(counts):
         alone = last is not None and len(counts) > 1 and counts[-1] == 1  # what a cell shows after what it printed
         return {id(outputs[-1]): (last,)} if alone else {}

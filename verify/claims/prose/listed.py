@@ -24,7 +24,7 @@ ITEM = r"[-−]?\d+\.\d+"
 A_WORD = r"[^\s\d.,;:=+−*×·/^<>|\[\](){}%$\\-]{1,16}"
 PARTED = r"(?:,|[ \n](?:and|und|et|y|e|和)(?=[ \n]))"
 ENUMERATED = re.compile(
-    rf"(?<![\w.,=+*/^−\[-]){ITEM}"
+    rf"[-−\d](?<![\w.,=+*/^−\[-].)(?:(?<=\d)|\d)\d*\.\d+"  # its first character apart: found at once
     rf"(?:(?:[ \n]{A_WORD}){{0,2}}{PARTED}(?:[ \n]{A_WORD}){{0,3}}[ \n]{ITEM}){{2,31}}(?![\w%\]]|\.\d)"
 )
 """-2.0, 0.0, 0.0 and 2.0 in a sentence; red gets 0.1, blue 0.4 and green 0.5."""
@@ -38,14 +38,17 @@ ROW = re.compile(
 BULLET = re.compile(rf"[*_`\"“]*(?P<label>[^\W\d][^:=≈\n]{{0,40}})[:=≈→][*_`\"” ]*\$?(?P<number>{CELL})\$?[.,;*_]*")
 """An item of a list that says a number of a word: robot: 0.41."""
 
-LINE_ENDS = tuple(f"{end}\n" for end in "0123456789])| ")
-"""One of them is in whatever has a line of numbers above another."""
+LINE_ENDS = frozenset("0123456789])| ")
+"""One of them ends a line of numbers above another."""
 
 BETWEEN_ITEMS = re.compile(r"[\s*_$.,;]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+[*_`\"“$]*")
 NUMBER, DECIMAL = re.compile(CELL), re.compile(ITEM)
 FINE, FINELY = Fraction(1, 1000), re.compile(r"\d\.\d{3}")
 ADDED_UP = re.compile(rf"\b(?:add|sum)s?\s+(?:up\s+)?to\s+(?:about\s+)?(?P<number>{ITEM})(?![\d%]|\.\d)", re.IGNORECASE)
 """They add up to 4.484."""
+
+ADDING = ("add", "sum")
+"""One of them is in whatever says so."""
 
 MAX_ITEM = 80
 """Characters of an item that says one number."""
@@ -138,7 +141,8 @@ def remember_listed(text: str, scope: Scope) -> None:
     if DECIMALS.search(text) is None or FINELY.search(text) is None:
         return
     lists = [DECIMAL.findall(match[0]) for match in ENUMERATED.finditer(text)]
-    for numbers in [*lists, *([match["number"]] for match in ADDED_UP.finditer(text))]:
+    sums = ADDED_UP.finditer(text) if has_any(ADDING, text.lower()) else ()
+    for numbers in [*lists, *([match["number"]] for match in sums)]:
         numerals = tuple(parse_numeral(number.replace("−", "-")) for number in numbers)
         known = any(numeral.text.lstrip("+-") in scope.results for numeral in numerals)
         if not known and all(numeral.unit <= FINE for numeral in numerals):
@@ -159,8 +163,10 @@ def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
             continue
     for match in ENUMERATED.finditer(text) if "," in text and DECIMALS.search(text) else ():
         yield *match.span(), _quantity([" ".join(DECIMAL.findall(match[0]))])
-    if "\n" in text and len(text) <= MAX_TEXT and has_any(LINE_ENDS, text):
-        yield from _stacks(text)
+    if "\n" in text and len(text) <= MAX_TEXT:
+        *lines, _ = text.split("\n")
+        if not LINE_ENDS.isdisjoint([line[-1:] for line in lines]):
+            yield from _stacks(text)
 
 
 def _stacks(text: str) -> Iterator[tuple[int, int, Quantity]]:

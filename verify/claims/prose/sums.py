@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from verify.claims.cues import present
 from verify.claims.ledger import Ledger
 from verify.numerals import parse_numeral
 from verify.records.document import Block, BlockKind, Document
@@ -22,6 +23,9 @@ SUM = re.compile(
 
 SAID = re.compile(r"^[ \t*_$]*(?:the\s+)?(?:sum|summe|suma|somme|总和|合计|求和)", re.IGNORECASE | re.MULTILINE)
 """A line of several that begins so."""
+
+CUES = ("sum", "somme", "总和", "合计", "求和")
+"""One of them is in whatever begins so."""
 
 RESULT = re.compile(
     rf"(?P<head>[^=≈]*[^=≈\s])\s*(?:=|≈|\\approx\s)(?:.*(?:=|≈|\\approx\s))?{MARKS}(?P<number>{A_NUMBER}){MARKS}"
@@ -59,13 +63,14 @@ class Sums:
     def __init__(self, document: Document, ledger: Ledger) -> None:
         self.document, self.ledger = document, ledger
         self.items: list[Item] = []
+        self.said = bool(present(CUES, document.text))
         self.end = 0
         """Where the item before ends."""
 
     def read(self, block: Block) -> None:
         """One paragraph, which may be an item of a list; or lines below each other, in a paragraph or set as code."""
         text = block.text
-        if "\n" in text and SAID.search(text) is not None:
+        if self.said and "\n" in text and SAID.search(text) is not None:
             self._lines(block)
         if not text or len(text) > MAX_ITEM or block.kind is not BlockKind.PROSE:
             self.items = []
