@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from verify.claims.chains import rounded_up
 from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.identities import symbolic_chains
+from verify.claims.meaning import scope
 from verify.claims.modality import mistakes
 from verify.claims.prose import before_numbers, distributions, hidden, listed, operations, statistics, sums, verbal
 
@@ -26,6 +27,7 @@ GUARDS = {
     "rounded up": (rounded_up.SAID, rounded_up.CUES),
     "solved": (symbolic_chains.SOLVED, symbolic_chains.SOLVING),
     "named mistakes": (mistakes.LABELLED, mistakes.LABELS),
+    "angles": (scope.ANGLE_UNITS, scope.ANGLES),
     "added up": (listed.ADDED_UP, listed.ADDING),
     "lists of sums": (sums.SAID, sums.CUES),
     "statistics": (statistics.SAID, statistics.NAMES),

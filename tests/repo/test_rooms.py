@@ -74,6 +74,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
         "adjoining",
         "annotations",
         "chains",
+        "cues",
         "identities",
         "includes",
         "ledger",

@@ -54,5 +54,7 @@ def goes_on_from_a_word(block: Block, text: str) -> bool:
 
 def is_behind_a_point(block: Block, text: str) -> bool:
     """Whether mathematics begins with the digits behind a decimal point: .$500 = 1/2$."""
+    if not block.text[0].isdigit():
+        return False
     start = block.offset(0)
-    return block.text[0].isdigit() and HALF.search(text, max(0, start - 3), start) is not None
+    return HALF.search(text, max(0, start - 3), start) is not None

@@ -10,13 +10,14 @@ from verify.claims.annotations import Annotated
 from verify.claims.chains.components import claim_components
 from verify.claims.chains.copied import announced
 from verify.claims.chains.equations import Equations
+from verify.claims.cues import present
 from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.exercises import in_exercises
 from verify.claims.meaning.notation import is_name
 from verify.claims.meaning.own_signs import e_is_a_letter, may_be_difference, own_operations
-from verify.claims.meaning.scope import Scope
+from verify.claims.meaning.scope import ANGLES, Scope
 from verify.claims.modality.changed import under_change
 from verify.claims.modality.choices import withheld
 from verify.claims.modality.denied import Denials
@@ -98,6 +99,7 @@ class Ways:
         self.scope, self.ledger = Scope(), Ledger(document)
         self.scope.own_operations = own_operations(document.text)
         self.scope.e_is_a_letter = e_is_a_letter(document.text)
+        self.speaks_of_angles = bool(present(ANGLES, document.text))
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, mistakes)
         self.equations = Equations(self.scope, self.ledger)
         self.outputs = Outputs(document, self.scope, self.ledger, self.annotated)
@@ -106,9 +108,6 @@ class Ways:
         self.shapes = Shapes(self.arrays)
         self.sums = Sums(document, self.ledger)
         self.identities = Identities(self.scope, self.ledger)
-        mathematics = (block for block in document.blocks if block.kind is BlockKind.MATH and block.text)
-        self.marked = sorted((block.offset(0), block.offset(len(block.text) - 1)) for block in mathematics)
-        """Where each stretch of mathematics begins and ends."""
         self.worded = InTurn(document)
         self.refused: set[str] = set()
         self.ended: tuple[int, int | None] = (0, None)
@@ -116,7 +115,8 @@ class Ways:
 
     def read(self, block: Block) -> None:
         """One block, by its kind."""
-        self._worded(block.offset(0))
+        if self.worded.waiting:
+            self._worded(block.offset(0))
         self.annotated.reach(block.offset(0), block.section)
         if self.annotated.skips(block):
             return
@@ -129,7 +129,7 @@ class Ways:
                 self.tables.read(block, table)
                 self.arrays.read_table(block, shown(table))
         elif block.kind is BlockKind.PROSE:
-            self.scope.hear(block.text, block.section)
+            self._hear(block)
             remember_listed(block.text, self.scope)
             self._prose_values(block)
             self.worded.hear(block)
@@ -181,6 +181,10 @@ class Ways:
                     continue
                 self._stated(block, (start, stop), found.printed, "inferred" if found.measured else "stated")
 
+    def _hear(self, block: Block) -> None:
+        if self.speaks_of_angles:
+            self.scope.hear(block.text, block.section)
+
     def _worded(self, offset: float) -> None:
         """What sentences compute that end before an offset of the document."""
         for block, one in self.worded.up_to(offset):
@@ -207,8 +211,9 @@ class Ways:
 
     def _is_marked(self, offset: int) -> bool:
         """Whether the mathematics of a block of its own stands at an offset of the document: it is read there."""
-        before = bisect_right(self.marked, (offset, INFINITY)) - 1
-        return before >= 0 and offset <= self.marked[before][1]
+        marked = self.document.mathematics
+        before = bisect_right(marked, (offset, INFINITY)) - 1
+        return before >= 0 and offset <= marked[before][1]
 
     def _statements(self, block: Block) -> tuple[tuple[Printed, ...], str]:
         """What a stretch of mathematics states, or why that cannot be told."""
@@ -231,7 +236,7 @@ class Ways:
         return statements
 
     def _mathematics(self, block: Block) -> None:
-        self.scope.hear(block.text, block.section)
+        self._hear(block)
         statements, doubt = self._statements(block)
         if doubt:
             whole = _place(self.document, block, 0, len(block.text))
@@ -242,7 +247,7 @@ class Ways:
         if not spoken_of:
             self.arrays.read(block, statements)
             statements = self._as_meant(block, self.annotated.unbound(block, statements))
-        if not self.worded.holds(block.offset(0)):
+        if not (self.worded.waiting and self.worded.holds(block.offset(0))):
             read_prose_value(self.document, block, statements, self.scope, self.ledger)
         alone = block.display and len(statements) == 1
         self.equations.begin(

@@ -31,6 +31,8 @@ ILL_CONDITIONED = Fraction(1, 2**26)
 SMALLEST, LARGEST = Fraction(1, 10**300), Fraction(10**300)
 """Between them float64 has all its digits."""
 
+SMALL, LARGE = float(SMALLEST), float(LARGEST)
+
 
 def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worlds) -> Agreement | None:
     """How far float64 is from the proved values, in units in the last place of the largest cell.
@@ -77,8 +79,11 @@ def _within_a_unit(values: tuple[Enclosure, ...], exact: tuple[Enclosure, ...]) 
     """The agreement of floats that are off by a unit at most: nothing has to excuse that, so no ball is computed."""
     if len(values) != len(exact) or any(one.special is not None for one in (*values, *exact)):
         return None
-    scale = max([abs(true.lower) for true in exact], default=Fraction(0))
-    if not SMALLEST < scale < LARGEST:
+    try:
+        scale = max([abs(float(true.lower)) for true in exact], default=0.0)
+    except OverflowError:
+        return None
+    if not SMALL < scale < LARGE:
         return None
     unit = math.ulp(scale).as_integer_ratio()
     pairs = zip(values, exact, strict=True)

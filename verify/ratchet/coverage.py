@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import chain
 
 from verify.records.coverage import Coverage
@@ -37,8 +38,8 @@ NUMERAL = (
 )
 """A numeral or what is skipped, behind the first character, by which a search passes over most of a text at once."""
 
-WITHOUT_WORDS, WITH_WORDS = re.compile(r"[\]:<\\_\d.∞]" + NUMERAL), re.compile(r"[\]:<\\_\d.∞in]" + NUMERAL)
-"""Such with their first character; few texts have an inf or nan, and many an i."""
+FIRST: Mapping[bool, str] = {True: r"\]:<\\_.0-9", False: r"\]:<\\_.\d∞"}
+"""What a numeral may begin with, by whether a text has ASCII alone, which is searched faster."""
 
 SPELLED = re.compile(r"\b(?:inf|nan)\b")
 
@@ -131,6 +132,12 @@ class _Marks:
         return bisect_left(self.offsets, start), bisect_left(self.offsets, end)
 
 
+@cache
+def _numeral(*, is_ascii: bool, spelled: bool) -> re.Pattern[str]:
+    """What finds numerals in a text with ASCII alone or not, and with an inf or nan in it or not."""
+    return re.compile(f"[{FIRST[is_ascii]}{'in' * spelled}]{NUMERAL}", re.ASCII if is_ascii else 0)
+
+
 def numerals(blocks: Iterable[Block]) -> dict[int, str]:
     """The digits of every numeral, by its offset in the document; a formula within a paragraph counts once."""
     found: dict[int, str] = {}
@@ -139,15 +146,15 @@ def numerals(blocks: Iterable[Block]) -> dict[int, str]:
             continue
         text = block.text
         spelled = ("inf" in text or "nan" in text) and SPELLED.search(text) is not None
-        numeral = WITH_WORDS if spelled else WITHOUT_WORDS
-        for match in numeral.finditer(text):
+        offset = block.offset
+        for match in _numeral(is_ascii=text.isascii(), spelled=spelled).finditer(text):
             kind = match.lastgroup
             if kind == "begun":
-                found.setdefault(block.offset(match.start()), match[0].rstrip("."))
+                found.setdefault(offset(match.start()), match[0].rstrip("."))
             elif kind == "digits":
-                found.setdefault(block.offset(match.start(kind)), match[kind].rstrip("."))
+                found.setdefault(offset(match.start(kind)), match[kind].rstrip("."))
             elif kind == "special":
-                found.setdefault(block.offset(match.start()), digits_of(match[0]))
+                found.setdefault(offset(match.start()), digits_of(match[0]))
     return found
 
 

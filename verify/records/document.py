@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from enum import StrEnum
+from functools import cached_property
 
 from verify.records.frozen import dataclass
 from verify.records.place import InCell, Place
@@ -79,6 +80,12 @@ class Document:
     blocks: tuple[Block, ...]
     lines: tuple[int, ...]
     cells: tuple[CellText, ...] = ()
+
+    @cached_property
+    def mathematics(self) -> list[tuple[int, int]]:
+        """Where each stretch of mathematics begins in `text`, and its last character; in order."""
+        stretches = [block for block in self.blocks if block.kind is BlockKind.MATH and block.text]
+        return sorted([(block.offset(0), block.offset(len(block.text) - 1)) for block in stretches])
 
     def place(self, start: int, end: int, cell: int | None = None) -> Place:
         """The place of a stretch of `text`, its end excluded; lines and columns count from 1."""

@@ -28,9 +28,8 @@ def with_results(blocks: Iterable[Block], text: str) -> Iterator[Block]:
         if block.kind is not BlockKind.MATH or block.display or not block.text:
             yield block
             continue
-        start, end = block.offset(0), block.offset(len(block.text) - 1) + 1
-        found = RESULT.match(text, end)
-        yield _extended(block, found) if found is not None and _is_alone(text, start, found) else block
+        found = RESULT.match(text, block.offset(len(block.text) - 1) + 1)
+        yield _extended(block, found) if found is not None and _is_alone(text, block.offset(0), found) else block
 
 
 def _is_alone(text: str, start: int, found: re.Match[str]) -> bool:

@@ -9,9 +9,13 @@ NUMBER = r"(?>(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][
 """Taken as a whole: each comma of 123,456,… could else part two numbers or not, in 2^n ways."""
 
 CELL = rf"[-−]?{NUMBER}"
-LIST = rf"\[\s*{CELL}(?:\s*,\s*{CELL})*\s*\]"
+ITEMS = rf"\s*{CELL}(?:\s*,\s*{CELL})*\s*\]"
+LIST = rf"\[{ITEMS}"
 
-ARRAY = rf"(?:{LIST}|\[\s*{LIST}(?:\s*,\s*{LIST})*\s*\])"
+INSIDE = rf"(?:{ITEMS}|\s*{LIST}(?:\s*,\s*{LIST})*\s*\])"
+"""What stands behind the bracket that opens an array."""
+
+ARRAY = rf"\[{INSIDE}"
 
 TUPLE = rf"\({CELL}(?:,[ \t]+{CELL})+\)"
 
