@@ -16,6 +16,8 @@ from verify.records.place import Place
 HEADING = 80
 """Characters of a heading that an id begins with; all of it is in the digest."""
 
+NO_WORD = re.compile(r"[^a-z0-9]+")
+
 
 class Ledger:
     """What has been found so far."""
@@ -84,7 +86,7 @@ class Ledger:
 
     def _id(self, text: str, printed: Quantity | None, section: tuple[str, ...]) -> str:
         """The path, the heading, and a digest that tells apart the links of a chain; what is said again has a turn."""
-        heading = re.sub(r"[^a-z0-9]+", "-", section[-1].lower())[:HEADING].strip("-") if section else "document"
+        heading = NO_WORD.sub("-", section[-1].lower())[:HEADING].strip("-") if section else "document"
         digits = [numeral.text for numeral in printed.numerals] if printed is not None else []
         said = "\0".join([*section[-1:], text, " ".join(digits)])
         digest = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:8]

@@ -19,6 +19,7 @@ WRAPPED = re.compile(
     r"\s*(?:torch\.|np\.|numpy\.)?(?P<library>tensor|array|float\d+|u?int\d+)\((?P<body>.*)\)\s*", re.DOTALL
 )
 KEYWORDS = re.compile(r",\s*(?:grad_fn|dtype|device|requires_grad|shape|size)\s*=.*", re.DOTALL)
+LISTED = re.compile(r"\d\.?\s*,|,\s*[-\d\[]")
 GROUPED = re.compile(r"[^\]\s]\s*,\s+[^\s\[]")
 """A blank behind the comma between two numbers: only there 10,000 is one number."""
 TOKEN = re.compile(r"[\[\]]|,(?!\d{3}(?!\d))|,(?=\d)|[^\s\[\],]+(?:,\d{3}(?!\d)[^\s\[\],]*)*|\s+")
@@ -57,7 +58,7 @@ def parse_array(text: str) -> Quantity:
 
 def _bracketed(body: str, library: str | None) -> Quantity:
     flat, shape = _flatten(_nest(body))
-    listed = re.search(r"\d\.?\s*,|,\s*[-\d\[]", body)
+    listed = LISTED.search(body)
     layout: Layout = "torch" if library == "tensor" else "list" if listed and library is None else "numpy"
     if layout != "list":
         flat = _common_unit(flat)

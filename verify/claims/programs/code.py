@@ -30,6 +30,7 @@ VALUE = re.compile(
     r"|(?P<number>[-+]?(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)[ \t]*(?=$|#)",
     re.MULTILINE,
 )
+ENDS_LINE = re.compile(r"[ \t]*;?[ \t]*(?:#|$)", re.MULTILINE)
 CHANGE = re.compile(
     r"\b([A-Za-z_]\w*(?:[ \t]*,[ \t]*[A-Za-z_]\w*){0,20})[ \t]*(?:\[[^\]\n]{0,100}\][ \t]*|:[^=\n]{0,40})?"
     r"(?:[-+*/@%|&^]|//|\*\*)?=(?!=)|\b(\w+)\.\w+_\(|\bfor[ \t]+([\w, \t]{1,100}?)[ \t]+in\b"
@@ -72,7 +73,7 @@ class Code:
             end = value.end() if value["number"] else self._closing(value.end())
             if end is None:
                 break  # unbalanced, or too long to be an example
-            if not re.match(r"[ \t]*;?[ \t]*(?:#|$)", self.text[end:].partition("\n")[0]):
+            if ENDS_LINE.match(self.text, end) is None:
                 continue
             written = OPTIONS.sub("]", self.text[match.end() : end].removesuffix(")"))
             written = written[written.find("[") :] if "[" in written else written

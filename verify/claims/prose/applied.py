@@ -81,13 +81,11 @@ def _of_two(
     document: Document, arrays: Arrays, result: PrintedArray, before: Sequence[PrintedArray], claimed: Claimed
 ) -> bool:
     """That an array is the sum or the difference of two before it, where words say so; whether it is."""
+    if len(result.quantity.numerals) < LEAST:
+        return False
     said = f"{document.text[max(0, result.start - SENTENCE) : result.start]} {_head(result)}"
     alike = [one for one in before if one.quantity.shape == result.quantity.shape and one.end <= result.start]
-    if (
-        len(alike) < 2
-        or len(result.quantity.numerals) < LEAST
-        or all(words.search(said) is None for words, _ in OF_TWO)
-    ):
+    if len(alike) < 2 or all(words.search(said) is None for words, _ in OF_TWO):
         return False
     for one, other in permutations(reversed(alike), 2):
         sign = of_two(said, one.quantity, other.quantity, result.quantity)
