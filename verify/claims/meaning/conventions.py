@@ -182,6 +182,8 @@ def _may_have_elements(operand: Expression) -> bool:
 @remembered
 def _has_open(node: Expression) -> bool:
     """Whether something in an expression is left open; a minus before all of it apart."""
+    if not isinstance(node, Call):
+        return any(map(_has_open, children(node)))
     match node:
         case Call("times", (Array(), Array())) | Call("max" | "min", (Call("bars"),)):
             return True

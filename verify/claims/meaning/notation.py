@@ -158,13 +158,11 @@ def is_name(node: Printed | None) -> bool:
 
     Δt is one name, and so is ∂L/∂w.
     """
-    if node is None or isinstance(node, PrintedNumber):
-        return False
+    while isinstance(node, Indexed | Transposed):
+        node = node.base
+    if isinstance(node, Symbol):
+        return True
     match node:
-        case Symbol():
-            return True
-        case Indexed(base) | Transposed(base):
-            return is_name(base)
         case Raised(base, exponent, _, label):
             return is_name(base) and (label or isinstance(exponent, Symbol)) and key(base) != "e"
         case Applied(head, arguments):
