@@ -53,7 +53,7 @@ PROSE = "".join(
 """A formula on every fifth line, none of them twice in a document."""
 
 SECTIONS = 29
-"""Together about 124,000 characters with 116 claims: as long as "LLMs Explained", and as many as it has."""
+"""Together 117,580 characters with 116 claims: "LLMs Explained" has 123,842, with 102."""
 
 ROOF = 150
 """Megabytes that an audit may take."""
