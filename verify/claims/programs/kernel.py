@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from warnings import catch_warnings
 
 from verify.claims.programs.arithmetic_code import Meaning, NotArithmetic, Routine, meant, read_routine
@@ -47,23 +48,26 @@ class Kernel:
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             self.forget()
             return
-        times = Counter(name for statement in body for name in _changed(statement))
+        changed = [_changed(statement) for statement in body]
+        times = Counter(chain.from_iterable(changed))
         shown: list[Expression | None] = []
         last: list[Expression | None] = []
         for number, statement in enumerate(body):
-            self._take(statement, literals, times)
+            self._take(statement, changed[number], literals, times)
             if isinstance(statement, ast.Expr) and has_output:
                 last = list(self._shows(statement.value, is_last=number == len(body) - 1))
                 shown += last
         self.shown = tuple(shown)
         self.last = last[0] if len(last) == 1 and isinstance(body[-1], ast.Expr) else None
 
-    def _take(self, statement: ast.stmt, literals: Mapping[str, Expression], times: Counter[str]) -> None:
+    def _take(
+        self, statement: ast.stmt, changed: Sequence[str], literals: Mapping[str, Expression], times: Counter[str]
+    ) -> None:
         """What a statement binds; a name that it changes otherwise stands for nothing any more."""
         named = _named(statement)
         meanings = [self._meaning(value) for _, value in named]
         worked_out = isinstance(statement, ast.Expr) and self._meaning(statement.value) is not None
-        for name in () if worked_out else _changed(statement):
+        for name in () if worked_out else changed:
             self._drop(name, in_place=not isinstance(statement, ast.Assign) or name not in dict(named))
         routine = read_routine(statement)
         if routine is not None:
