@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -38,8 +38,8 @@ NUMERAL = (
 )
 """A numeral or what is skipped, behind the first character, by which a search passes over most of a text at once."""
 
-FIRST: Mapping[bool, str] = {True: r"\]:<\\_.0-9", False: r"\]:<\\_.\d∞"}
-"""What a numeral may begin with, by whether a text has ASCII alone, which is searched faster."""
+IN_ASCII = re.compile(rf"[\]:<\\_.0-9]{NUMERAL}", re.ASCII)
+"""What finds them in a text with ASCII alone, as most are: the classes of ASCII are searched for faster."""
 
 SPELLED = re.compile(r"\b(?:inf|nan)\b")
 
@@ -133,9 +133,9 @@ class _Marks:
 
 
 @cache
-def _numeral(*, is_ascii: bool, spelled: bool) -> re.Pattern[str]:
-    """What finds numerals in a text with ASCII alone or not, and with an inf or nan in it or not."""
-    return re.compile(f"[{FIRST[is_ascii]}{'in' * spelled}]{NUMERAL}", re.ASCII if is_ascii else 0)
+def _among_others(*, spelled: bool) -> re.Pattern[str]:
+    """What finds numerals in a text of any signs, and each inf and nan in it, where some stand."""
+    return re.compile(rf"[\]:<\\_.\d∞{'in' * spelled}]{NUMERAL}")
 
 
 def numerals(blocks: Iterable[Block]) -> dict[int, str]:
@@ -146,8 +146,9 @@ def numerals(blocks: Iterable[Block]) -> dict[int, str]:
             continue
         text = block.text
         spelled = ("inf" in text or "nan" in text) and SPELLED.search(text) is not None
+        pattern = IN_ASCII if text.isascii() and not spelled else _among_others(spelled=spelled)
         offset = block.offset
-        for match in _numeral(is_ascii=text.isascii(), spelled=spelled).finditer(text):
+        for match in pattern.finditer(text):
             kind = match.lastgroup
             if kind == "begun":
                 found.setdefault(offset(match.start()), match[0].rstrip("."))

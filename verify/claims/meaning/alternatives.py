@@ -177,8 +177,9 @@ def taken_again(expression: Expression, scope: Scope) -> list[Alternative]:
         return []
     told = ((PRINTED_SO, scope.short), ("with the constant that is rounded so", WELL_KNOWN))
     written = [node.numeral.text for node in nodes(expression) if isinstance(node, Number)]
-    arrays = scope.again.stands_in(expression)
-    return [Alternative(PRINTED_SO, scope.again.put_in(expression), "repeated")] * arrays + [
+    again = scope.again.stands_in(expression)
+    arrays = [Alternative(PRINTED_SO, scope.again.put_in(expression), "repeated")] if again else []
+    return arrays + [
         Alternative(difference, rebuilt(expression, functools.partial(_put_in, meant)), "recalled")
         for difference, meant in told
         if not meant.keys().isdisjoint(written)
