@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from verify.claims import find_claims
 from verify.judging import judge_document
 from verify.ratchet import cover
-from verify.ratchet.coverage import numerals
+from verify.ratchet.coverage import IN_ASCII, _among_others, numerals
 from verify.reading import read_string
 from verify.records.coverage import Coverage
 
@@ -136,3 +136,25 @@ def test_unlinked_numbers_are_named_by_their_lines() -> None:
     assert found.unlinked_at[-1] == (5, "9")
     assert found.lines()[0] == (3, ["7"])
     assert len(found.unlinked_at) == found.unlinked
+
+
+PIECES = [
+    "1", "23", "456", ".", ",", "x", "inf", "nan", " ", "\n", "\\", "\\infty", "_", "{", "}", "(", ")", "]",
+    "https", "://", "<", "b", ">", "e", "-", "\\label", "info",
+]  # fmt: skip
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+@example(" .5 and -0.25, x_{12} and 1,234.5e-3 of \\infty, inf and nan")
+@example("[a](b5) <b7> https://x9 \\label{3} \\times2")
+def test_numerals_of_ascii_are_those_of_any_text(text: str) -> None:
+    """The pattern for ASCII alone finds what that for all signs finds; one finds inf and nan beside."""
+
+    def found(pattern: re.Pattern[str]) -> list[tuple[int, str]]:
+        kinds = ("begun", "digits", "special")
+        return [(match.start(), match[0]) for match in pattern.finditer(text) if match.lastgroup in kinds]
+
+    plain, spelled = found(IN_ASCII), found(_among_others(spelled=True))
+    assert plain == found(_among_others(spelled=False))
+    assert plain == [one for one in spelled if one[1] not in ("inf", "nan")]
