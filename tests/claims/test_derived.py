@@ -124,3 +124,23 @@ def test_what_departs_from_an_array_above_was_made_of_it() -> None:
     moved[1, 0] += 0.003
     assert verdicts_of(text + shown("P", moved, 3)) == ["reproduced"]
     assert verdicts_of(text.partition("$$Q")[0] + shown("P", moved, 3)) == ["wrong"]
+
+
+ROWS = np.array([*X, [0.4, 0.9, 0.1]])
+QUERIES, KEYS = ROWS @ W, ROWS @ U
+ABOVE = shown("X", ROWS) + shown("W", W) + shown("U", U) + shown("Q", QUERIES) + shown("K", KEYS)
+
+
+@pytest.mark.parametrize("cell", range(9))
+def test_a_cell_of_what_was_rounded_before_departs_in_a_digit(cell: int) -> None:
+    """The scores carry the rounding of Q and K: a first decimal that is another is found, whatever the last one is."""
+    scores = np.round(QUERIES @ KEYS.T, 2)
+    assert verdicts_of(ABOVE + shown("S", scores))[-1] in ("reproduced", "rounding")
+    moved = scores.copy()
+    tenths = int(abs(scores.flat[cell]) * 10) % 10
+    moved.flat[cell] += np.sign(scores.flat[cell]) * ((tenths + 5) % 10 - tenths) / 10
+    finding = findings_of(ABOVE + shown("S", moved))[-1]
+    assert (finding.verdict.value, finding.judgement.misfits) == ("wrong", (cell,))
+    for other in (0.0, -scores.flat[cell]):  # a mask, and what has the other sign
+        moved.flat[cell] = other
+        assert "wrong" not in verdicts_of(ABOVE + shown("S", moved))

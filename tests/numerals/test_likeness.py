@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
-from verify.numerals import mostly_shared, parse_numeral, shared_digits
+from verify.numerals import is_misprint_near, is_misprint_of, mostly_shared, parse_numeral, shared_digits
 
 
 @pytest.mark.parametrize(
@@ -32,3 +34,36 @@ def test_most_is_more_than_half() -> None:
     assert not mostly_shared([(parse_numeral("38"), Fraction(39))])
     assert mostly_shared([(parse_numeral("0.358"), Fraction("0.357"))])
     assert not mostly_shared([])
+
+
+DECIMALS = st.decimals(-999, 999, places=3).map(lambda number: f"{number:.3f}")
+
+
+@given(DECIMALS, DECIMALS | st.none(), st.data())
+def test_a_slip_for_a_value_is_one_for_what_is_near_to_it(text: str, other: str | None, data: st.DataObject) -> None:
+    """One digit of a value changed; without reach as of the value itself, and with it as of what lies within."""
+    at = data.draw(st.sampled_from([at for at, sign in enumerate(text) if sign.isdecimal()]))
+    slip = f"{text[:at]}{data.draw(st.sampled_from('0123456789'))}{text[at + 1 :]}"
+    assume(slip != text)
+    assert is_misprint_near(parse_numeral(slip), float(text), 0)
+    assert is_misprint_near(parse_numeral(slip), float(text) + 0.02, 0.02)
+    value = float(other or text) + 0.0001  # which is no tie
+    assert is_misprint_near(parse_numeral(slip), value, 0) == is_misprint_of(parse_numeral(slip), value)
+
+
+@pytest.mark.parametrize(
+    ("printed", "value", "reach", "expected"),
+    [
+        ("3.389", 3.3233, 0.0101, True),  # 3.329 is within reach
+        ("3.389", 3.3233, 0.003, False),
+        ("−0.31", -0.13, 0.0, True),
+        ("0.31", -0.13, 0.1, False),
+        ("-0.69", 0.31, 0.01, False),  # p - y
+        ("0.86", 0.41, 0.02, False),
+        ("47", 41.0, 0.0, False),  # a whole number is chosen
+        ("4.7e-3", 0.0041, 0.0, False),
+    ],
+)
+def test_slips_within_reach(printed: str, value: float, reach: float, *, expected: bool) -> None:
+    """Digits changed and exchanged by hand."""
+    assert is_misprint_near(parse_numeral(printed), value, reach) == expected

@@ -1,7 +1,7 @@
 """Numbers as people print them: one numeral, and the arrays that NumPy, PyTorch and people lay out."""
 
 from verify.numerals.array import parse_array
-from verify.numerals.likeness import is_misprint, is_misprint_of, mostly_shared, shared_digits
+from verify.numerals.likeness import is_misprint, is_misprint_near, is_misprint_of, mostly_shared, shared_digits
 from verify.numerals.numeral import MULTIPLES, cell_bounds, decimal_text, format_like, parse_numeral
 from verify.numerals.prints import Print, find_prints
 from verify.numerals.unprinted import unprinted
@@ -14,6 +14,7 @@ __all__ = [
     "find_prints",
     "format_like",
     "is_misprint",
+    "is_misprint_near",
     "is_misprint_of",
     "mostly_shared",
     "parse_array",

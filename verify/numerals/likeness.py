@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from verify.numerals.numeral import parse_numeral
 from verify.records.numeral import Numeral
+
+DECIMAL = re.compile(r"[-+−]?[0-9]+\.[0-9]+")
 
 
 def shared_digits(pairs: Iterable[tuple[Numeral, Fraction]]) -> tuple[int, int]:
@@ -48,6 +51,23 @@ def is_misprint_of(numeral: Numeral, value: float) -> bool:
     sign = "+" if numeral.text.startswith("+") else ""
     text = f"{value:{sign}.{decimals}f}"
     return len(text) == len(numeral.text) and is_misprint(numeral, parse_numeral(text))
+
+
+def is_misprint_near(numeral: Numeral, value: float, reach: float) -> bool:
+    """Whether a numeral with decimals is a slip of the pen for some number within reach of a value, rounded so."""
+    near = reach + float(numeral.unit) / 2
+    if DECIMAL.fullmatch(numeral.text) is None:
+        return False
+    return any(abs(float(meant) - value) <= near for meant in _misprinted(numeral.text.replace("−", "-")))
+
+
+def _misprinted(text: str) -> Iterator[str]:
+    """What a text may be a slip of the pen for: with another digit, or two neighbours exchanged."""
+    for at, sign in enumerate(text):
+        if sign.isdecimal():
+            yield from (f"{text[:at]}{digit}{text[at + 1 :]}" for digit in "0123456789" if digit != sign)
+            if text[at + 1 : at + 2].isdecimal():
+                yield f"{text[:at]}{text[at + 1]}{sign}{text[at + 2 :]}"
 
 
 def _whole_digits(numerator: int, denominator: int) -> int:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from verify.claims.meaning.bearing_out import tells
 from verify.claims.meaning.row_values import deviation, dot, softmax, standardized
 from verify.claims.meaning.scope import LAST, Definition, Scope
-from verify.numerals import is_misprint_of
+from verify.numerals import is_misprint_near, is_misprint_of
 from verify.records.expression import Binary, Call, Expression, Name, Number, Transpose, names
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
@@ -145,8 +145,8 @@ def _fit(candidate: Candidate, printed: Quantity) -> Fit | None:
         distance = abs(computed - value)
         exact, near = distance <= unit / 2 + EXACT, distance <= slack + unit
         inexact += [] if exact else [is_misprint_of(numeral, computed)]
-        # a slip of the pen: what a mask or a gradient p - y makes of a cell differs in more than a digit
-        departing += [] if near else [is_misprint_of(numeral, computed)]
+        # a slip of the pen: what a mask or a gradient p - y makes of a cell is zero, or differs in more than a digit
+        departing += [] if near else [bool(value) and is_misprint_near(numeral, computed, slack)]
         if len(departing) > most:
             return None
         apart += distance
