@@ -98,7 +98,7 @@ def test_a_transposed_row_is_a_column(tmp_path: Path) -> None:
         ("Let $x = 5$. Solve $2x + 3 = 11$.", ["unchecked"]),
         ("Let $x = 5$. Then $2x + 3 = 13$.", ["reproduced"]),
         ("Let $a = 0.5$. In the second layer $a^2 = 0.62$.", ["unchecked"]),
-        (r"$d = 4$, $x = 3$, $y = 2$, $\frac{dy}{dx} = 6$", ["unchecked"]),
+        (r"$d = 4$, $x = 3$, $y = 2$, $\frac{dy}{dx} = 6$", []),
         ("$i = 1$, and the unit has $i^2 = -1$", ["unchecked"]),
         (r"$\sigma = 2$, and the function has $\sigma(0) = 0.5$", ["unchecked"]),
         (r"$a = [1, 2]$, $b = [3, 4]$, $a \cdot b = 12$", ["wrong"]),

@@ -54,6 +54,11 @@ TRANSPOSES = [
 ]  # fmt: skip
 
 OPERATIONS = [
+    ("dL/da · da/dw", "(dot (/ dL da) (/ da dw))"), ("x/dL/dw", "(/ x (/ dL dw))"), ("a/dx", "(/ a dx)"),
+    ("dy_p/dz x", "(implicit (/ (_ dy p) dz) x)"), ("dim/dk dt", "(implicit (/ dim dk) dt)"),
+    ("∂L/∂a · y", "(dot (/ (implicit partial L) (implicit partial a)) y)"),
+    ("y ∂L/∂a", "(implicit y (/ (implicit partial L) (implicit partial a)))"),
+    (r"r \Delta t", "(implicit r (implicit Delta t))"),
     ("a + b - c", "(- (+ a b) c)"), ("a - b + c", "(+ (- a b) c)"), (r"a \times b / c", "(/ (times a b) c)"),
     ("a / b c", "(implicit (/ a b) c)"), (r"1/2\sigma^2", "(/ 1 (implicit 2 (^ sigma 2)))"),
     (r"QK^T/\sqrt{d_k} V", "(implicit (/ (T QK) (root (_ d k))) V)"), ("-a b", "(implicit (- a) b)"),

@@ -14,10 +14,20 @@ from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, key
 from verify.claims.meaning.resolve import Resolver
 from verify.claims.meaning.scope import Scope
-from verify.expressions.printed import walk
+from verify.expressions.printed import derivative, walk
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Applied, Chain, Listing, Printed, PrintedNumber, Raised
+from verify.records.printed import (
+    Applied,
+    Chain,
+    Indexed,
+    Infixed,
+    Listing,
+    Printed,
+    PrintedNumber,
+    Raised,
+    Symbol,
+)
 
 OTHER_SIGMA = "σ of a whole number that is a whole number: a permutation, or a sum of divisors"
 CONDITION = "an equation for its names, or their computation"
@@ -46,6 +56,20 @@ SUPPOSED = re.compile(r"\b(?:[Ii]f|[Ww]hen)\b[^$]{0,20}\$[^$]*=[^$]*\$[^$]{0,40}
 AT_A_POINT = re.compile(r"\b[Aa]t\b[^$(]{0,20}\$?\(\s*[-−]?[\d.]+(?:\s*,\s*[-−]?[\d.]+)+\s*\)[^=\d]{0,20}\Z")
 """At (1, 1):"""
 
+SAID_TO_BE = re.compile(
+    r"\b(?:activation|advantage|cost|cosine|deviation|distance|dot product|entropy|error|gap|gradient|inner product"
+    r"|loss|margin|mean|norm|output|penalty|perplexity|residual|reward|scale|score|similarity|update|variance)s?\b"
+    r"[^$.:;=,]{0,24}(?:\bis|\bare|\bwas|:)[\s*_]*\$?\Z|(?:梯度|损失|误差|距离|输出|方差|得分)[是为:：\s]+\$?\Z",
+    re.IGNORECASE,
+)
+"""The gradient is $2(w - 3) = -4.8$: what follows computes it, and asks for no w."""
+
+ASKED = re.compile(
+    r"\b(?:if|when|where|whose|suppos\w+|assum\w+|let|such that|so that|requir\w+|need\w*|want\w*|until|find|solv\w+)\b"
+    r"|[若当设令求使]",
+    re.IGNORECASE,
+)
+
 SENTENCE = re.compile(r"[.!?](?:\$+)?\s|\n[ \t]*\n")
 BEFORE = 200
 
@@ -66,7 +90,15 @@ def doubts(chain: Chain, left: Printed, printed: Quantity, resolver: Resolver, p
         return RECALLED
     said, used = partial(ledger.denials.supposes, place), resolver.used.values()
     asks = may_ask(chain, left, printed) and may_be_condition(left, printed, used, resolver.scope, said)
-    return CONDITION if asks else ""
+    return CONDITION if asks and not _is_said_to_be(printed, place, ledger) else ""
+
+
+def _is_said_to_be(printed: Quantity, place: Place, ledger: Ledger) -> bool:
+    """Whether words say what is computed, a loss or a distance; not where it is zero, as at its least, or asked for."""
+    text, start = ledger.denials.text(place), ledger.denials.start(place)
+    sentence = SENTENCE.split(text[max(0, start - BEFORE) : start])[-1]
+    said = SAID_TO_BE.search(sentence) is not None and ASKED.search(sentence) is None
+    return said and all(numeral.value for numeral in printed.numerals)
 
 
 def states_nothing(left: Printed, right: Printed, text: str) -> str:
@@ -134,9 +166,11 @@ def is_another_case(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
 def may_ask(chain: Chain, left: Printed, printed: Quantity) -> bool:
     """Whether a link can be an equation for its names: the first one, or a later one of what begins with no name.
 
-    P(z) = 4z^4 + 4 = 0 can be, too, and cos 4x = sin 6x = 1.
+    P(z) = 4z^4 + 4 = 0 can be, too, and cos 4x = sin 6x = 1; a derivative is asked to be zero.
     """
     head = chain.sides[0]
+    if left is not head and _is_slope(head):
+        return all(not numeral.value for numeral in printed.numerals)
     squared = isinstance(head, Raised) and is_name(head.base) and key(head.exponent) == "2"  # a variance, say
     if left is head or not (squared or is_name(head)):
         return True
@@ -144,6 +178,16 @@ def may_ask(chain: Chain, left: Printed, printed: Quantity) -> bool:
         return False
     known = key(head.head) in FUNCTIONS
     return all(numeral.is_integer if known else not numeral.value for numeral in printed.numerals)
+
+
+def _is_slope(node: Printed | None) -> bool:
+    """Whether a side is a derivative by how it is written: dy/dx, ∇f, f'(x)."""
+    match node:
+        case Infixed("implicit", Symbol("nabla") | Indexed(Symbol("nabla"))):
+            return True
+        case Raised(_, Symbol("′")) | Applied(Raised(_, Symbol("′"))):
+            return True
+    return node is not None and derivative(node) is not None
 
 
 def _is_whole(call: Applied, printed: Quantity) -> bool:

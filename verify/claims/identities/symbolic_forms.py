@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from verify.claims.meaning.notation import FUNCTIONS, is_product, key
 from verify.claims.meaning.scope import Scope
-from verify.expressions.printed import rebuilt, walk
+from verify.expressions.printed import derivative, differential, rebuilt, walk
 from verify.records.printed import (
     Applied,
     Chain,
@@ -37,23 +37,14 @@ def differentiated(node: Printed) -> tuple[Printed, str] | None:
     match node:
         case Applied(Raised(base, Symbol("′")), (Symbol(variable) as argument,)):
             return Applied(base, (argument,), node.span), variable
-        case Infixed("implicit", Infixed("/", Symbol("d" | "partial"), below), body) if _differential(below):
-            return body, _differential(below)
-        case Infixed("/", Infixed("implicit", Symbol("d" | "partial"), body), below) if _differential(below):
-            return body, _differential(below)
-        case Infixed("/", Symbol(name), below) if len(name) == 2 and name[0] == "d" and _differential(below):
-            return Symbol(name[1], node.span), _differential(below)
+        case Infixed("implicit", Infixed("/", Symbol("d" | "partial"), below), body):
+            changes = body, differential(below)
+        case _:
+            changes = derivative(node) or (node, None)
+    match changes:
+        case body, Symbol(variable):
+            return body, variable
     return None
-
-
-def _differential(node: Printed) -> str:
-    """The name x of dx or ∂x; empty for anything else."""
-    match node:
-        case Symbol(name) if len(name) == 2 and name[0] == "d":
-            return name[1]
-        case Infixed("implicit", Symbol("d" | "partial"), Symbol(name)):
-            return name
-    return ""
 
 
 def free_names(node: Printed, scope: Scope) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from verify.expressions.printed import children, walk
+from verify.expressions.printed import children, derivative, walk
 from verify.records.printed import (
     Applied,
     Chain,
@@ -118,7 +118,11 @@ def _spelling(node: Printed) -> str | None:
             spelling = key(operand)  # once: twice at each of many signs would double the work at each
             return _joined(sign, spelling, ()) if spelling else None
         case Infixed(operator, left, right):
-            parts = key(left), key(right)
+            changes = derivative(node)
+            if changes is not None:  # dL/dw and ∂L/∂w are one name
+                operator, parts = "/", tuple(one and f"(partial implicit {one})" for one in map(key, changes))
+            else:
+                parts = key(left), key(right)
             return None if None in parts else f"({parts[0]} {operator} {parts[1]})"
         case Applied(head, arguments, _, base, power):
             spelling = key(head) if base is None else _joined(key(head), "_", (base,))
@@ -156,7 +160,7 @@ def bare(node: Printed) -> Printed:
 def is_name(node: Printed | None) -> bool:
     """Whether a form can be given a meaning by an equation: a name, with labels or arguments, but no arithmetic.
 
-    Δt is one name, and so is ∂L/∂w.
+    Δt is one name, and so are ∂L/∂w, dL/dw and ∇L.
     """
     while isinstance(node, Indexed | Transposed):
         node = node.base
@@ -170,8 +174,10 @@ def is_name(node: Printed | None) -> bool:
             return plain and not is_product(node)
         case Infixed("implicit", Symbol("Delta"), right):
             return is_name(right)
-        case Infixed("/", Infixed("implicit", Symbol("partial"), above), Infixed("implicit", Symbol("partial"), below)):
-            return is_name(above) and is_name(below)
+        case Infixed("implicit", Symbol("nabla") | Indexed(Symbol("nabla")), right):
+            return is_name(right)
+        case Infixed("/") if (changes := derivative(node)) is not None:
+            return all(map(is_name, changes))
     return False
 
 

@@ -35,6 +35,10 @@ WORDS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
 APART = r"(?![A-Za-zα-ωΑ-Ω\s])"
 """What begins with neither a letter nor a blank: most of prose is passed over at once."""
 
+LETTER = rf"[^\W\d_]{ACCENT}?(?:\d+(?!\w)|_\w+|[₀-₉]+)?"
+DERIVATIVE = rf"(?:∂{LETTER}/∂{LETTER}|d{LETTER}/d{LETTER}|d[A-Z][a-z]+/d{LETTER})(?![\w(\[])"
+"""∂L/∂w₁, dL/dy_pred, dLoss/db: one name, though it looks like a quotient."""
+
 SIGN = re.compile(
     rf"""
     {APART}(?:(?P<list>(?<![\w)\]])(?:{ROWS}|{ARRAY}|{ROW})(?!\w))
@@ -58,7 +62,7 @@ SIGN = re.compile(
     | (?P<close>[)\]}}⌋⌉])
     | (?P<comma>,(?=\s))
     | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃←]|(?<=\s):=(?=\s)|(?<=\s)<-(?=\s)))
-    | (?P<name>(?<![\w.\\'’-])[^\W\d_]{ACCENT}?[^\Wᵀ⁰¹²³⁴-⁹]*)
+    | (?P<name>(?<![\w.\\'’-])(?:{DERIVATIVE}|[^\W\d_]{ACCENT}?[^\Wᵀ⁰¹²³⁴-⁹]*))
     """,
     re.VERBOSE,
 )
@@ -98,6 +102,10 @@ def signs(text: str) -> Iterator[Sign]:
 @lru_cache(maxsize=4096)
 def spelled(name: str) -> tuple[str, str] | None:
     """A name of prose as printed mathematics writes it, and its key there; None where it is none: d_k, x₁, β2, σ²."""
+    if "/" in name:
+        parts = [spelled(part[1:]) for part in name.split("/")]
+        forms = [rf"\partial {part[0]}" for part in parts if part is not None]
+        return _known(rf"\frac{{{forms[0]}}}{{{forms[1]}}}") if len(forms) == 2 else None
     squared = name.endswith("²")  # σ² is given as often as σ
     numbered = GREEK.sub(r"\1_\2", name.removesuffix("²").translate(SUBSCRIPTS))
     base, _, subscript = numbered.partition("_")
@@ -105,7 +113,10 @@ def spelled(name: str) -> tuple[str, str] | None:
     if not base or "_" in subscript or not (letter or base.isascii()):
         return None
     text = f"{base}_{{{subscript}}}" if subscript else base if letter else rf"\text{{{base}}}"
-    text += "^{2}" if squared else ""
+    return _known(text + ("^{2}" if squared else ""))
+
+
+def _known(text: str) -> tuple[str, str] | None:
     form = parse_printed(text)
     found = key(form[0]) if len(form) == 1 else None
     return (text, found) if found is not None else None

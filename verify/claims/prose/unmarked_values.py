@@ -16,7 +16,7 @@ from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.prose.before_numbers import LOOK_BACK
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS, TUPLE, as_list
 from verify.claims.prose.side_by_side import side_by_side
-from verify.claims.prose.signs import ACCENT, spelled
+from verify.claims.prose.signs import ACCENT, DERIVATIVE, spelled
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED, bare
 from verify.claims.shown import claim_shown
 from verify.expressions.printed import parse_printed
@@ -24,7 +24,7 @@ from verify.records.document import Block, Document
 from verify.records.numeral import Quantity
 
 VALUE = re.compile(
-    rf"(?<![^\s(,;:])(?P<name>[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]{{0,16}}(?:=|←|:=|<-(?=[ \t]))"
+    rf"(?<![^\s(,;:])(?P<name>{DERIVATIVE}|[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]{{0,16}}(?:=|←|:=|<-(?=[ \t]))"
     rf"(?:[ \t]*(?:\n[ \t]*)?(?P<rows>{ROWS})"
     rf"|[ \t]{{0,16}}(?P<value>{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER})(?P<column>ᵀ|\^T\b|\^\{{T\}})?)"
     r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"

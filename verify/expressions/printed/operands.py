@@ -61,11 +61,7 @@ class Operands(Fences):
             return self.bounded(token)
         self.position -= 1
         node = self.suffixes(self.atom(), token.start)
-        if isinstance(node, Symbol) and node.name == "Delta" and self.kind() in ("word", "name"):
-            start = self.tokens[self.position].start
-            changed = self.suffixes(self.atom(), start)  # r Δt is r times Δt
-            return Infixed("implicit", node, changed, self.span_since(token.start))
-        return node
+        return self.change(node, token.start) if kind == "word" or kind == "name" else node
 
     def plain_function(self, token: Token) -> bool:
         """Whether a bare word is a function: it is followed by its argument, its base or its power."""

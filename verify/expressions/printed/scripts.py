@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from verify.expressions.printed.derivatives import differential
 from verify.expressions.printed.reader import Reader, Unreadable, symbol
 from verify.expressions.printed.tokens import Token
 from verify.records.printed import (
@@ -27,6 +28,9 @@ CONSTANTS = frozenset({"e", "pi"})
 BEHIND = frozenset({"_", "^", "prime", "bang", "open", "dot"})
 """Kinds of tokens that may belong to the operand before them."""
 
+CHANGES = frozenset({"Delta", "partial"})
+"""Signs of what changes, which hold the name behind them."""
+
 
 class Scripts(Reader):
     """Suffixes."""
@@ -46,6 +50,30 @@ class Scripts(Reader):
     def atom(self) -> Printed:
         """One operand without suffixes, as an argument without braces is."""
         raise NotImplementedError
+
+    def change(self, node: Printed, start: int) -> Printed:
+        """`node` with what it holds tighter than a product would, where it is a change: Δt, ∂L, dL/dw.
+
+        r Δt is r times Δt, and in ∂L/∂a · ∂a/∂w the second quotient is one operand, too.
+        """
+        node = self._changed(node, start)
+        if self.kind() != "op" or self.tokens[self.position].text != "/" or differential(node) is None:
+            return node
+        stroke, self.position = self.position, self.position + 1
+        if self.kind() == "word" or self.kind() == "name":
+            begin = self.tokens[self.position].start
+            below = self._changed(self.suffixes(self.atom(), begin), begin)
+            if differential(below) is not None:
+                return Infixed("/", node, below, self.span_since(start))
+        self.position = stroke
+        return node
+
+    def _changed(self, node: Printed, start: int) -> Printed:
+        """Δ and ∂ with the name behind them."""
+        if not isinstance(node, Symbol) or node.name not in CHANGES or self.kind() not in ("word", "name"):
+            return node
+        begin = self.tokens[self.position].start
+        return Infixed("implicit", node, self.suffixes(self.atom(), begin), self.span_since(start))
 
     def suffixes(self, node: Printed, start: int) -> Printed:
         """`node` with everything that stands behind it; `start` is the offset where it begins."""
