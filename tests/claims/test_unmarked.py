@@ -56,6 +56,16 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("In all 4 × 16 = **74** parameters", "wrong"),
         ("that is 16 * 4 = 8 bytes", "unexplained"),
         ("so -ln 0.25 = 1.368 here", "wrong"),
+        # of the entropies of 2 in 5, 9 in 14 and one half: 0.97095, 0.94029, 1
+        ("-(2/5)log₂(2/5) - (3/5)log₂(3/5) = 0.971", "reproduced"),
+        ("H(S) = -(9/14) log2(9/14) - (5/14) log2(5/14) = 0.950", "wrong"),
+        ("that is -0.5log₂(0.5) - 0.5log₂(0.5) = 1.0", "reproduced"),
+        ("that is -0.5log₂(0.5) - 0.5log₂(0.5) = 1.1", "wrong"),
+        ("z = 0.398(-0.5) + 0.918(+1.0) = +0.719", "reproduced"),
+        ("z = 0.398(-0.5) + 0.918(+1.0) = +0.739", "wrong"),
+        ("1 / (1 + e⁻⁰·⁵⁸⁵) = 0.6422", "reproduced"),  # e^-0.585 = 0.557106
+        ("so e⁻⁰·⁵⁸⁵ = 0.5572", "wrong"),
+        ("and 3²·4 = 37", "wrong"),
         ("H = -0.7 log2 0.7 - 0.3 log2 0.3 = 0.8813 bits", "reproduced"),
         ("H = -0.7 log2 0.7 - 0.3 log2 0.3 = 0.8831.", "wrong"),
         ("it takes 1000 / 23.9 = 41.8 s", "reproduced"),
@@ -199,6 +209,8 @@ def test_a_power_by_a_raised_sign_opens_a_chain() -> None:
         "of user@[1, 2] = 2",
         "We have 12 (3 · 4) = 12 of them, a third is 0.33 (1 / 3) = 0.33.",
         "Step 2 (10) = 5 and 4 (of 8) = 5.",
+        "we subtract 4 from each side, 3x +4 - 4 = 28 - 4",
+        "it is 1/(5/8)log₂(2) = 1.6",  # below the stroke, or behind it
     ],
 )
 def test_what_may_be_half_of_something_else_is_left(prose: str) -> None:

@@ -236,6 +236,22 @@ def test_a_calculation_is_no_output_of_what_is_no_code() -> None:
 
 
 @pytest.mark.parametrize(
+    ("first", "kind"),
+    [
+        ("y = (1.7)(2)\ny = 3.4", BlockKind.CODE),
+        ("g = 2(4 - 3.4)(-2)\ng = -2.4", BlockKind.CODE),
+        ("n = w x + b\n  = 0.5 + 0.35\n  = 0.85", BlockKind.CODE),
+        ("n = layer2(4)\nf(1)", BlockKind.OUTPUT),
+        ("n = 3  # as in 2(a)\nn", BlockKind.OUTPUT),
+        ("===== 3 passed =====", BlockKind.OUTPUT),
+    ],
+)
+def test_formulas_print_nothing(first: str, kind: BlockKind) -> None:
+    """Lines that go on with an equals sign, and numbers that a bracket multiplies, are no program."""
+    assert read(f"```\n{first}\n```\n\nLoss:\n\n```\nL = (4 - 3.4)^2\nL = 0.36\n```\n").blocks[-1].kind is kind
+
+
+@pytest.mark.parametrize(
     ("code", "kind"),
     [
         ("p(x) = e^(x) / S(e^(x))", BlockKind.CODE),

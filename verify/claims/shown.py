@@ -30,4 +30,5 @@ def claim_shown(
     if computed is None:
         return False
     ledger.claim(ValueClaim(computed, printed), *stated, identifier, "inferred")
+    scope.remember(identifier, computed, printed)
     return True

@@ -27,6 +27,9 @@ VALUES = re.compile(
 )
 """Names with their values, and nothing else, which prints nothing."""
 
+FORMULAS = re.compile(r"^[ \t]*[=≈][ \t]*[^=\s]|^[^#\n]*(?:(?<![\w.])\d+(?:\.\d+)?|\d\)[ \t]?)\(", re.MULTILINE)
+"""A line that goes on with an equals sign, or numbers with a bracket behind them: no program has such."""
+
 SHOWING = re.compile(
     r">>>|^\s*In\s*\[|print|show|display|echo|log\b|write|puts\b|console|tell", re.MULTILINE | re.IGNORECASE
 )
@@ -180,7 +183,7 @@ def _may_be_text(code: Block) -> bool:
 
 def _is_no_program(text: str) -> bool:
     """Whether what stands in a fence without a language prints nothing: a calculation, or names with their values."""
-    return CALCULATION.search(text) is not None or VALUES.fullmatch(text) is not None
+    return any(one.search(text) is not None for one in (CALCULATION, FORMULAS)) or VALUES.fullmatch(text) is not None
 
 
 def _crosses_cells(content: str) -> bool:

@@ -16,7 +16,7 @@ INNER = r" \cdot "
 CELLWISE = r" \circ "
 """An asterisk between two vectors: cell by cell, if the result is a vector."""
 
-RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789", "⁺")
+RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹·", "-0123456789.", "⁺")
 CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉"}
 PARTS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}
 """Fractions of one sign."""
@@ -105,8 +105,8 @@ class _Reader(Cursor):
                 text += OPERATORS["times"] + self.signed()
             elif self._next("open") and self._was("number") and not (over or lists):
                 text += OPERATORS["times"] + self._factor()
-            elif self._next("function") and self._was("number") and not over:
-                text += OPERATORS["times"] + self.signed()  # 0.7 log2 0.7
+            elif self._next("function") and (self._was("number") or self._was("close")) and not (over or lists):
+                text += OPERATORS["times"] + self.signed()  # 0.7 log2 0.7, (2/5)log₂(2/5)
             else:
                 return text
 
@@ -129,13 +129,13 @@ class _Reader(Cursor):
         return CELLWISE
 
     def signed(self) -> str:
-        """A power, with its sign."""
-        if not self._next("minus"):
+        """A power, with its sign; a plus that says no more than that it is positive is left out."""
+        if not self._next("minus", "plus"):
             return self.power()
-        self._take()
+        sign = "-" if self._take().kind == "minus" else ""
         if not self._touches():
             raise _Unclear
-        return f"-{self.power()}"
+        return f"{sign}{self.power()}"
 
     def power(self) -> str:
         """An atom and its exponent."""

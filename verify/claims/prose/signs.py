@@ -32,6 +32,11 @@ TIGHT = r"(?:(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))x\d"
 
 WORDS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
 
+CALL = rf"(?:{WORDS})(?=[(\[])"
+"""A function with its bracket, which may stand right behind a number: 0.5log₂(0.5)."""
+
+TIGHTLY = rf"[⁰¹²³⁴-⁹]|{TIGHT}|{CALL}"
+
 APART = r"(?![A-Za-zα-ωΑ-Ω\s])"
 """What begins with neither a letter nor a blank: most of prose is passed over at once."""
 
@@ -43,17 +48,17 @@ SIGN = re.compile(
     rf"""
     {APART}(?:(?P<list>(?<![\w)\]])(?:{ROWS}|{ARRAY}|{ROW})(?!\w))
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
-    | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])){NUMBER}(?:\s?\\?%)?(?!(?![⁰¹²³⁴-⁹]|{TIGHT})[\w%]|[.,:]\d|\.\.|…))
+    | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])){NUMBER}(?:\s?\\?%)?(?!(?!{TIGHTLY})[\w%]|[.,:]\d|\.\.|…))
     | (?P<part>(?<![\w.,:\#$€£§@\\])[½⅓⅔¼¾⅛](?!\w))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w)))
     | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?(?:\d|(?:{WORDS})\())|[×·⋅⊙]|\*(?!\*))
-    | (?P<function>(?<![\w.\\])(?:{WORDS})(?=[(\[])
+    | (?P<function>(?<![^\W\d])(?<![.\\]){CALL}
         |(?<![\w.\\])(?:ln|log2|log10|log₂|log₁₀|log)(?=[ ]\d))
     | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*)|[⁻⁺⁰¹²³⁴-⁹])|π|pi(?!\w)))
     | {APART}(?:(?P<root>√)
     | (?P<transposed>ᵀ|\^(?:T|⊤|\{{T\}})(?!\w)|(?<=\w)\.T(?!\w))
     | (?P<power>\^|\*\*)
-    | (?P<raised>[⁻⁺]?[⁰¹²³⁴-⁹]+(?!\w))
+    | (?P<raised>[⁻⁺]?[⁰¹²³⁴-⁹]+(?:·[⁰¹²³⁴-⁹]+)?(?!\w))
     | (?P<over>/(?!/)|[÷⁄∕])
     | (?P<plus>\+)
     | (?P<minus>[-−–])

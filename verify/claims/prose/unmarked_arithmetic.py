@@ -238,8 +238,10 @@ def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarke
 
 def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bool) -> str | None:
     """A side as printed mathematics writes it; None where there is none, or what stands beside it may belong to it."""
-    if not side or (first and may_belong(prose, side[0].start)) or (last and GOING_ON.match(prose, side[-1].end)):
+    if not side or (last and GOING_ON.match(prose, side[-1].end)):
         return None
+    if first and (side[0].kind == "plus" or may_belong(prose, side[0].start)):
+        return None  # 3x +4 - 4 = 24
     if last and [sign.kind for sign in side] == ["number", "raised"]:
         return None  # a result with the mark of a footnote: 0.8²
     return printed(side, axes)

@@ -35,6 +35,9 @@ COMPUTED_WITH = re.compile(r"(?:\S[ \t]*[-−+*/×·⋅@]|[√^]|=\s*(?:[^\W\d_]
 """A sign before the name, or an equals sign and names: in Q = X W = [[1, 0]] it is not W that is given."""
 
 
+DRAWN = re.compile(rf"\](?:[ \t]{{0,9}}=[ \t]{{0,9}}|[ \t]{{2,30}})(?P<row>{ROW})(?=[ \t]*(?:\n|\Z))")
+"""A row that ends a line of an equation of matrices, drawn over several lines: S = 1/3 * [ 5  8 ] = [ 1.67  2.67 ]."""
+
 ENOUGH = 4
 """Numbers that are halves, all of them, by luck once in 625 times."""
 
@@ -48,16 +51,22 @@ def read_prose_values(
     if not has_any(EQUATING, block.text):
         return
     for (start, end), name, printed in prose_values(block.text):
+        rounded, computed = is_fractional(printed) and not is_chosen(printed), False
         if scope.formula(name) is None and not _multiplies(block.text, start, scope):
             place = document.place(block.offset(start), block.offset(end - 1) + 1, block.cell)
             text = block.text[start:end]
             computed = claim_shown(name, printed, scope, ledger, (place, text, block.section))
             definition = scope.define(name, printed, "result" if computed else "given", place, block.section)
             if not computed:
-                rounded = is_fractional(printed) and not is_chosen(printed)
                 value = finely(printed) if rounded else printed
                 ledger.given(definition.identifier, value, place, text, rounded=rounded)
             yield definition, text
+        if rounded and printed.shape and not computed:
+            scope.remember_rounded(printed)
+    for match in DRAWN.finditer(block.text) if "]" in block.text else ():
+        row = literal(parse_printed(as_list(match["row"]) or "")[0])
+        if row is not None and is_fractional(row) and not is_chosen(row):
+            scope.remember_rounded(row)
 
 
 def is_chosen(printed: Quantity) -> bool:
