@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from functools import partial
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from flint import fmpq
 
 from verify.arithmetic.array import CellArray
-from verify.arithmetic.balls.cells import Cell, add, exact_cell, floor, is_special, multiply
+from verify.arithmetic.balls.cells import Cell, floor, is_special
 from verify.arithmetic.balls.namespace import Balls
 from verify.arithmetic.elementwise import boxed
 from verify.records.numeral import Quantity
 
+HALF = fmpq(1, 2)
 UNCHANGED = np.frompyfunc(lambda cell: cell, 1, 1)
 
 
@@ -45,8 +48,8 @@ class Stepwise(Balls):
         self.detail = detail
         self.products: dict[int, tuple[Any, Any]] = {}
         """Arrays of products, by the identity of their cells, with the products before they were rounded."""
-        self.steps = Fraction(10) ** decimals
-        self.settle = np.frompyfunc(self._rounded, 1, 1)
+        steps = fmpq(10) ** decimals
+        self.settle = np.frompyfunc(partial(_rounded, steps, 1 / steps), 1, 1)
 
     @contextmanager
     def active(self) -> Iterator[None]:
@@ -125,9 +128,10 @@ class Stepwise(Balls):
         largest = super().max(x, axis=axis, keepdims=keepdims)
         return self.multiply(largest, 0) if keepdims else largest
 
-    def _rounded(self, cell: Cell) -> Cell:
-        if is_special(cell):
-            return cell
-        steps = floor(add(multiply(abs(cell), exact_cell(self.steps)), exact_cell(Fraction(1, 2))))
-        whole = multiply(steps, exact_cell(1 / self.steps))
-        return -whole if cell < 0 else whole
+
+def _rounded(steps: Cell, step: Cell, cell: Cell) -> Cell:
+    """A cell rounded, half up, to so many steps in 1, each of them this long."""
+    if is_special(cell):
+        return cell
+    whole = floor(abs(cell) * steps + HALF) * step
+    return -whole if cell < 0 else whole

@@ -64,7 +64,7 @@ def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], audited
         try:
             findings.append(finding or judge_claim(claim, worlds, causes=causes))
         except Mistake as mistake:
-            mistakes.append(mistake.at(claim.source.path, claim.source.line))
+            mistakes.append(mistake.at(claim.source.path, claim.source.line).apart())
             reason = f"{mistake.found}; expected {mistake.expected}"
             findings.append(Finding(claim, Judgement(Verdict.UNCHECKED, reason)))
             continue

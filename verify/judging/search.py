@@ -75,33 +75,40 @@ class Search:
         self.offered = list(offered)
         self.others: dict[Name, list[tuple[Name, str]]] = {}
         self.trial = Trial(worlds, [expression, *(one.part for one in self.offered)])
-        self.around = Surroundings(self.shape_of, self.whole_of, self.beside, self.lengths, idle(expression, wrong))
+        self.idle = idle(expression, wrong)
+
+    @property
+    def around(self) -> Surroundings:
+        """What is known of the parts of the computation: not kept here, since it refers back."""
+        return Surroundings(self.shape_of, self.whole_of, self.beside, self.lengths, self.idle)
 
     def single(self) -> Iterator[Change]:
         """What the document itself offers, then single changes."""
         yield from self.offered
-        parts = list(places(self.expression, self.around.idle))
+        around = self.around
+        parts = list(places(self.expression, self.idle))
         for family in FAMILIES:
-            yield from at(parts, family, self.around)
+            yield from at(parts, family, around)
             if family is changes.of_functions:
-                yield from changes.of_the_whole(self.expression, self.around)
-                yield from inputs.orders(self.expression, self.around)
+                yield from changes.of_the_whole(self.expression, around)
+                yield from inputs.orders(self.expression, around)
 
     def pairs(self, before: Container[str] = FIRST, after: Container[str] = SECOND) -> Iterator[Change]:
         """Two changes at once, the first and the second of these kinds."""
         firsts = sorted((one for one in self.single() if one.kind in before), key=lambda one: one.kind != "transposed")
+        around = self.around
         for first in firsts:
             if all(value is None for value in self.trial.values(first)):
                 continue
-            parts = list(places(first.expression, self.around.idle))
-            for second in chain.from_iterable(at(parts, family, self.around) for family in FOLLOWING):
+            parts = list(places(first.expression, self.idle))
+            for second in chain.from_iterable(at(parts, family, around) for family in FOLLOWING):
                 if second.kind in after:
                     kind, told = f"{first.kind} and {second.kind}", f"{first.told}, and {second.told}"
                     yield Change(kind, told, second.part, second.above)
 
     def solved(self, target: Target) -> Iterator[Change]:
         """A number of the computation replaced by the short one that gives the first wrong cell, where one does."""
-        for part, above in places(self.expression, self.around.idle):
+        for part, above in places(self.expression, self.idle):
             own = self.trial.value(part)[0] if isinstance(part, Name | Number) else None
             if not isinstance(own, np.ndarray | np.generic) or own.shape or not np.isfinite(own):
                 continue

@@ -90,7 +90,7 @@ class Valuation:
         self.computed: dict[Expression, Any] = {}
         self.open: set[str] = set()
         self.aside: Valuation | None = None
-        """The same in an arithmetic that keeps no record, which is asked what was rounded."""
+        """The same in an arithmetic that keeps no record and makes no noise, which is asked what was rounded."""
         self.noise = SINGLE
         """What a machine may make of a number that was not rounded to be printed, as a part of it."""
 
@@ -158,11 +158,12 @@ class Valuation:
         printed = result.printed
         if self.reading is not Reading.SPREAD:
             return printed
-        if self.aside is None:
+        if self.aside is None and self.noise:
             self.aside = Valuation(Balls(), self.meanings, self.reading, self.cell)
-            self.aside.aside, self.aside.noise = self.aside, Fraction(0)
+            self.aside.noise = Fraction(0)
+        aside = self.aside or self
         try:
-            computed = self.aside.arithmetic.enclosures(self.aside.value(result.expression))
+            computed = aside.arithmetic.enclosures(aside.value(result.expression))
         except (Mistake, Undecided):
             return printed
         if len(computed) != len(printed.numerals):

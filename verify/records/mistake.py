@@ -26,6 +26,11 @@ class Mistake(Exception):  # noqa: N818 — the project's word for it
         self.line = self.line if self.line is not None else line
         return self
 
+    def apart(self) -> Mistake:
+        """The same mistake without the calls that led to it: kept by one of these, it would hold all they work on."""
+        self.__traceback__ = self.__cause__ = self.__context__ = None
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.found, self.expected, self.next_step, self.path, self.line)
 

@@ -31,6 +31,36 @@ class NotSymbolic(Refused, AttributeError):  # noqa: N818 - a limit, not an erro
     """A function that the namespace of symbols does not have; formulas may ask whether it is there."""
 
 
+class Questions:
+    """Questions for a sign, with the answers to those that assumptions leave open: see `Symbols`."""
+
+    def __init__(self, signs: Sequence[int] | None, *, unequal: bool) -> None:
+        self.signs = None if signs is None else list(signs)
+        self.unequal = unequal
+        self.asked: dict[Any, int] = {}
+
+    def sign(self, expression: Any) -> int | None:
+        """The sign of an expression: settled by assumptions, or the next of `signs`; None where it is open."""
+        settled = assumed_sign(expression)
+        if settled is not None or self.signs is None:
+            return settled
+        expanded = sympy.expand(expression)
+        turned = -1 if expanded.could_extract_minus_sign() else 1
+        if turned * expanded not in self.asked:
+            number = len(self.asked)
+            self.asked[turned * expanded] = self.signs[number] if number < len(self.signs) else 1
+        return turned * self.asked[turned * expanded]
+
+    def nonzero(self, expression: Any) -> bool | None:
+        """Whether an expression is not 0; None where that is open."""
+        if expression.is_zero is not None:
+            return not expression.is_zero
+        if self.unequal:
+            return True
+        sign = self.sign(expression)
+        return None if sign is None else sign != 0
+
+
 class Symbols(Cellwise):
     """The arithmetic of symbols, and the array API namespace of its arrays.
 
@@ -46,12 +76,10 @@ class Symbols(Cellwise):
 
     def __init__(self, signs: Sequence[int] | None = None, *, unequal: bool = False) -> None:
         super().__init__("symbols")
-        self.operations = operations(self.sign, self.nonzero)
-        self.unequal = unequal
+        self.questions = Questions(signs, unequal=unequal)
+        self.operations = operations(self.questions.sign, self.questions.nonzero)
         self.settle = UNCHANGED
         self.maxima: dict[tuple[Cell, ...], Any] = {}
-        self.signs = None if signs is None else list(signs)
-        self.asked: dict[Any, int] = {}
         self.reader = Reader()
 
     @contextmanager
@@ -141,30 +169,14 @@ class Symbols(Cellwise):
     # — what is open —
 
     @property
+    def asked(self) -> Mapping[Any, int]:
+        """The expressions whose signs were asked for, with the answers."""
+        return self.questions.asked
+
+    @property
     def answers(self) -> str:
         """The signs that were asked for, and answered, as text."""
         return ", ".join(f"{asked} {'>' if sign > 0 else '<'} 0" for asked, sign in self.asked.items())
-
-    def sign(self, expression: Any) -> int | None:
-        """The sign of an expression: settled by assumptions, or the next of `signs`; None where it is open."""
-        settled = assumed_sign(expression)
-        if settled is not None or self.signs is None:
-            return settled
-        expanded = sympy.expand(expression)
-        turned = -1 if expanded.could_extract_minus_sign() else 1
-        if turned * expanded not in self.asked:
-            number = len(self.asked)
-            self.asked[turned * expanded] = self.signs[number] if number < len(self.signs) else 1
-        return turned * self.asked[turned * expanded]
-
-    def nonzero(self, expression: Any) -> bool | None:
-        """Whether an expression is not 0; None where that is open."""
-        if expression.is_zero is not None:
-            return not expression.is_zero
-        if self.unequal:
-            return True
-        sign = self.sign(expression)
-        return None if sign is None else sign != 0
 
     def max(self, x: Any, *, axis: Any = None, keepdims: Any = False) -> CellArray:
         """An opaque number for each maximum: what is proved with it holds whatever it is, if it cancels."""
