@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+from types import FunctionType
 
 import pytest
 
 from verify.pipeline.audit import find_one, judge_one
 from verify.pipeline.documents import Source
 from verify.pipeline.garbage import SELDOM, seldom_collected
+from verify.records.finding import Finding
 
 
 def test_the_collector_waits_and_is_then_as_it_was() -> None:
@@ -36,22 +38,47 @@ def test_an_audited_document_leaves_no_cycles() -> None:
         "- half of 6 is 3\n\n| a |\n|---|\n| 1 |\n"
     )
     for document_format in ("markdown", "latex", "plain"):
-        source = Source(f"cycles.{document_format}", None, text, document_format)
-        found, _ = find_one(source)
-        assert found is not None
-        judge_one(found)  # what is loaded and kept once, is
+        assert _left(Source(f"cycles.{document_format}", None, text, document_format)) == (set(), set())
+
+
+def test_a_document_with_mistakes_leaves_no_cycles() -> None:
+    """Nor do the searches for their causes, and the arithmetics that they are judged in."""
+    text = (
+        "# A\n\n$$A = \\begin{bmatrix} 1.5 & 2.25 \\\\ 3.75 & 4.5 \\end{bmatrix}$$\n\n"
+        "$$B = \\begin{bmatrix} 0.5 & 1.25 \\\\ 2.5 & 0.75 \\end{bmatrix}$$\n\n"
+        "$$A B^T = \\begin{bmatrix} 6.375 & 3.5625 \\\\ 13.125 & 8.0625 \\end{bmatrix}$$\n\n"
+        "$$\\sqrt{1.5 \\cdot 2.25} + \\frac{1}{3} = 2.1704$$\n\n"
+        "$$\\ln(1.5) / 0.75 = 0.5407$$\n\n$$e^{0.5} \\cdot e^{1.5} = e^{2.5}$$\n\n"
+        "$$(x + y)^2 = x^2 + 2 x y + y^2$$\n\n$$x = \\frac{1 \\pm 3}{2}$$\n\n"
+        "```\n>>> print(Q)\n[[1.5 2.25]\n [3.75 4.5]]\n```\n\n"
+    )
+    source = Source("mistakes.md", None, text, "markdown")
+    findings = _findings(source)
+    assert any(one.judgement.diagnosis is not None for one in findings)
+    assert _left(source) == (set(), set())
+
+
+def _findings(source: Source) -> tuple[Finding, ...]:
+    found, _ = find_one(source)
+    assert found is not None
+    judged, _ = judge_one(found)
+    assert judged is not None
+    return judged.examples[0].findings
+
+
+def _left(source: Source) -> tuple[set[str], set[str]]:
+    """The types of ours, and the functions of ours, that the collector has to free after an audit."""
+    _findings(source)  # what is loaded and kept once, is
+    gc.collect()
+    gc.disable()
+    try:
+        _findings(source)
+        gc.set_debug(gc.DEBUG_SAVEALL)
         gc.collect()
-        gc.disable()
-        try:
-            found, _ = find_one(source)
-            assert found is not None
-            judge_one(found)
-            del found
-            gc.set_debug(gc.DEBUG_SAVEALL)
-            gc.collect()
-            left = {type(one).__name__ for one in gc.garbage if type(one).__module__.startswith("verify.")}
-        finally:
-            gc.set_debug(0)
-            gc.garbage.clear()
-            gc.enable()
-        assert left == set()
+        types = {type(one).__name__ for one in gc.garbage if type(one).__module__.startswith("verify.")}
+        called = [one for one in gc.garbage if isinstance(one, FunctionType) and one.__module__.startswith("verify.")]
+        return types, {one.__qualname__ for one in called}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()

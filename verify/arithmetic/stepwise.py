@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from functools import partial
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np

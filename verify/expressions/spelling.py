@@ -29,45 +29,54 @@ INFIX: Mapping[str, tuple[str, int, int]] = {
 SIGN = 30
 SUFFIX = 50
 
+Label = Callable[[str], str]
+"""How a name is shown."""
 
-def spell(expression: Expression, label: Callable[[str], str] = lambda name: name) -> str:
+
+def spell(expression: Expression, label: Label = lambda name: name) -> str:
     """The expression in the expression language, but for the products and powers of printed mathematics.
 
     `label` says how a name is shown.
     """
+    return _inner(expression, 0, label)
 
-    def inner(node: Expression, binding: int) -> str:
-        text, holds = outer(node)
-        return f"({text})" if holds < binding else text
 
-    def infix(operator: str, left: Expression, right: Expression) -> tuple[str, int]:
-        sign, to_the_left, to_the_right = INFIX[operator]
-        return f"{inner(left, to_the_left)}{sign}{inner(right, to_the_right)}", min(to_the_left, to_the_right)
+def _inner(node: Expression, binding: int, label: Label) -> str:
+    """A part, in parentheses where what stands around it holds it tighter than it holds together."""
+    text, holds = _outer(node, label)
+    return f"({text})" if holds < binding else text
 
-    def outer(node: Expression) -> tuple[str, int]:
-        match node:
-            case Number(numeral):
-                return numeral.text, SIGN if numeral.text.startswith(("-", "−")) else SUFFIX - 1
-            case Name(text):
-                return label(text), SUFFIX
-            case Negative(operand):
-                return f"-{inner(operand, SIGN)}", SIGN
-            case Transpose(operand):
-                return f"{inner(operand, SUFFIX)}.T", SUFFIX
-            case Index(operand, subscripts):
-                return f"{inner(operand, SUFFIX)}[{', '.join(map(_subscript, subscripts))}]", SUFFIX
-            case Array(items):
-                return f"[{', '.join(inner(item, 0) for item in items)}]", SUFFIX
-            case Binary(operator, left, right):
-                return infix(operator, left, right)
-            case Call(function, (left, right), ()) if function in INFIX:
-                return infix(function, left, right)
-            case Call(function, arguments, keywords):
-                parts = [inner(argument, 0) for argument in arguments]
-                parts += [f"{name}={inner(argument, 0)}" for name, argument in keywords]
-                return f"{function}({', '.join(parts)})", SUFFIX
 
-    return inner(expression, 0)
+def _infix(operator: str, left: Expression, right: Expression, label: Label) -> tuple[str, int]:
+    sign, to_the_left, to_the_right = INFIX[operator]
+    return f"{_inner(left, to_the_left, label)}{sign}{_inner(right, to_the_right, label)}", min(
+        to_the_left, to_the_right
+    )
+
+
+def _outer(node: Expression, label: Label) -> tuple[str, int]:
+    """A node as text, and how tightly it holds together."""
+    match node:
+        case Number(numeral):
+            return numeral.text, SIGN if numeral.text.startswith(("-", "−")) else SUFFIX - 1
+        case Name(text):
+            return label(text), SUFFIX
+        case Negative(operand):
+            return f"-{_inner(operand, SIGN, label)}", SIGN
+        case Transpose(operand):
+            return f"{_inner(operand, SUFFIX, label)}.T", SUFFIX
+        case Index(operand, subscripts):
+            return f"{_inner(operand, SUFFIX, label)}[{', '.join(map(_subscript, subscripts))}]", SUFFIX
+        case Array(items):
+            return f"[{', '.join(_inner(item, 0, label) for item in items)}]", SUFFIX
+        case Binary(operator, left, right):
+            return _infix(operator, left, right, label)
+        case Call(function, (left, right), ()) if function in INFIX:
+            return _infix(function, left, right, label)
+        case Call(function, arguments, keywords):
+            parts = [_inner(argument, 0, label) for argument in arguments]
+            parts += [f"{name}={_inner(argument, 0, label)}" for name, argument in keywords]
+            return f"{function}({', '.join(parts)})", SUFFIX
 
 
 def _subscript(subscript: int | Slice) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Literal
 
 from verify.claims.meaning.literals import literal
@@ -69,13 +70,13 @@ def _ends(side: Printed | None) -> tuple[Printed, Printed] | None:
 
 def _signed(node: Printed, sign: Literal["-", "+"]) -> Printed:
     """A printed form with its ± as one of both signs."""
+    return rebuilt(node, partial(_chosen, sign))
 
-    def chosen(part: Printed) -> Printed | None:
-        if not isinstance(part, Infixed) or part.operator != "±":
-            return None
-        left, right = rebuilt(part.left, chosen), rebuilt(part.right, chosen)
-        if isinstance(left, Opaque) and not left.text:
-            return Prefixed(sign, right, part.span)
-        return replace(part, operator=sign, left=left, right=right)
 
-    return rebuilt(node, chosen)
+def _chosen(sign: Literal["-", "+"], part: Printed) -> Printed | None:
+    if not isinstance(part, Infixed) or part.operator != "±":
+        return None
+    left, right = _signed(part.left, sign), _signed(part.right, sign)
+    if isinstance(left, Opaque) and not left.text:
+        return Prefixed(sign, right, part.span)
+    return replace(part, operator=sign, left=left, right=right)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from verify.claims.meaning.notation import FUNCTIONS, is_product, key
 from verify.claims.meaning.scope import Scope
@@ -93,20 +94,19 @@ def is_open(part: Printed, free: frozenset[str]) -> bool:
 
 def spelled(node: Printed, letters: frozenset[str]) -> Printed:
     """A printed form with ab read as a product where a and b stand alone in the same chain."""
+    return rebuilt(node, partial(_apart, letters))
 
-    def apart(part: Printed) -> Printed | None:
-        match part:
-            case Symbol(name) if _is_apart(part, letters):
-                return _product([Symbol(letter, part.span) for letter in name])
-            case Raised(Symbol(name) as base, exponent) if _is_apart(base, letters):
-                *front, last = (Symbol(letter, base.span) for letter in name)
-                raised = replace(part, base=last, exponent=rebuilt(exponent, apart))
-                return _product([*front, raised])  # ac^2
-            case Indexed():
-                return part  # what stands in a subscript is a label
-        return None
 
-    return rebuilt(node, apart)
+def _apart(letters: frozenset[str], part: Printed) -> Printed | None:
+    match part:
+        case Symbol(name) if _is_apart(part, letters):
+            return _product([Symbol(letter, part.span) for letter in name])
+        case Raised(Symbol(name) as base, exponent) if _is_apart(base, letters):
+            *front, last = (Symbol(letter, base.span) for letter in name)
+            return _product([*front, replace(part, base=last, exponent=spelled(exponent, letters))])  # ac^2
+        case Indexed():
+            return part  # what stands in a subscript is a label
+    return None
 
 
 def _is_apart(node: Symbol, letters: frozenset[str]) -> bool:

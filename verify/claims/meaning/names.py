@@ -90,7 +90,7 @@ class Names:
     def _meaning(self, name: Name) -> Expression:
         if name.text in ("pi", "inf"):
             return name
-        reason = Unresolved(f"{name.text} is not defined")
+        reason = f"{name.text} is not defined"
         for definition in self.definitions(name.text):
             if definition.shape is not None or definition.value is not None:
                 return Name(definition.identifier)
@@ -98,8 +98,8 @@ class Names:
                 if not definition.parameters and not isinstance(definition.body, Quantity):
                     return Resolver(self.scope, frozenset({definition.name})).expression(definition.body)
             except Unresolved as unresolved:
-                reason = unresolved
-        raise reason
+                reason = str(unresolved)
+        raise Unresolved(reason)
 
 
 def _is_number(node: Expression) -> bool:
