@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any
@@ -40,10 +40,11 @@ def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worl
     None where 53 bits are too few to tell. Raises InternalDisagreement where it is farther than rounding explains.
     """
     machine, floats = worlds.machine(), worlds.floats(np.float64)
-    values = floats.arithmetic.enclosures(floats.value(expression))
-    close = _within_a_unit(values, exact)
+    array = floats.value(expression)
+    close = _within_a_unit(np.asarray(array).ravel().tolist(), exact)
     if close is not None:
         return close
+    values = floats.arithmetic.enclosures(array)
     try:
         balls = machine.arithmetic.enclosures(machine.value(expression))
     except Undecided:
@@ -75,9 +76,11 @@ def agreement(expression: Expression, exact: tuple[Enclosure, ...], worlds: Worl
     return result
 
 
-def _within_a_unit(values: tuple[Enclosure, ...], exact: tuple[Enclosure, ...]) -> Agreement | None:
+def _within_a_unit(values: Sequence[float], exact: Sequence[Enclosure]) -> Agreement | None:
     """The agreement of floats that are off by a unit at most: nothing has to excuse that, so no ball is computed."""
-    if len(values) != len(exact) or any(one.special is not None for one in (*values, *exact)):
+    if len(values) != len(exact) or not all(map(math.isfinite, values)):
+        return None
+    if any(true.special is not None for true in exact):
         return None
     try:
         scale = max([abs(float(true.lower)) for true in exact], default=0.0)
@@ -87,13 +90,17 @@ def _within_a_unit(values: tuple[Enclosure, ...], exact: tuple[Enclosure, ...]) 
         return None
     unit = math.ulp(scale).as_integer_ratio()
     pairs = zip(values, exact, strict=True)
-    off = [_apart(value.lower, bound, unit) for value, true in pairs for bound in (true.lower, true.upper)]
+    off = [_apart(value, bound, unit) for value, true in pairs for bound in _bounds(true)]
     if any(distance > whole for distance, whole in off):
         return None
-    return Agreement(max(distance / whole for distance, whole in off), 1.0)
+    return Agreement(max([distance / whole for distance, whole in off]), 1.0)
 
 
-def _apart(one: Fraction, other: Fraction, unit: tuple[int, int]) -> tuple[int, int]:
+def _bounds(value: Enclosure) -> tuple[Fraction, ...]:
+    return (value.lower,) if value.lower is value.upper else (value.lower, value.upper)
+
+
+def _apart(one: float, other: Fraction, unit: tuple[int, int]) -> tuple[int, int]:
     """How far two numbers are from each other, in units: numerator and denominator, not reduced."""
     (a, b), (c, d), (e, f) = one.as_integer_ratio(), other.as_integer_ratio(), unit
     return abs(a * d - c * b) * f, b * d * e

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from verify.records.enclosure import Enclosure
 from verify.records.numeral import Numeral, Quantity
+from verify.records.remembered import remembered
 
 HALF = Fraction(1, 2)
 
@@ -67,6 +68,7 @@ def _interval(numeral: Numeral, rounding: Rounding, unit: Fraction) -> tuple[int
     return (-1, 1, False, True) if value < 0 else (-1, 1, True, False)
 
 
+@remembered
 def finest_unit(quantity: Quantity) -> Fraction | None:
     """The unit of the most precisely printed cell, where cells of one array can be compared."""
     units = [n.unit for n in quantity.numerals if n.special is None and "%" not in n.text]
@@ -87,7 +89,8 @@ def explains(
     dropped = False
     for value, numeral in zip(values, quantity.numerals, strict=True):
         answer = fits(value, numeral, rounding)
-        if finest is not None and numeral.special is None and numeral.unit != finest:
+        unit = numeral.unit
+        if finest is not None and numeral.special is None and unit is not finest and unit != finest:
             padded = fits(value, numeral, rounding, finest)
             answer = True if answer or padded else None if None in (answer, padded) else False
             dropped = dropped or bool(padded and value.exact != numeral.value)

@@ -30,7 +30,8 @@ class Target:
         self.aim = float(self.middle[self.first])
 
     @classmethod
-    def of(cls, printed: Quantity, wrong: Sequence[int] = ()) -> Target:
+    @lru_cache(maxsize=64)
+    def of(cls, printed: Quantity, wrong: tuple[int, ...] = ()) -> Target:
         """The target that printed numbers are."""
         return cls(printed.shape, *neighbourhood(printed), wrong)
 
@@ -55,7 +56,6 @@ class Target:
         return near | (flat == self.middle) | (np.isnan(flat) & np.isnan(self.middle))
 
 
-@lru_cache(maxsize=64)
 def neighbourhood(printed: Quantity) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """The printed numbers as floats, and how far from each a value may be, the error of both floats included."""
     floats = Floats(np.float64)

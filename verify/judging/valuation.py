@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
@@ -43,7 +43,9 @@ class Meanings:
                 rounded.add(given.name)
         self.rounded = frozenset(rounded)
         self.results = {claim.name: _meaning(claim) for claim in claims if isinstance(claim.statement, ValueClaim)}
-        self.inexact = self.rounded.union(self.results)
+        using = {name: names(value) for name, value in self.givens.items() if not isinstance(value, Quantity)}
+        self._inexact = _referring(self.rounded.union(self.results), using)
+        self._rounded = _referring(self.rounded, using)
         self.recalled = frozenset(
             claim.name for claim in claims if any(a.kind in ("recalled", "repeated") for a in claim.alternatives)
         )
@@ -55,21 +57,11 @@ class Meanings:
 
     def uses_results(self, expression: Expression) -> bool:
         """Whether the expression refers, directly or through a definition, to numbers that carry their rounding."""
-        return self._refers(expression, self.inexact)
+        return not self._inexact.isdisjoint(names(expression))
 
     def uses_rounded(self, expression: Expression) -> bool:
         """Whether it refers to numbers whose exact values nobody states."""
-        return self._refers(expression, self.rounded)
-
-    def _refers(self, expression: Expression, wanted: frozenset[str]) -> bool:
-        found, seen = names(expression), frozenset[str]()
-        while found:
-            if not found.isdisjoint(wanted):
-                return True
-            seen |= found
-            defined = [self.givens[name] for name in found if name in self.givens]
-            found = frozenset().union(*(names(one) for one in defined if not isinstance(one, Quantity))) - seen
-        return False
+        return not self._rounded.isdisjoint(names(expression))
 
 
 class Valuation:
@@ -178,6 +170,14 @@ class Valuation:
         if self.reading is not Reading.SPREAD or not isinstance(self.arithmetic, Balls):
             return self.arithmetic.array(printed)
         return self.arithmetic.spread(printed, *self.cell)
+
+
+def _referring(wanted: frozenset[str], using: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """These names, and those of the definitions that refer to them, directly or through others."""
+    found = wanted
+    while more := {name for name, used in using.items() if name not in found and not used.isdisjoint(found)}:
+        found |= more
+    return found
 
 
 def _as_printed(value: Any, result: ValueClaim) -> Any:

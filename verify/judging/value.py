@@ -89,8 +89,8 @@ def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tup
                 raise
             continue
         exact = valuation.arithmetic.enclosures(array)
-        cells = zip(exact, printed.numerals, strict=False)
-        if not any(fits(value, numeral, Rounding.NEAREST) is None for value, numeral in cells):
+        open_ones = [(value, n) for value, n in zip(exact, printed.numerals, strict=False) if value.exact is None]
+        if not any(fits(value, numeral, Rounding.NEAREST) is None for value, numeral in open_ones):
             break
     return bits, exact, tuple(array.shape)
 

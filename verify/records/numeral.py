@@ -42,3 +42,6 @@ class Quantity:
     numerals: tuple[Numeral, ...]
     shape: tuple[int, ...]
     layout: Layout = "plain"
+
+    def __hash__(self) -> int:
+        return hash(tuple([numeral.text for numeral in self.numerals]))
