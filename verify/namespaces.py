@@ -7,6 +7,9 @@ from typing import Any
 import array_api_compat
 import numpy as np
 
+NUMPY = np.ndarray, np.generic
+"""The types of NumPy's arrays, and of its numbers, which are arrays without axes."""
+
 
 def array_namespace(*arrays: Any) -> Any:
     """The namespace of arrays of one library. Raises TypeError for arrays of two libraries, and for what is none.
@@ -15,6 +18,6 @@ def array_namespace(*arrays: Any) -> Any:
     but for an order from the largest down, and a wrapper around it would load all of its rooms.
     """
     for array in arrays:
-        if not isinstance(array, (np.ndarray, np.generic)):
+        if not isinstance(array, NUMPY):
             return array_api_compat.array_namespace(*arrays)
     return np

@@ -13,7 +13,7 @@ import numpy as np
 
 from verify.expressions.vocabulary import MAX_CELLS, VOCABULARY, Function, is_bundle
 from verify.formulas.parameters import combine
-from verify.namespaces import array_namespace
+from verify.namespaces import NUMPY, array_namespace
 from verify.records.arithmetic import Arithmetic
 from verify.records.expression import (
     Array,
@@ -36,6 +36,8 @@ OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "@": operator.matmul,
     "**": operator.pow,
 }  # fmt: skip
+
+NO_KEYWORDS: Mapping[str, Any] = {}
 
 INFINITY = Quantity((Numeral("inf", Fraction(0), Fraction(0), "inf"),), (), "scalar")
 
@@ -134,12 +136,9 @@ def _called(node: Call, parts: Sequence[Any], arithmetic: Arithmetic) -> Any:
     function = VOCABULARY.get(node.function)
     if function is None:
         raise UnknownName(f"the function {node.function}", "a formula of the catalogue", "see `verify formulas`")
-    arguments = [_argument(function, i, part, arithmetic) for i, part in enumerate(parts[: len(node.arguments)])]
-    named = zip(node.keywords, parts[len(node.arguments) :], strict=True)
-    keywords = {name: _argument(function, name, part, arithmetic) for (name, _), part in named}
-    function.affordable(arguments, keywords)
-    if function.takes("like"):
-        keywords.setdefault("like", arithmetic.number(Fraction(0)))
+    arguments, keywords = parts, NO_KEYWORDS
+    if node.keywords or not function.is_plain(len(parts)):
+        arguments, keywords = _prepared(function, node, parts, arithmetic)
     try:
         steps = function.by_hand if arithmetic.by_hand and function.by_hand else function.call
         result = steps(*arguments, **keywords)
@@ -154,17 +153,30 @@ def _called(node: Call, parts: Sequence[Any], arithmetic: Arithmetic) -> Any:
     return tuple(_native(one, arithmetic) for one in result) if several else _native(result, arithmetic)
 
 
+def _prepared(
+    function: Function, node: Call, parts: Sequence[Any], arithmetic: Arithmetic
+) -> tuple[list[Any], dict[str, Any]]:
+    """The arguments of a call by position and by keyword, each as its parameter takes it."""
+    count = len(node.arguments)
+    arguments = [_argument(function, i, part, arithmetic) for i, part in enumerate(parts[:count])]
+    named = zip(node.keywords, parts[count:], strict=True)
+    keywords = {name: _argument(function, name, part, arithmetic) for (name, _), part in named}
+    function.affordable(arguments, keywords)
+    if function.takes("like"):
+        keywords.setdefault("like", arithmetic.number(Fraction(0)))
+    return arguments, keywords
+
+
 def _native(result: Any, arithmetic: Arithmetic) -> Any:
     """Floats drawn by NumPy as an array of this arithmetic."""
-    if isinstance(result, int):
-        return arithmetic.number(Fraction(result))
-    drawn = isinstance(result, np.ndarray | np.generic) and result.dtype.kind == "f"
-    return arithmetic.floats(np.asarray(result)) if drawn else result
+    if isinstance(result, NUMPY):
+        return arithmetic.floats(np.asarray(result)) if result.dtype.kind == "f" else result
+    return arithmetic.number(Fraction(result)) if isinstance(result, int) else result
 
 
 def _number(x: Any, arithmetic: Arithmetic) -> Any:
     """Whole numbers and truth values as numbers of this arithmetic, which operators work on."""
-    if isinstance(x, np.ndarray | np.generic):
+    if isinstance(x, NUMPY):
         return arithmetic.floats(np.asarray(x, dtype=np.float64)) if x.dtype.kind in "biu" else x
     xp = x.__array_namespace__()
     return x if xp.isdtype(x.dtype, "real floating") else xp.astype(x, xp.float64)
@@ -211,28 +223,34 @@ def _shown(argument: Any) -> str:
 
 
 def _operated(symbol: str, left: Any, right: Any) -> Any:
-    if symbol != "@" and not left.shape and not right.shape:
+    one, other = left.shape, right.shape
+    if symbol != "@" and not one and not other:
         return OPERATORS[symbol](left, right)
     if symbol == "@":
-        if not left.shape or not right.shape or left.shape[-1] != right.shape[max(len(right.shape) - 2, 0)]:
+        if not one or not other or one[-1] != other[max(len(other) - 2, 0)]:
             raise ShapeMismatch(
-                f"{left.shape} @ {right.shape}",
+                f"{one} @ {other}",
                 "as many columns on the left as rows on the right",
                 "transpose one?",
             )
-        stretched = left.shape[:-2], right.shape[:-2]
-        product = (*left.shape[-2:-1], *right.shape[max(len(right.shape) - 1, 1) :])
+        stretched = one[:-2], other[:-2]
+        product = (*one[-2:-1], *other[max(len(other) - 1, 1) :])
     else:
-        stretched, product = (left.shape, right.shape), ()
+        stretched, product = (one, other), ()
     try:
-        cells = math.prod((*np.broadcast_shapes(*stretched), *product))
+        cells = math.prod((*_stretched(*stretched), *product))
     except ValueError:
-        raise ShapeMismatch(
-            f"{left.shape} {symbol} {right.shape}", "shapes that broadcast", "check both operands"
-        ) from None
+        raise ShapeMismatch(f"{one} {symbol} {other}", "shapes that broadcast", "check both operands") from None
     if cells > MAX_CELLS:
         raise OverBudget(f"a result of {cells:,} cells", f"at most {MAX_CELLS:,}", "state a smaller example")
     return OPERATORS[symbol](left, right)
+
+
+def _stretched(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    """The shape that two shapes are stretched to; ValueError where there is none."""
+    if one == other or not other:
+        return one
+    return np.broadcast_shapes(one, other) if one else other
 
 
 def _transpose(x: Any) -> Any:
@@ -271,4 +289,5 @@ def _stack(items: list[Any]) -> Any:
             "items of one shape",
             "complete them",
         )
-    return array_namespace(items[0]).stack(items)
+    space = array_namespace(items[0])
+    return np.concatenate([item[None] for item in items]) if space is np else space.stack(items)

@@ -23,18 +23,17 @@ def times(x: Any, y: Any) -> Any:
 
     Beside a row a vector is a column: xᵀy is a number, x yᵀ a matrix.
     """
-    if not x.shape or not y.shape:
+    left, right = x.shape, y.shape
+    if not left or not right:
         return x * y
-    if len(x.shape) == len(y.shape) == 1:
-        raise ValueError(
-            f"a product of vectors of {x.shape[0]} and {y.shape[0]}, which may be inner, outer or by element"
-        )
-    if len(x.shape) == 2 and x.shape[0] == 1 and x.shape[1:] == y.shape:
+    if len(left) == len(right) == 1:
+        raise ValueError(f"a product of vectors of {left[0]} and {right[0]}, which may be inner, outer or by element")
+    if len(left) == 2 and left[0] == 1 and left[1:] == right:
         return array_namespace(x, y).sum(x[0, ...] * y)
-    if len(x.shape) == 1 and len(y.shape) == 2 and y.shape[0] == 1:
-        return array_namespace(x, y).reshape(x, (x.shape[0], 1)) @ y
-    if x.shape[-1] != y.shape[max(len(y.shape) - 2, 0)]:
-        raise ValueError(f"{x.shape} times {y.shape}")
+    if len(left) == 1 and len(right) == 2 and right[0] == 1:
+        return array_namespace(x, y).reshape(x, (left[0], 1)) @ y
+    if left[-1] != right[max(len(right) - 2, 0)]:
+        raise ValueError(f"{left} times {right}")
     return x @ y
 
 
@@ -60,10 +59,13 @@ def hadamard(x: Any, y: Any) -> Any:
 
 def plus(x: Any, y: Any) -> Any:
     """A sum; a bias printed as a column is added to every row."""
-    if len(x.shape) == len(y.shape) == 2 and y.shape == (x.shape[1], 1) and x.shape != y.shape:
-        return x + array_namespace(x, y).reshape(y, (1, x.shape[1]))
-    if len(x.shape) == len(y.shape) and x.shape != y.shape and 1 not in (*x.shape[:1], *y.shape[:1]):
-        raise ValueError(f"{x.shape} + {y.shape}")
+    left, right = x.shape, y.shape
+    if len(left) != len(right) or left == right:
+        return x + y
+    if len(left) == 2 and right == (left[1], 1):
+        return x + array_namespace(x, y).reshape(y, (1, left[1]))
+    if 1 not in (left[0], right[0]):
+        raise ValueError(f"{left} + {right}")
     return x + y
 
 

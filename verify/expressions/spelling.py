@@ -49,9 +49,8 @@ def _inner(node: Expression, binding: int, label: Label) -> str:
 
 def _infix(operator: str, left: Expression, right: Expression, label: Label) -> tuple[str, int]:
     sign, to_the_left, to_the_right = INFIX[operator]
-    return f"{_inner(left, to_the_left, label)}{sign}{_inner(right, to_the_right, label)}", min(
-        to_the_left, to_the_right
-    )
+    text = f"{_inner(left, to_the_left, label)}{sign}{_inner(right, to_the_right, label)}"
+    return text, min(to_the_left, to_the_right)
 
 
 def _outer(node: Expression, label: Label) -> tuple[str, int]:

@@ -97,6 +97,18 @@ class Function:
         """Whether there is a parameter of this name."""
         return keyword in self.keywords
 
+    @cached_property
+    def _plain(self) -> dict[int, bool]:
+        """What was asked so far: see `is_plain`."""
+        return {}
+
+    def is_plain(self, count: int) -> bool:
+        """Whether a call takes so many arguments, and none by keyword, as they are, and nothing besides."""
+        if count not in self._plain:
+            prepared = self.keywords & {"like", "model", "seed"}
+            self._plain[count] = not prepared and all(self.kind(i) == "array" for i in range(count))
+        return self._plain[count]
+
     def affordable(self, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> None:
         """Refuse a call that would draw too many random numbers, or search too far, which no arithmetic counts."""
         if self.takes("model"):

@@ -6,9 +6,9 @@ import functools
 from decimal import Decimal
 from typing import Any
 
-from array_api_compat import device, is_numpy_array
+from array_api_compat import device
 
-from verify.namespaces import array_namespace
+from verify.namespaces import NUMPY, array_namespace
 
 Array = Any
 """An array of any library that follows the array API standard; the standard ships no common base class."""
@@ -54,7 +54,7 @@ def reals(*values: Any) -> tuple[Any, ...]:
 
 def real(value: Any) -> Any:
     """Give one value a floating type: see `reals`."""
-    return reals(value)[0]
+    return value if value is None or at_hand(value) else reals(value)[0]
 
 
 def constant(value: float, like: Array) -> Array:
@@ -100,7 +100,7 @@ def _in_rows(parameter: Array, x: Array) -> Array:
 
 def at_hand(x: Array) -> bool:
     """Whether x holds NumPy's floats: values that can be looked at, which proofs, or other devices, do not allow."""
-    return is_numpy_array(x) and x.dtype.kind == "f"
+    return isinstance(x, NUMPY) and x.dtype.kind == "f"
 
 
 def largest(x: Array, axis: int) -> Array:

@@ -15,6 +15,7 @@ from verify.expressions import BUNDLED, VARIANTS, VOCABULARY, combined
 from verify.judging.changes import Change
 from verify.judging.valuation import Reading, Valuation
 from verify.judging.worlds import Worlds
+from verify.namespaces import NUMPY
 from verify.records.arithmetic import Arithmetic
 from verify.records.expression import Array, Call, Expression, Name, Number, children
 from verify.records.mistake import Mistake
@@ -86,7 +87,7 @@ class Trial:
     def arrays(self, change: Change) -> Iterator[np.ndarray[Any, Any]]:
         """The values of the changed computation that are arrays of numbers."""
         for value in self.values(change):
-            if isinstance(value, np.ndarray | np.generic):
+            if isinstance(value, NUMPY):
                 yield np.asarray(value, dtype=np.float64)
 
     def value(self, node: Expression) -> Values:
@@ -94,7 +95,7 @@ class Trial:
         kept = self.kept.get(id(node))
         if kept is not None:
             return kept[1]
-        if isinstance(node, Name | Number):
+        if isinstance(node, (Name, Number)):
             found = self._leaf(node)
         else:
             found = self._combined(node, [self.value(child) for child in children(node)])
@@ -107,8 +108,10 @@ class Trial:
 
     def _combined(self, node: Expression, parts: list[Values]) -> Values:
         """A node's values from those of its parts."""
-        readings = max(map(len, parts), default=1)
+        readings = max(map(len, parts), default=1) if len(self.valuations) > 1 else 1
         alike = len(self.valuations) // readings
+        if readings == 1:
+            return (self._one(node, [part[0] for part in parts], alike),)
         return tuple([self._one(node, [part[i % len(part)] for part in parts], alike) for i in range(readings)])
 
     def _one(self, node: Expression, parts: list[Any], alike: int) -> Any:
