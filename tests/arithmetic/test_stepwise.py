@@ -84,7 +84,7 @@ def test_a_tie_that_no_precision_decides_is_undecided() -> None:
     """A step whose exact value may lie on either side of a tie is not guessed."""
     arithmetic = Stepwise(0)
     with arithmetic.active(), pytest.raises(Undecided):
-        arithmetic._rounded(arb(2).sqrt() ** 2 / 4)  # ½, as far as 256 bits can tell
+        arithmetic.settle(arb(2).sqrt() ** 2 / 4)  # ½, as far as 256 bits can tell
 
 
 @pytest.mark.parametrize(

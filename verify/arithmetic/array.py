@@ -28,7 +28,8 @@ class CellArray:
 
     @property
     def dtype(self) -> str:
-        return {"O": self.world.float64, "b": "bool"}.get(self.cells.dtype.kind, "int64")
+        kind = self.cells.dtype.kind
+        return self.world.float64 if kind == "O" else "bool" if kind == "b" else "int64"
 
     @property
     def shape(self) -> tuple[int, ...]:

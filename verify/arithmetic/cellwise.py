@@ -83,7 +83,7 @@ class Cellwise(Standard):
         """The NumPy array inside, through any nesting of tuples and lists."""
         if isinstance(x, CellArray):
             return x.cells
-        if isinstance(x, tuple | list):
+        if isinstance(x, (tuple, list)):
             return type(x)(self.plain(item) for item in x)
         return x
 
@@ -188,7 +188,7 @@ class Cellwise(Standard):
         return super().__getattr__(function)
 
     def _moved(self, function: str, x: Any, args: tuple[Any, ...], options: dict[str, Any]) -> CellArray:
-        if isinstance(x, tuple | list):
+        if isinstance(x, (tuple, list)):
             x = [self.asarray(item) for item in x]
             if len({item.dtype for item in x}) > 1:
                 x = [CellArray(self.cells(item), self) for item in x]

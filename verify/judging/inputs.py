@@ -158,7 +158,8 @@ def reordered(node: Expression, axis: int, order: tuple[int, ...]) -> Expression
 
 def _unit(length: int, one: int) -> Array:
     """A vector of zeros with a one at an index."""
-    return Array((*(whole(0),) * one, whole(1), *(whole(0),) * (length - one - 1)))
+    zeros = (whole(0),) * length
+    return Array((*zeros[:one], whole(1), *zeros[one + 1 :]))
 
 
 def of_sums(node: Expression, around: Surroundings) -> Iterator[Change]:
@@ -190,15 +191,15 @@ def of_entries(node: Expression, around: Surroundings) -> Iterator[Change]:
         cells *= length
     if not shape or len(shape) > 2 or not 1 < cells <= MAX_ENTRIES:
         return
+    ones = [whole(1)] * cells
     for cell in range(cells):
         place = tuple(divmod(cell, shape[-1])) if len(shape) == 2 else (cell,)
         told = f"[{', '.join(map(str, place))}]"
-        factors = [whole(1 - 2 * (i == cell)) for i in range(cells)]
-        yield Change(
-            "entry", f"with the other sign of {spelled(node)}{told}", Binary("*", node, _shaped(factors, shape))
-        )
-        factors = [whole(int(i != cell)) for i in range(cells)]
-        yield Change("entry", f"with 0 for {spelled(node)}{told}", Binary("*", node, _shaped(factors, shape)))
+        before, behind = ones[:cell], ones[cell + 1 :]
+        factors = _shaped([*before, whole(-1), *behind], shape)
+        yield Change("entry", f"with the other sign of {spelled(node)}{told}", Binary("*", node, factors))
+        factors = _shaped([*before, whole(0), *behind], shape)
+        yield Change("entry", f"with 0 for {spelled(node)}{told}", Binary("*", node, factors))
 
 
 def _shaped(cells: list[Expression], shape: tuple[int, ...]) -> Expression:

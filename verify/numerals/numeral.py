@@ -17,6 +17,8 @@ MAX_DIGITS = 300
 MAX_EXPONENT = 320
 """Powers of ten a numeral may carry: the range of float64, with what is below its normal numbers."""
 
+TOO_LARGE = Fraction(10) ** MAX_EXPONENT
+
 LARGEST = Fraction(sys.float_info.max)
 """The largest number of float64."""
 
@@ -104,7 +106,7 @@ def _special(text: str) -> Special | None:
 
 def format_like(value: Fraction, numeral: Numeral) -> str:
     """Print `value` as the author printed `numeral`: same decimals, separators, exponent and percent, half to even."""
-    marked = MULTIPLE.fullmatch(numeral.text)
+    marked = None if numeral.text[-1:].isdigit() else MULTIPLE.fullmatch(numeral.text)
     if marked is not None:
         factor = MULTIPLES[marked[2].strip()]
         return (
@@ -113,19 +115,19 @@ def format_like(value: Fraction, numeral: Numeral) -> str:
     match = PATTERN.fullmatch(numeral.text)
     if match is None:  # inf and nan have no digits to follow
         return decimal_text(value, 4)
-    percent = match["percent"] or ""
-    scale = 100 if percent else 1
+    percent, unit = match["percent"] or "", numeral.unit
+    if percent:
+        value, unit = value * 100, unit * 100
     if match["exponent"] is not None:
-        printed, exponent = _scientific(value * scale, match)
+        printed, exponent = _scientific(value, match)
     else:
-        decimals = len(str((numeral.unit * scale).denominator)) - 1
-        printed, exponent = decimal_text(value * scale, decimals), ""
+        printed, exponent = decimal_text(value, len(str(unit.denominator)) - 1), ""
     return _habits(printed, match) + exponent + percent
 
 
 def decimal_text(value: Fraction, decimals: int) -> str:
     """The value to a number of decimals, half to even; a value too large to write out gets an exponent."""
-    if abs(value) >= Fraction(10) ** MAX_EXPONENT:
+    if abs(value) >= TOO_LARGE:
         mantissa, exponent = _normalized(value, 4)
         return f"{mantissa}e+{exponent}"
     steps = round(value * 10**decimals)
@@ -184,4 +186,6 @@ def cell_bounds(numeral: Numeral, below: Fraction, above: Fraction) -> tuple[Fra
     """value − below·unit and value + above·unit, measured outward from 0: `above` is away from it."""
     if numeral.text.startswith(("-", "−")):
         below, above = above, below
-    return numeral.value - below * numeral.unit, numeral.value + above * numeral.unit
+    down = below * numeral.unit
+    up = down if above is below else above * numeral.unit
+    return numeral.value - down, numeral.value + up

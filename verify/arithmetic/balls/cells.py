@@ -28,6 +28,9 @@ MAX_POWER = 7_000_000
 MAX_MAGNITUDE = 20_000
 """Bounds beyond 2^±this are widened to 0 or to 2^this rather than written out as fractions."""
 
+WHOLE = int, np.integer, bool, np.bool_
+"""The types of whole numbers and truth values."""
+
 Cell = Any
 """fmpq, arb, or a Python float that is an infinity or nan."""
 
@@ -42,13 +45,13 @@ def fraction_cell(value: Fraction | int) -> fmpq:
 
 def exact_cell(value: object) -> Cell:
     """A scalar of a formula as a cell: an integer or fraction as it is, a float as the decimal it is written as."""
-    if isinstance(value, bool | np.bool_ | int | np.integer):
+    if isinstance(value, WHOLE):
         return fmpq(int(value))
     if isinstance(value, Fraction):
         return fraction_cell(value)
-    if isinstance(value, float | np.floating):
+    if isinstance(value, (float, np.floating)):
         return float(value) if not math.isfinite(value) else fraction_cell(Fraction(repr(float(value))))
-    if isinstance(value, fmpq | arb):
+    if isinstance(value, (fmpq, arb)):
         return value
     raise TypeError(f"value={value!r}: expected a real number")
 
@@ -270,7 +273,7 @@ def enclosure(cell: Cell) -> Enclosure:
     if not cell.is_finite():
         return Enclosure(-_LARGEST, _LARGEST)
     lower, upper = _dyadic(cell.lower(), -1), _dyadic(cell.upper(), 1)
-    if lower == upper == _LARGEST or lower == upper == -_LARGEST:
+    if lower == upper and abs(lower) == _LARGEST:
         raise OverBudget(f"a value beyond 2^{MAX_MAGNITUDE:,}", "a smaller one", "write a number that is printed")
     return Enclosure(lower, upper)
 
@@ -280,7 +283,7 @@ _LARGEST = Fraction(2) ** MAX_MAGNITUDE
 
 def _dyadic(bound: arb, outward: int) -> Fraction:
     """An exact ball's value; one too large or small to write out is moved outward."""
-    mantissa, exponent = (int(part) for part in bound.man_exp())
+    mantissa, exponent = map(int, bound.man_exp())
     size = exponent + mantissa.bit_length()
     if mantissa == 0:
         return Fraction(0)

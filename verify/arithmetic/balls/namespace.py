@@ -14,11 +14,13 @@ from flint import arb, ctx
 from verify.arithmetic.array import CellArray
 from verify.arithmetic.balls.cells import Cell, enclosure, first_largest, fraction_cell, keep_small, to_ball
 from verify.arithmetic.balls.operations import OPERATIONS
-from verify.arithmetic.cellwise import Cellwise
+from verify.arithmetic.cellwise import OVERHEAD, Cellwise
 from verify.arithmetic.elementwise import boxed
 from verify.numerals import cell_bounds
 from verify.records.enclosure import Enclosure
 from verify.records.numeral import Numeral, Quantity
+
+KEPT_SMALL, ROUNDED = np.frompyfunc(keep_small, 1, 1), np.frompyfunc(to_ball, 1, 1)
 
 
 class Balls(Cellwise):
@@ -35,7 +37,7 @@ class Balls(Cellwise):
     def __init__(self, bits: int = 256, *, exact: bool = True) -> None:
         super().__init__(f"balls of {bits} bits")
         self.bits = bits
-        self.settle = np.frompyfunc(keep_small if exact else to_ball, 1, 1)
+        self.settle = KEPT_SMALL if exact else ROUNDED
 
     @contextmanager
     def active(self) -> Iterator[None]:
@@ -52,7 +54,8 @@ class Balls(Cellwise):
 
     def number(self, value: Fraction) -> CellArray:
         """An exact number as an array without axes."""
-        return self.settled(boxed(fraction_cell(value)))
+        self.charge(OVERHEAD, 1)
+        return CellArray(boxed(self.settle(fraction_cell(value))), self)
 
     def array(self, quantity: Quantity) -> CellArray:
         """The printed numbers, taken as exact."""
