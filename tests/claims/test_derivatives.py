@@ -80,3 +80,16 @@ def test_a_derivative_is_computed_but_where_it_is_zero(text: str, verdicts: list
 def test_what_is_said_to_be_a_loss_is_computed(text: str, verdict: str) -> None:
     """A form with values for its names may be an equation for them; not where words say what it is."""
     assert verdicts_of("Let $w = 1$ and $x = 3$.\n\n" + text) == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("$x_1 = 3 / 2 = 1.5$. Then $f(x_1) = 0.25$", "reproduced"),
+        ("$x_1 = 3 / 2 = 1.5$. Then $f(x_1) = 0.85$", "wrong"),
+        ("Let $x_1 = 1.5$. Then $f(x_1) = 0.85$", "unchecked"),  # another x_1 is asked for
+    ],
+)
+def test_a_function_of_what_was_computed_is_computed(text: str, verdict: str) -> None:
+    """1.5² - 2 is 0.25."""
+    assert verdicts_of(f"Let $f(x) = x^2 - 2$.\n\n{text}")[-1] == verdict

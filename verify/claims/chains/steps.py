@@ -179,8 +179,10 @@ def may_be_condition(
     said: whether the words before it suppose it.
 
     The call of a known function asks nothing, nor does a computation with vectors or matrices; of a function of the
-    document, y(x) = 0.5 may ask where it takes that value. (a, b) = (2, 3) may be another solution.
+    document, y(x) = 0.5 may ask where it takes that value, but not where x was computed. (a, b) = (2, 3) may be
+    another solution.
     """
+    used = list(used)
     shapes = [definition.shape for definition in used]
     if shapes and said():
         return True
@@ -191,7 +193,8 @@ def may_be_condition(
     if isinstance(left, Applied):
         name = key(left.head) or ""
         known = name in FUNCTIONS or scope.formula(f"{name}()") is not None
-        return not known or (name not in FUNCTIONS and any(_has_letters(one, scope) for one in left.arguments))
+        asks = name not in FUNCTIONS and any(_has_letters(one, scope) for one in left.arguments)
+        return not known or (asks and any(definition.origin != "result" for definition in used))
     return isinstance(left, Infixed | Prefixed | Raised | Fenced | Radical)
 
 
