@@ -105,6 +105,17 @@ def test_digits_that_cannot_be_told_apart_are_left_alone() -> None:
     assert all("told apart" in one for one in reasons)
 
 
+def test_a_number_that_an_earlier_side_gives_is_left_alone() -> None:
+    """2.5 · 1.3 + 1.1 is 4.35: it is the side between that is mistaken, 3.35 for 3.25."""
+    text = r"$y = 2.5 \cdot 1.3 + 1.1 = 3.35 + 1.1 = 4.35$"
+    after, reasons = corrected(text)
+    assert after == text
+    assert any("earlier side" in one for one in reasons)
+    (found,) = [one.judgement for one in audited(text) if one.judgement.diagnosis is not None]
+    assert found.correction == ()
+    assert corrected(text.replace("= 4.35", "= 4.55"))[0] == text.replace("= 4.35", "= 4.45")
+
+
 def test_a_contradiction_of_definitions_is_left_alone() -> None:
     """Where an older definition gives every printed digit, the newer one may be what is wrong."""
     text = (

@@ -60,6 +60,8 @@ def _doubt(finding: Finding) -> str | None:
         return "it is no printed value"
     if judgement.diagnosis is not None and "older" in judgement.diagnosis.kind:
         return "another definition in the document gives its digits: either may be what is wrong"
+    if judgement.diagnosis is not None and judgement.diagnosis.kind == "side":
+        return "an earlier side of its chain gives its digits: the side before it may be what is wrong"
     doubts = (_unclear(finding, index) for index in judgement.misfits)
     return next((doubt for doubt in doubts if doubt is not None), None)
 

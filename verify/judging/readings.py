@@ -42,6 +42,9 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
             fitting = _fitting(statement, _open(claim, statement, worlds), worlds)
             if fitting is not None:
                 return fitting
+            earlier = _from_earlier_side(statement, claim.alternatives, worlds)
+            if earlier is not None:
+                return _as_certain_as(claim, _of_mistaken_side(statement, claim, judgement, earlier))
             judgement = _of_repeated(statement, claim.alternatives, judgement, worlds)
             return _caused(statement, claim, judgement, worlds) if causes else _as_certain_as(claim, judgement)
         case ValueClaim() as statement if judgement.reason.startswith(READ_OTHERWISE):
@@ -118,6 +121,18 @@ def _from_earlier_side(statement: ValueClaim, alternatives: Sequence[Alternative
             if found is not None and found.verdict is Verdict.REPRODUCED:
                 return found
     return None
+
+
+def _of_mistaken_side(statement: ValueClaim, claim: Claim, judgement: Judgement, earlier: Judgement) -> Judgement:
+    """The judgement of a number that an earlier side of its chain gives: nothing says that it should be another.
+
+    2.5 · 1.3 + 1.1 = 3.35 + 1.1 = 4.35: its last link is wrong, and so is 3.35.
+    """
+    tried = sum(one.kind == "chain" for one in claim.alternatives)
+    told = "with an earlier side of the chain, so that the side before the number may be what is wrong"
+    chance = float(tried * luck(statement.printed))
+    found = Diagnosis("side", told, earlier.policy, tried, chance, earlier.reading)
+    return replace(judgement, diagnosis=found, correction=())
 
 
 def _open(claim: Claim, statement: ValueClaim, worlds: Worlds) -> Sequence[Alternative]:

@@ -18,7 +18,6 @@ from verify.judging.solving import number, short, solve
 from verify.judging.target import Target
 from verify.judging.trial import Trial
 from verify.judging.worlds import Worlds
-from verify.namespaces import NUMPY
 from verify.records.expression import Array, Expression, Name, Number, names
 
 FAMILIES: tuple[Mistakes, ...] = (
@@ -111,7 +110,7 @@ class Search:
         """A number of the computation replaced by the short one that gives the first wrong cell, where one does."""
         for part, above in places(self.expression, self.idle):
             own = self.trial.value(part)[0] if isinstance(part, Name | Number) else None
-            if not isinstance(own, NUMPY) or own.shape or not np.isfinite(own):
+            if not isinstance(own, (np.ndarray, np.generic)) or own.shape or not np.isfinite(own):
                 continue
             if self.trial.exhausted:
                 return
@@ -130,12 +129,12 @@ class Search:
     def shape_of(self, part: Expression) -> tuple[int, ...] | None:
         """The shape of a part."""
         value = self.trial.value(part)[0]
-        return tuple(value.shape) if isinstance(value, NUMPY) else None
+        return tuple(value.shape) if isinstance(value, (np.ndarray, np.generic)) else None
 
     def whole_of(self, part: Expression) -> int | None:
         """The value of a part that is one whole number."""
         value = self.trial.value(part)[0]
-        if not isinstance(value, NUMPY) or value.shape or not abs(float(value)) <= MAX_NUMBER:
+        if not isinstance(value, (np.ndarray, np.generic)) or value.shape or not abs(float(value)) <= MAX_NUMBER:
             return None
         return int(value) if float(value).is_integer() else None
 

@@ -15,7 +15,6 @@ from verify.expressions import BUNDLED, VARIANTS, VOCABULARY, combined
 from verify.judging.changes import Change
 from verify.judging.valuation import Reading, Valuation
 from verify.judging.worlds import Worlds
-from verify.namespaces import NUMPY
 from verify.records.arithmetic import Arithmetic
 from verify.records.expression import Array, Call, Expression, Name, Number, children
 from verify.records.mistake import Mistake
@@ -87,7 +86,7 @@ class Trial:
     def arrays(self, change: Change) -> Iterator[np.ndarray[Any, Any]]:
         """The values of the changed computation that are arrays of numbers."""
         for value in self.values(change):
-            if isinstance(value, NUMPY):
+            if isinstance(value, (np.ndarray, np.generic)):
                 yield np.asarray(value, dtype=np.float64)
 
     def value(self, node: Expression) -> Values:
