@@ -340,3 +340,12 @@ def test_labels_tell_names_apart() -> None:
 def test_a_chain_that_ends_in_a_fraction_has_had_its_result(later: str, verdicts: list[str]) -> None:
     """A whole number that is said of the name later on is another value; decimals are those of the fraction."""
     assert verdicts_of(rf"$\mu_1 = \frac{{0+2+3}}{{3}} = \frac{{5}}{{3}}$. Now $\mu_1 = {later}$.") == verdicts
+
+
+@pytest.mark.parametrize("power", ["10^{-3}", r"5 \times 10^{-4}", r"2 \cdot 10^{-2}"])
+def test_a_number_by_a_power_of_ten_is_a_value_and_no_formula(power: str) -> None:
+    """A learning rate as it usually is, and the one of an example."""
+    assert verdicts_of(rf"As a rule, $\eta = {power}$. In the example $\eta = 0.01$ and $2 \eta = 0.02$.") == [
+        "reproduced"
+    ]
+    assert verdicts_of(r"$a = 3 / 4$. So $a = 0.85$") == ["unexplained"]

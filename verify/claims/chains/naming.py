@@ -13,7 +13,7 @@ from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.conventional import is_conventional, looks_computed
 from verify.claims.meaning.functions import defines_function
-from verify.claims.meaning.literals import is_fraction, is_fractional, is_padded
+from verify.claims.meaning.literals import is_fraction, is_fractional, is_padded, is_scientific
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.products import is_word
 from verify.claims.meaning.scope import Scope
@@ -124,7 +124,7 @@ class Naming:
         definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
         if value is not None:
             self.ledger.given(definition.identifier, value, self.place, self.text)
-        elif printed is not None:
+        elif printed is not None or is_scientific(formula):
             self.stated.settled.add(definition.identifier)
         else:
             self.stated.wait(definition)

@@ -9,7 +9,18 @@ from fractions import Fraction
 
 from verify.expressions.printed import rebuilt
 from verify.records.numeral import Numeral, Quantity, Special
-from verify.records.printed import Fenced, Grid, Infixed, Listing, Prefixed, Printed, PrintedNumber, Symbol, Transposed
+from verify.records.printed import (
+    Fenced,
+    Grid,
+    Infixed,
+    Listing,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Raised,
+    Symbol,
+    Transposed,
+)
 from verify.records.remembered import remembered
 
 INFINITY = Numeral("∞", Fraction(0), Fraction(0), "inf")
@@ -74,6 +85,16 @@ def is_mixed(node: Infixed) -> bool:
     match node:
         case Infixed("implicit", PrintedNumber(whole), Infixed("/", PrintedNumber(part), PrintedNumber(parts))):
             return whole.is_integer and part.is_integer and parts.is_integer and 0 < part.value < parts.value
+    return False
+
+
+def is_scientific(node: Printed) -> bool:
+    """Whether a form is one number, by a power of ten: 10^{-3}, 5 · 10^{-4}."""
+    match node:
+        case Raised(PrintedNumber(ten)):
+            return ten.text == "10"
+        case Infixed("times" | "dot" | "*", PrintedNumber(), Raised(PrintedNumber(ten))):
+            return ten.text == "10"
     return False
 
 
