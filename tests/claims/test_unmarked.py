@@ -503,6 +503,24 @@ def test_a_line_below_that_says_another_thing(text: str) -> None:
     assert "wrong" not in verdicts_of(text)
 
 
+@pytest.mark.parametrize(
+    ("lines", "verdicts"),
+    [
+        (("0.5 * 0.15 + 0.35", "0.075 + 0.35", "0.425"), ["reproduced", "reproduced"]),
+        (("0.5 * 0.15 + 0.35", "0.085 + 0.35", "0.425"), ["wrong", "wrong"]),  # whose value is that of the first
+        (("0.5 * 0.15 + 0.35", "0.075 + 0.35", "0.435"), ["reproduced", "wrong"]),
+        (("0.5 * 0.15 + 0.35", "0.085 + 0.35", "0.435"), ["reproduced"]),  # the first may be another quantity
+        (("3 * 5.5", "4 * 6.5", "26"), ["reproduced"]),
+        (("1 / (1 + e^-0.5)", "1 / (1 + 0.6065)", "1 / 1.6065", "0.6225"), ["reproduced", "reproduced", "rounding"]),
+        (("1 / (1 + e^-0.5)", "1 / (1 + 0.6165)", "1 / 1.6065", "0.6225"), ["wrong", "wrong", "reproduced"]),
+    ],
+)
+def test_steps_of_one_name_on_lines_of_their_own(lines: tuple[str, ...], verdicts: list[str]) -> None:
+    """The value at the end bears out that the lines above compute it; e^-0.5 is 0.60653."""
+    steps = "\n".join(f"net = {line}" for line in lines)
+    assert sorted(verdicts_of(f"```\n{steps}\n```")) == sorted(verdicts)
+
+
 SCALED = "With δ2 = -0.96, η = 0.5, c = 0.5 and a = [0.2, 0.4] we go on.\n\n"
 
 

@@ -5,28 +5,70 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from verify.claims.meaning.float_value import float_value
+from verify.claims.meaning.resolve import Resolver, Unresolved
+from verify.claims.meaning.scope import Scope
 from verify.claims.prose.side_forms import is_computation
+from verify.claims.prose.sides import printed
 from verify.claims.prose.signs import Sign
+from verify.expressions.printed import parse_printed
+from verify.numerals import parse_numeral
 
 NEXT = re.compile(r"[ \t]*\n[ \t]*")
 """What stands between two lines, neither of which begins an item of a list."""
 
 
 def joined(prose: str, runs: Iterable[list[Sign]]) -> Iterator[list[Sign]]:
-    """The runs of signs, with z = 0.5 · 2 + 1 and z = 2 on the next line made one: z = 0.5 · 2 + 1 = 2."""
-    open_run: list[Sign] | None = None
+    """The runs of signs, with z = 0.5 · 2 + 1 and z = 2 on the next line made one: z = 0.5 · 2 + 1 = 2.
+
+    So are the steps above these, where the value bears them out: z = 3 · 2 - 4, z = 6 - 4, z = 2.
+    """
+    steps: list[list[Sign]] = []
     for run in runs:
-        if open_run is not None:
-            if _gives_value(prose, open_run, run):
-                yield [*open_run, *run[1:]]
-                open_run = None
-                continue
-            yield open_run
-        open_run = run if _is_computed(run) else None
-        if open_run is None:
+        follows = bool(steps) and _is_of_next_line(prose, steps[-1], run)
+        if follows and _is_value(run[2:]):
+            yield from _whole(steps, run)
+            steps = []
+            continue
+        if not (follows and _is_computed(run)):
+            yield from steps
+            steps = []
+        if _is_computed(run):
+            steps.append(run)
+        else:
             yield run
-    if open_run is not None:
-        yield open_run
+    yield from steps
+
+
+def _whole(steps: list[list[Sign]], result: list[Sign]) -> Iterator[list[Sign]]:
+    """The last steps with their result as one run, and those before that may be something else."""
+    first = _first(steps, result) if len(steps) > 1 and result[-1].kind == "number" else len(steps) - 1
+    yield from steps[:first]
+    yield [*steps[first], *(sign for run in (*steps[first + 1 :], result) for sign in run[1:])]
+
+
+def _first(steps: list[list[Sign]], result: list[Sign]) -> int:
+    """The first of the steps that come to the result, or to what the one below does, all but one between them."""
+    numeral = parse_numeral(result[-1].text.replace("−", "-"))
+    size = -float(numeral.value) if result[2].kind == "minus" else float(numeral.value)
+    first = len(steps) - 1
+    below, apart = _value(steps[first]), 0
+    for at in reversed(range(first)):
+        value = _value(steps[at])
+        if value is None or apart > 1:
+            break
+        fits = any(abs(value - other) <= numeral.unit for other in (size, below) if other is not None)
+        first, apart, below = (at, 0, value) if fits else (first, apart + 1, value)
+    return first
+
+
+def _value(run: list[Sign]) -> float | None:
+    """What the numbers of a step come to; None where it has names."""
+    text = printed(run[2:])
+    try:
+        return float_value(Resolver(Scope()).expression(parse_printed(text)[0])) if text is not None else None
+    except (Unresolved, ArithmeticError, ValueError, LookupError, TypeError):
+        return None
 
 
 def _is_computed(run: list[Sign]) -> bool:
@@ -35,10 +77,15 @@ def _is_computed(run: list[Sign]) -> bool:
     return kinds[:2] == ["name", "equals"] and kinds.count("equals") == 1 and len(run) > 3 and is_computation(run[2:])
 
 
-def _gives_value(prose: str, before: list[Sign], run: list[Sign]) -> bool:
-    """Whether a run on the next line is the same name with its value."""
-    kinds = [sign.kind for sign in run]
-    if kinds[:2] != ["name", "equals"] or run[0].text != before[0].text:
+def _is_value(side: list[Sign]) -> bool:
+    """Whether a side is a number, or a list."""
+    kinds = [sign.kind for sign in side]
+    return (kinds[1:] if kinds[:1] == ["minus"] else kinds) in (["number"], ["list"])
+
+
+def _is_of_next_line(prose: str, before: list[Sign], run: list[Sign]) -> bool:
+    """Whether a run is what the same name is on the next line."""
+    kinds = [sign.kind for sign in run[:2]]
+    if kinds != ["name", "equals"] or run[0].text != before[0].text:
         return False
-    value = kinds[3:] if kinds[2:3] == ["minus"] else kinds[2:]
-    return value in (["number"], ["list"]) and NEXT.fullmatch(prose, before[-1].end, run[0].start) is not None
+    return NEXT.fullmatch(prose, before[-1].end, run[0].start) is not None
