@@ -179,7 +179,7 @@ def may_be_condition(
     said: whether the words before it suppose it.
 
     The call of a known function asks nothing, nor does a computation with vectors or matrices; of a function of the
-    document, y(x) = 0.5 may ask where it takes that value, but not where x was computed. (a, b) = (2, 3) may be
+    document, y(x) = 0.5 may ask where it takes that value, but not of an x_1 that was computed. (a, b) = (2, 3) may be
     another solution.
     """
     used = list(used)
@@ -194,7 +194,8 @@ def may_be_condition(
         name = key(left.head) or ""
         known = name in FUNCTIONS or scope.formula(f"{name}()") is not None
         asks = name not in FUNCTIONS and any(_has_letters(one, scope) for one in left.arguments)
-        return not known or (asks and any(definition.origin != "result" for definition in used))
+        one_of_many = all(isinstance(one, Indexed) for one in left.arguments)  # x_1, which was computed: f(x_1) = 0.25
+        return not known or (asks and not (one_of_many and all(each.origin == "result" for each in used)))
     return isinstance(left, Infixed | Prefixed | Raised | Fenced | Radical)
 
 
