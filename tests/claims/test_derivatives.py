@@ -47,7 +47,12 @@ def test_the_chain_rule_as_people_type_it(d: str, around: str, last: str, verdic
         (r"$\frac{dL}{dw} = 2 w - 6 = -5$.", ["wrong"]),
         (r"$\nabla_w L = 2 w - 6 = -4$.", ["reproduced"]),
         (r"$\nabla_w L = 2 w - 6 = -5$.", ["wrong"]),
-        (r"$L'(w) = 2 w - 6 = -5$.", ["wrong"]),
+        (r"$L'(w) = 2 w - 6 = -4.5$.", ["wrong"]),
+        # where is the slope of a curve a whole number?
+        (r"$L'(w) = 2 w - 6 = -5$.", ["unchecked"]),
+        (r"$y' = 2 x - 6 = 9$.", ["unchecked"]),
+        (r"$\frac{dy}{dx} = 2 x - 6 = 9$.", ["unchecked"]),
+        (r"$\frac{dy}{dx} = 2 x - 6 = 0.5$.", ["wrong"]),
         # where it is zero, the least is looked for: w is another there
         (r"$\frac{dL}{dw} = 2 w - 6 = 0$.", ["unchecked"]),
         (r"$\frac{\partial L}{\partial w} = 2 w - 6 = 0$.", ["unchecked"]),
@@ -95,3 +100,17 @@ def test_what_is_said_to_be_a_loss_is_computed(text: str, verdict: str) -> None:
 def test_a_function_of_what_was_computed_is_computed(text: str, verdict: str) -> None:
     """1.5² - 2 is 0.25."""
     assert verdicts_of(f"Let $f(x) = x^2 - 2$.\n\n{text}")[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The derivative is $f'(x) = 3x^2 - 1$.",
+        "$$g'(x) = 2x$$",
+        r"where $f(x)$ is smooth, $f'(x) = \cos x$ and $y'(t) = 2t$",
+        r"$\frac{d}{dx} f(x) = 2x$ and $\frac{df(x)}{dx} = 2x$",
+    ],
+)
+def test_the_derivative_of_a_function_that_nothing_states_is_told(text: str) -> None:
+    """It is no f times x, and nothing to be checked."""
+    assert verdicts_of(text) == []

@@ -28,3 +28,17 @@ def test_a_number_printed_before_is_compared_and_not_rounded() -> None:
 def test_any_other_number_is_held_to_its_digits(text: str) -> None:
     """What rounds the number before it, and what the document has not printed, is a result."""
     assert "wrong" in verdicts_of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("since 6² = 36 ≈ 37", ["reproduced", "unchecked"]),
+        (r"since $6^2 = 36 \approx 37$", ["reproduced", "unchecked"]),
+        (r"since $6^2 = 36 = 37$", ["reproduced", "wrong"]),
+        (r"about $30 \cdot 41 = 1230 \approx 1300$", ["reproduced", "wrong"]),  # rounded, it is 1200
+    ],
+)
+def test_a_whole_number_may_be_near_to_another(text: str, verdicts: list[str]) -> None:
+    """A first guess for a root, which rounds nothing."""
+    assert verdicts_of(text) == verdicts

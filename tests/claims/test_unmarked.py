@@ -66,6 +66,11 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("1 / (1 + e⁻⁰·⁵⁸⁵) = 0.6422", "reproduced"),  # e^-0.585 = 0.557106
         ("so e⁻⁰·⁵⁸⁵ = 0.5572", "wrong"),
         ("and 3²·4 = 37", "wrong"),
+        ("H = - (9/14)log₂(9/14) - (5/14)log₂(5/14) = 0.940", "reproduced"),
+        ("H(S) = - [(9/14)*log₂(9/14) + (5/14)*log₂(5/14)] = 0.950", "wrong"),
+        ("```\nu = 3.375 - 2.5 = 0.975\nv(1.5) = 1\n```", "wrong"),  # the next line begins with no unit
+        ("f'(1.34783) = 3(1.81665) - 1 = 4.44994", "unexplained"),  # 1.34783² is 1.8166457
+        ("f'(1.34783) = 3(1.81665) - 1 = 4.54994", "wrong"),
         ("H = -0.7 log2 0.7 - 0.3 log2 0.3 = 0.8813 bits", "reproduced"),
         ("H = -0.7 log2 0.7 - 0.3 log2 0.3 = 0.8831.", "wrong"),
         ("it takes 1000 / 23.9 = 41.8 s", "reproduced"),

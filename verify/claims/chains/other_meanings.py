@@ -6,7 +6,7 @@ import re
 from functools import partial
 
 from verify.claims.chains.forms import is_exclaimed
-from verify.claims.chains.recalled import RECALLED, is_recalled
+from verify.claims.chains.recalled import NEAR, RECALLED, is_near, is_recalled
 from verify.claims.chains.steps import may_be_condition
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.exact import is_size
@@ -88,6 +88,8 @@ def doubts(chain: Chain, left: Printed, printed: Quantity, resolver: Resolver, p
         return found or ANOTHER_CASE
     if is_recalled(chain, left, printed, ledger.document, place):
         return RECALLED
+    if is_near(chain, left, printed):
+        return NEAR
     said, used = partial(ledger.denials.supposes, place), resolver.used.values()
     asks = may_ask(chain, left, printed) and may_be_condition(left, printed, used, resolver.scope, said)
     return CONDITION if asks and not _is_said_to_be(printed, place, ledger) else ""
@@ -166,11 +168,12 @@ def is_another_case(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
 def may_ask(chain: Chain, left: Printed, printed: Quantity) -> bool:
     """Whether a link can be an equation for its names: the first one, or a later one of what begins with no name.
 
-    P(z) = 4z^4 + 4 = 0 can be, too, and cos 4x = sin 6x = 1; a derivative is asked to be zero.
+    P(z) = 4z^4 + 4 = 0 can be, too, and cos 4x = sin 6x = 1; a derivative is asked to be zero, or y' to be 9.
     """
     head = chain.sides[0]
     if left is not head and _is_slope(head):
-        return all(not numeral.value for numeral in printed.numerals)
+        whole = _is_of_a_curve(head)
+        return all(numeral.is_integer if whole else not numeral.value for numeral in printed.numerals)
     squared = isinstance(head, Raised) and is_name(head.base) and key(head.exponent) == "2"  # a variance, say
     if left is head or not (squared or is_name(head)):
         return True
@@ -188,6 +191,13 @@ def _is_slope(node: Printed | None) -> bool:
         case Raised(_, Symbol("′")) | Applied(Raised(_, Symbol("′"))):
             return True
     return node is not None and derivative(node) is not None
+
+
+def _is_of_a_curve(slope: Printed | None) -> bool:
+    """Whether a derivative is one by x or t, or has a prime: where is it 9?"""
+    changes = derivative(slope) if slope is not None else None
+    nabla = isinstance(slope, Infixed) and slope.operator == "implicit"
+    return not nabla and (changes is None or key(changes[1]) in ("x", "t"))
 
 
 def _is_whole(call: Applied, printed: Quantity) -> bool:

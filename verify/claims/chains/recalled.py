@@ -12,6 +12,8 @@ from verify.records.printed import Chain, Printed
 
 RECALLED = "a number is compared with one that was printed before: how near they should be is not said"
 
+NEAR = "a whole number is near to another: how near it should be is not said"
+
 DIGITS = re.compile(r"[1-9](?:\D*\d){3}")
 """Of fewer the same number may stand somewhere by chance."""
 
@@ -29,6 +31,16 @@ def is_recalled(chain: Chain, left: Printed, printed: Quantity, document: Docume
         return False
     before = document.text[: document.span(place)[0]]
     return digits in before and re.search(rf"(?<![\d.,]){re.escape(digits)}(?![\d]|[.,]\d)", before) is not None
+
+
+def is_near(chain: Chain, left: Printed, printed: Quantity) -> bool:
+    """Whether two whole numbers are said to be near to each other: 6² = 36 ≈ 37, a first guess; not 1234 ≈ 1230."""
+    first = literal(left)
+    if first is None or first.shape or printed.shape or _relation(chain, left) == "=":
+        return False
+    one, other = first.numerals[0], printed.numerals[0]
+    whole = one.is_integer and other.is_integer and not other.text.endswith("0")
+    return whole and not (one.special or other.special) and one.value != other.value
 
 
 def _relation(chain: Chain, left: Printed) -> str:

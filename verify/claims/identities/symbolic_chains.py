@@ -15,7 +15,7 @@ from verify.claims.identities.coefficients import with_rounded
 from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, key
+from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, is_product, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.expressions import NoRule, derivative
@@ -201,6 +201,8 @@ class Identities:
         under = differentiated(node)
         if under is not None:
             body, variable = under
+            if isinstance(body, Applied) and not self._is_known(body):
+                return None  # f'(x) of an f that nothing states, and no f times x
             inner = self._expression(self._function(body, variable), letters)
             if inner is None or variable not in inner.free:
                 return None
@@ -209,6 +211,11 @@ class Identities:
             except NoRule:
                 return None
         return self._expression(node, letters)
+
+    def _is_known(self, call: Applied) -> bool:
+        """Whether a function has a formula in the document, or is one of the catalogue."""
+        spelling = key(call.head)
+        return spelling in FUNCTIONS or self.scope.formula(f"{spelling}()") is not None or is_product(call)
 
     def _function(self, body: Printed, variable: str) -> Printed:
         """What a bare name under a derivative stands for: f is f(x), or the formula that was stated for it."""

@@ -28,11 +28,14 @@ MAX_DEPTH = 20
 """Brackets within brackets that are read."""
 
 
-def printed(side: Sequence[Sign], axes: Axes = lambda _: None) -> str | None:
-    """A side as printed mathematics writes it; None where it is no whole expression, or may mean two things."""
+def printed(side: Sequence[Sign], axes: Axes = lambda _: None, *, follows: bool = False) -> str | None:
+    """A side as printed mathematics writes it; None where it is no whole expression, or may mean two things.
+
+    follows: whether it stands behind an equals sign, where a minus apart, "= - (9/14)", is no bullet.
+    """
     if len(side) > MAX_SIGNS or _mixes_percent(side):
         return None
-    reader = _Reader(side, axes)
+    reader = _Reader(side, axes, follows=follows)
     try:
         text = reader.sum()
     except _Unclear:
@@ -61,9 +64,9 @@ class _Unclear(Exception):  # noqa: N818 - a condition, caught below
 class _Reader(Cursor):
     """Sums of products of powers, each rule one method, as printed mathematics writes them."""
 
-    def __init__(self, side: Sequence[Sign], axes: Axes) -> None:
+    def __init__(self, side: Sequence[Sign], axes: Axes, *, follows: bool) -> None:
         super().__init__(side)
-        self.axes = axes
+        self.axes, self.follows = axes, follows
         self.depth = 0
         self.listed = False
         """Whether what was read last is a list, or the name of one."""
@@ -133,7 +136,7 @@ class _Reader(Cursor):
         if not self._next("minus", "plus"):
             return self.power()
         sign = "-" if self._take().kind == "minus" else ""
-        if not self._touches():
+        if not (self._touches() or (self.follows and self.at == 1)):
             raise _Unclear
         return f"{sign}{self.power()}"
 

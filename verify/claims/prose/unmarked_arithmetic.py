@@ -36,7 +36,7 @@ EMPHASIS = re.compile(
 
 FACTORS = r"(?:[ \t]*[·@*×+][ \t]*\w{1,4}|[ \t]\w{1,4}){0,3}"
 BECOMES = r"[ \t]*(?:[-+*/]?=|←|:=|<-)"
-NEXT = rf"(?:\w[\w\u0300-\u036f'′()\[\],~]{{0,20}}(?:\^\{{\w{{1,9}}\}})?{FACTORS}|e\^[-\d.]{{1,9}}){BECOMES}"
+NEXT = rf"(?:\w[\w\u0300-\u036f'′()\[\],.~−-]{{0,20}}(?:\^\{{\w{{1,9}}\}})?{FACTORS}|e\^[-\d.]{{1,9}}){BECOMES}"
 ANOTHER = rf"(?![ \t]*\n[ \t]*(?:\n|{NEXT}))"
 """No blank line behind it, and no other equation on the next, whose name would be taken for a unit or a factor."""
 
@@ -68,9 +68,11 @@ MEASURED = re.compile(
 """A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points; none that counts numbers alone."""
 
 COMPUTED = re.compile(
-    r"(?:[\d)}][ \t]*[-+−*/×÷·^!]|[-+−*/×÷·^][ \t]*[{(]?[-−]?\d|[⁰¹²³⁴-⁹])[^=≈,;:\n]*(?P<equals>[=≈])[ \t]*$"
+    r"(?:[\d)}][ \t]*[-+−*/×÷·^!]|[-+−*/×÷·^][ \t]*[{(]?[-−]?\d|[⁰¹²³⁴-⁹]|[^\W\d]['′]*\([-−]?\d+\.\d+\))"
+    r"[^=≈,;:\n]*(?P<equals>[=≈])[ \t]*$"
 )
-"""A side before that computes with numbers but cannot be read as a whole: e^{-4} 4^2 / 2! = …, e⁻⁴(1 + 4) = …"""
+"""A side before that computes with numbers but cannot be read as a whole: e^{-4} 4^2 / 2! = …, e⁻⁴(1 + 4) = …, and
+f(1.34783) = 3(1.81665) - 1, whose numbers may be rounded powers."""
 
 DECIMAL = re.compile(r"[=≈]\s*0?\.\d+\Z")
 """A side that is a share of one."""
@@ -244,4 +246,4 @@ def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bo
         return None  # 3x +4 - 4 = 24
     if last and [sign.kind for sign in side] == ["number", "raised"]:
         return None  # a result with the mark of a footnote: 0.8²
-    return printed(side, axes)
+    return printed(side, axes, follows=not first)

@@ -20,6 +20,7 @@ from verify.claims.prose.signs import ACCENT, DERIVATIVE, spelled
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED, bare
 from verify.claims.shown import claim_shown
 from verify.expressions.printed import parse_printed
+from verify.numerals import parse_numeral
 from verify.records.document import Block, Document
 from verify.records.numeral import Quantity
 
@@ -37,6 +38,13 @@ COMPUTED_WITH = re.compile(r"(?:\S[ \t]*[-−+*/×·⋅@]|[√^]|=\s*(?:[^\W\d_]
 
 DRAWN = re.compile(rf"\](?:[ \t]{{0,9}}=[ \t]{{0,9}}|[ \t]{{2,30}})(?P<row>{ROW})(?=[ \t]*(?:\n|\Z))")
 """A row that ends a line of an equation of matrices, drawn over several lines: S = 1/3 * [ 5  8 ] = [ 1.67  2.67 ]."""
+
+COMPUTED = re.compile(
+    r"=(?P<names>[^=≈\n\d]{3,80})[=≈][ \t]{0,9}(?P<number>[-−]?\d{1,9}\.\d{3,30})(?![\w.]|[ \t]{0,9}[-−+*/×·÷^%])"
+)
+"""What a formula of names alone comes to: dL/dz = dL/da * da/dz = -0.08872."""
+
+OPERATED = re.compile(r"[^\W\d][ \t]{0,9}[-−+*/×·⋅]")
 
 ENOUGH = 4
 """Numbers that are halves, all of them, by luck once in 625 times."""
@@ -67,6 +75,12 @@ def read_prose_values(
         row = literal(parse_printed(as_list(match["row"]) or "")[0])
         if row is not None and is_fractional(row) and not is_chosen(row):
             scope.remember_rounded(row)
+    for match in COMPUTED.finditer(block.text):
+        if OPERATED.search(match["names"]) is None:
+            continue
+        numeral = parse_numeral(match["number"].replace("−", "-"))
+        if numeral.text.lstrip("-") not in scope.results:
+            scope.remember_rounded(Quantity((numeral,), (), "scalar"))
 
 
 def is_chosen(printed: Quantity) -> bool:
