@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from verify.reading.math_spans import ARRAYS, EQUATIONS, SYSTEMS
 
 OPENS = re.compile(r"\\begin\{(?P<begun>[A-Za-z]+)\*?\}|\\end\{[A-Za-z]+\*?\}|\\.|\$\$|`+|<!--|-->", re.DOTALL)
-MIGHT_OPEN = re.compile(r"[$\\<](?:(?<=\$)\$|(?<=\\)(?:\[|begin\{)|(?<=<)!--)")  # see math_spans.TOKEN
+MIGHT_OPEN = ("$$", "\\[", "\\begin{", "<!--")
+"""Signs that might open a display or a comment."""
+
 ENVIRONMENTS = EQUATIONS | SYSTEMS | ARRAYS
 
 
-class Openers:
-    """Where in a text a sign stands that might open a display or a comment; asked of one line after the other."""
+class Ahead:
+    """Where in a text one of some signs stands; asked of one line after the other.
 
-    def __init__(self, text: str) -> None:
+    Each is looked for by itself, which is fast, and where it was found is kept: the text is searched once for it.
+    """
+
+    def __init__(self, text: str, signs: Iterable[str]) -> None:
         self.text = text
         self.since, self.next = 0, -1
+        self.found = dict.fromkeys(signs, -1)
 
     def behind(self, start: int) -> int:
         """Where the first of them stands from an offset on; the end of the text where there is none."""
         if not self.since <= start <= self.next:
-            sign = MIGHT_OPEN.search(self.text, start)
-            self.since, self.next = start, sign.start() if sign is not None else len(self.text)
+            for sign, at in self.found.items():
+                if at < start or start < self.since:
+                    found = self.text.find(sign, start)
+                    self.found[sign] = found if found >= 0 else len(self.text)
+            self.since, self.next = start, min(self.found.values())
         return self.next
 
 

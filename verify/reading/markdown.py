@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from verify.reading.block_list import BlockList
 from verify.reading.html_tables import html_rows
-from verify.reading.left_open import Openers, left_open
+from verify.reading.left_open import MIGHT_OPEN, Ahead, left_open
 from verify.reading.markdown_leaves import (
     is_table,
     read_directive,
@@ -38,8 +38,11 @@ LANGUAGE = re.compile(r"\{?\s*\.?(?P<name>[\w+#.-]+)")
 DIRECTIVE = re.compile(r"\.\. math::[ \t]*")
 MATH_FENCES = frozenset({"math", "katex", "{math}", "{equation}"})
 NO_CODE = re.compile(r"\$\$|\\\[|\\begin\{|[•‣◦▪]\s")  # a display, or the bullet of a list that was pasted
-WORDS = re.compile(r"(?:[A-Za-z][^\n\r|]*\n)+")
-"""Lines that begin with a letter and have no cells of a table."""
+WORDS = re.compile(r"(?:[A-Za-z].*\n)+")
+"""Lines that begin with a letter."""
+
+NO_WORDS = ("|", "\r")
+"""What may part the cells of a table, or ends a line otherwise."""
 
 NOT_IN_DISPLAY = re.compile(r"(?:`{3,}|~{3,}|#{1,6}[ \t])")
 
@@ -59,7 +62,7 @@ class _Reader:
         self.paragraph: list[tuple[int, int]] = []
         self.blocked: dict[tuple[str, bool, tuple[int, ...]], int] = {}
         self.closers: dict[str, int] = {}
-        self.openers = Openers(text)
+        self.openers, self.no_words = Ahead(text, MIGHT_OPEN), Ahead(text, NO_WORDS)
 
     def read(self) -> None:
         line = self.front_matter()
@@ -96,7 +99,7 @@ class _Reader:
     def words(self, line: int) -> int | None:
         """Add the lines that are words from a line on, as far as nothing in them might open anything; the line then."""
         start = self.lines.starts[line]
-        run = WORDS.match(self.text, start, self.openers.behind(start))
+        run = WORDS.match(self.text, start, min(self.openers.behind(start), self.no_words.behind(start)))
         if run is None:
             return None
         self.paragraph.append(run.span())

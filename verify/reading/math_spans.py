@@ -23,6 +23,7 @@ DOUBLED_BACKSLASH_CERTAINTY = 0.9
 TOKEN = re.compile(
     r"[\\`$<](?:(?<=\\)(?:begin\{(?P<env>[A-Za-z]+)\*?\}|\\[(\[]|.)|(?<=`)`*|(?<=\$)\$*|(?<=<)!--)", re.DOTALL
 )  # with its first character apart from the rest, a search passes over all others at once
+TICKS = re.compile("``*")  # what begins with a sign, and not with any number of them, is found at once
 TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.)*", re.DOTALL)
 TO_DOLLARS = re.compile(r"(?:[^$\\]|\\.|\$(?!\$))*", re.DOTALL)
 SIGN = re.compile(r"[}<>≈≤≥±×·√∑∏∈→+*/|&]")
@@ -52,9 +53,9 @@ class Span:
 
 def find_spans(text: str) -> list[Span]:
     """Mathematics and comments of a paragraph, in order; code spans are passed over."""
-    if not any(sign in text for sign in ("$", "\\", "<!--", ":math:")):
-        return []
-    return _Scanner(text).spans()
+    if "$" in text or "\\" in text or "<!--" in text or ":math:" in text:
+        return _Scanner(text).spans()
+    return []
 
 
 class _Scanner:
@@ -108,7 +109,7 @@ class _Scanner:
         """Pass over a code span; where its backticks never close they are only characters."""
         if self.ticks is None:
             self.ticks = {}
-            for run in re.finditer("`+", self.text):
+            for run in TICKS.finditer(self.text):
                 self.ticks.setdefault(len(run[0]), []).append(run.start())
         closers = self.ticks.get(end - start, [])
         index = bisect_left(closers, end)
