@@ -7,6 +7,7 @@ import string
 
 from verify.claims.chains.forms import same_digits
 from verify.claims.chains.stated import Stated
+from verify.claims.cues import has_any
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
@@ -35,6 +36,12 @@ RESULTS = re.compile(
 )
 """Words that say that what follows comes out of what stands before: after ReLU."""
 
+CUES = (
+    "get", "obtain", "have", "find", "arrive", "give", "yield", "produce", "result", "output", "which", "after",
+    "follow", "后", "得", "结果",
+)  # fmt: skip
+"""One of them is in whatever says so."""
+
 MARKS = string.whitespace + "\u00a0\u3000$>*_`[]\\"
 """What may stand between words and a display."""
 
@@ -48,6 +55,8 @@ def announced(text: str, start: int) -> bool:
 def is_result(text: str, start: int) -> bool:
     """Whether the words right before an array say that it was computed, by what they do not print."""
     before = text[max(0, start - ANNOUNCING) : start].rstrip(MARKS)[-LONGEST:]
+    if not has_any(CUES, before.lower()):
+        return False
     return ANNOUNCES.search(before) is not None or RESULTS.search(before) is not None
 
 

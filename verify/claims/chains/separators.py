@@ -21,9 +21,10 @@ POINT = re.compile(r"[-+−]?[1-9]\d{0,2}\.\d{2}0")
 def other_separators(expression: Expression, printed: Quantity) -> Iterator[Alternative]:
     """The readings with decimal commas, and with points between thousands, of the numbers and of their result."""
     numerals = [node.numeral for node in nodes(expression) if isinstance(node, Number)] + list(printed.numerals)
-    if any("," in one.text for one in numerals):
+    digits = " ".join([one.text for one in numerals])
+    if "," in digits:
         yield from _reread(expression, printed, numerals, ",", COMMA, _decimal, "with decimal commas")
-    if any(POINT.fullmatch(one.text) for one in numerals):
+    if "0" in digits and any(POINT.fullmatch(one.text) for one in numerals if one.text[-1] == "0"):
         yield from _reread(expression, printed, numerals, ".", POINT, _thousands, "with points between thousands")
 
 

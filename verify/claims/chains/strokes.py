@@ -22,7 +22,7 @@ def regrouped(form: Printed, text: str) -> Printed | None:
 
     text: the statement as it is printed.
     """
-    if STROKE.search(text) is None or not any(_other(node) for node in walk(form)):
+    if "/" not in text or STROKE.search(text) is None or not any(_other(node) for node in walk(form)):
         return None
     return rebuilt(form, _regrouped)
 

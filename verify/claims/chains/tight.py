@@ -19,7 +19,7 @@ LABELLED = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{2,3}[_^]")
 def with_products(chain: Chain, text: str, scope: Scope) -> Chain:
     """The chain with each product apart that its names show to be one; `text` is what it is printed as."""
     chain = _with_head(chain, scope)
-    if LABELLED.search(text) is None:
+    if ("_" not in text and "^" not in text) or LABELLED.search(text) is None:
         return chain
     apart_in = partial(_labelled, scope=scope)
     sides = tuple(side and rebuilt(side, apart_in) for side in chain.sides)

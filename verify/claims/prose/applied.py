@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from verify.claims.cues import is_said, present
+from verify.claims.cues import has_any, is_said, present
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
-from verify.claims.prose.operations import CUES, OF_TWO, WORDS, Formula, applied, is_named, of_two
+from verify.claims.prose.operations import CUES, CUES_OF_TWO, OF_TWO, WORDS, Formula, applied, is_named, of_two
 from verify.claims.prose.unmarked_values import is_chosen
 from verify.records.document import Document
 from verify.records.example import Certainty, ValueClaim
@@ -84,9 +84,9 @@ def _of_two(
     if len(result.quantity.numerals) < LEAST:
         return False
     said = f"{document.text[max(0, result.start - SENTENCE) : result.start]} {_head(result)}"
-    alike = [one for one in before if one.quantity.shape == result.quantity.shape and one.end <= result.start]
-    if len(alike) < 2 or all(words.search(said) is None for words, _ in OF_TWO):
+    if not has_any(CUES_OF_TWO, said.lower()) or all(words.search(said) is None for words, _ in OF_TWO):
         return False
+    alike = [one for one in before if one.quantity.shape == result.quantity.shape and one.end <= result.start]
     for one, other in permutations(reversed(alike), 2):
         sign = of_two(said, one.quantity, other.quantity, result.quantity)
         if sign is not None and one.quantity.numerals != other.quantity.numerals:

@@ -108,6 +108,12 @@ OF_TWO: tuple[tuple[re.Pattern[str], Literal["+", "-"]], ...] = (
 )
 """Words that make one array of two of the same shape."""
 
+CUES_OF_TWO = (
+    "add", "sum", "residual", "plus", "subtract", "minus", "difference", "gradient", "error",
+    "相加", "加上", "残差", "相减", "减去", "梯度",
+)  # fmt: skip
+"""One of them is in whatever has such a word."""
+
 OTHERWISE = re.compile(r"drop-?out|mask|padd|\btop-?k|\bclip|temperature|掩码|遮", re.IGNORECASE)
 """Words of what else is done on the way."""
 
@@ -121,9 +127,8 @@ WORDS = re.compile(
 CUES = (
     "soft", "probabilit", "attention weights", "relu", "re-lu", "tanh", "sigmoid", "σ(", "\\sigma(", "exp", "e^",
     "squar", "deviation", "center", "centre", "the mean", "normali", "layer", "ln", "standardi", "divid", "scaled",
-    "scaling", "\\sqrt", "√", "add", "sum", "residual", "plus", "subtract", "minus", "difference", "gradient", "error",
-    "概率", "注意力权重", "指数", "平方", "减去", "中心化", "归一化", "标准化", "缩放", "除以", "相加", "加上", "残差",
-    "相减", "梯度",
+    "scaling", "\\sqrt", "√", *CUES_OF_TWO,
+    "概率", "注意力权重", "指数", "平方", "中心化", "归一化", "标准化", "缩放", "除以",
 )  # fmt: skip
 """One of them is in whatever names an operation."""
 

@@ -63,7 +63,7 @@ class Shapes:
     def read(self, block: Block, statements: tuple[Printed, ...]) -> None:
         """The shapes that a formula states, or the words behind it."""
         for statement in statements:
-            for name, lengths in _members(statement):
+            for name, lengths in _members(statement) if isinstance(statement, Chain) else ():
                 start, end = (block.offset(at) for at in (statement.span[0], statement.span[1] - 1))
                 self._state(block, name, lengths, start, end + 1)
         if block.display or len(statements) != 1 or not is_name(statements[0]):
