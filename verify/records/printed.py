@@ -26,6 +26,9 @@ class PrintedNumber:
     span: Span
     measure: str = ""
 
+    def __hash__(self) -> int:
+        return hash(self.span)  # numbers are looked for among those of their own formula, each of which has its place
+
 
 @dataclass(frozen=True)
 class Symbol:

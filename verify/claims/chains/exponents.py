@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from verify.claims.meaning.notation import PRODUCTS
+from verify.claims.meaning.notation import PRODUCTS, contents
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.expressions.printed import rebuilt, walk
 from verify.numerals import parse_numeral
@@ -15,6 +15,8 @@ from verify.records.printed import Fenced, Infixed, Prefixed, Printed, PrintedNu
 
 def raises_one_digit(form: Printed) -> bool:
     """Whether a power of more digits than one is printed without braces."""
+    if Raised not in contents(form).kinds:
+        return False
     return any(isinstance(node, Raised) and _cut(node) is not None for node in walk(form))
 
 
@@ -25,8 +27,9 @@ def single_digits(form: Printed, resolver: Resolver) -> list[Alternative]:
 
 def negative_bases(form: Printed, resolver: Resolver) -> list[Alternative]:
     """The reading of a sum with each minus before a power inside it: -0.4^2 + 0.3^2, 0.3^2 + -0.4^2."""
-    signed = any(isinstance(node, Prefixed) and _minus_inside(node) is not None for node in walk(form))
-    return _with(_minus_inside, form, resolver, "with the minus inside the power") if signed else []
+    if not contents(form).kinds >= {Prefixed, Raised} or all(_minus_inside(node) is None for node in walk(form)):
+        return []
+    return _with(_minus_inside, form, resolver, "with the minus inside the power")
 
 
 def _with(

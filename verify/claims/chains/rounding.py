@@ -8,7 +8,7 @@ from verify.claims.chains.shares import shares
 from verify.claims.chains.steps import is_call_of_numbers, is_numeric, is_without_names, number_of, same_form
 from verify.claims.meaning.exact import exact, is_inexact
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, is_name, is_product, key
+from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, contents, is_name, is_product, key
 from verify.claims.meaning.rounded import NONE, Rounded, by_digits
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.well_known import WELL_KNOWN
@@ -69,9 +69,10 @@ class _Step:
         if not is_numeric(before) and not is_call_of_numbers(before) and not is_without_names(before):
             return NONE  # what is printed in the place of names was given
         values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
-        scale = {part for node in walk(side) if _mantissa(node) for part in walk(children(node)[1])}
-        numbers = (n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values)
-        numbers = (number for number in numbers if number not in scale)
+        numbers = [n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values]
+        if numbers and Raised in contents(side).kinds:
+            scale = {part for node in walk(side) if _mantissa(node) for part in walk(children(node)[1])}
+            numbers = [number for number in numbers if number not in scale]
         return by_digits(number for number in numbers if not (self.equal and number.numeral.is_integer))
 
     def _is_worked_out(self, before: Printed, side: Printed) -> bool:

@@ -201,6 +201,8 @@ def may_be_condition(
 
 def _has_letters(node: Printed, scope: Scope) -> bool:
     """Whether a form is arithmetic with names, those of functions not among them."""
+    if isinstance(node, PrintedNumber):
+        return False
     match node:
         case Symbol(name):
             return not scope.is_constant(name)

@@ -88,6 +88,10 @@ LOGARITHMS = {"log10": "the decimal logarithm", "log2": "the binary logarithm"}
 """What log may mean beside the natural logarithm."""
 
 
+BASED, COMPOSED = (Indexed, Transposed), (Raised, Applied, Infixed)
+"""Forms whose base may be a name, and those of several parts that may be one: asked of every form, many times."""
+
+
 def key(node: Printed | None) -> str | None:
     """The spelling under which a form is defined and found again; None for forms that name nothing.
 
@@ -162,10 +166,12 @@ def is_name(node: Printed | None) -> bool:
 
     Δt is one name, and so are ∂L/∂w, dL/dw and ∇L.
     """
-    while isinstance(node, Indexed | Transposed):
+    while isinstance(node, BASED):
         node = node.base
-    if isinstance(node, Symbol):
-        return True
+    return isinstance(node, Symbol) or (isinstance(node, COMPOSED) and _is_composed_name(node))
+
+
+def _is_composed_name(node: Raised | Applied | Infixed) -> bool:
     match node:
         case Raised(base, exponent, _, label):
             return is_name(base) and (label or isinstance(exponent, Symbol)) and key(base) != "e"
@@ -187,29 +193,31 @@ def may_be_mean(base: Printed) -> bool:
 
 
 class Contents(NamedTuple):
-    """What is in a form, wherever it stands there: names as they are printed, and units of measure."""
+    """What is in a form, wherever it stands there: names as they are printed, units of measure, kinds of nodes."""
 
     symbols: frozenset[str]
     measures: frozenset[str]
+    kinds: frozenset[type[Printed]]
 
 
-NUMBER_ALONE = Contents(frozenset(), frozenset())
+NUMBER_ALONE = Contents(frozenset(), frozenset(), frozenset({PrintedNumber}))
 
 
 def contents(node: Printed) -> Contents:
-    """What is in a form: several rules have something to say of it only where there is a name, or a unit."""
+    """What is in a form: several rules have something to say of it only where there is a name, a unit, or a power."""
     return NUMBER_ALONE if isinstance(node, PrintedNumber) and not node.measure else _contents(node)
 
 
 @remembered
 def _contents(node: Printed) -> Contents:
-    symbols, measures = set(), set()
+    symbols, measures, kinds = set(), set(), set()
     for part in walk(node):
+        kinds.add(type(part))
         if isinstance(part, Symbol):
             symbols.add(part.name)
         elif isinstance(part, PrintedNumber) and part.measure:
             measures.add(part.measure)
-    return Contents(frozenset(symbols), frozenset(measures))
+    return Contents(frozenset(symbols), frozenset(measures), frozenset(kinds))
 
 
 def may_be_call_of_pi(node: Printed) -> bool:
