@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from verify.claims.modality.denied import Denials
 from verify.records.document import Document
@@ -66,7 +67,15 @@ class Ledger:
 
     def speaks_of(self, place: Place) -> bool:
         """Whether one of the last claims stands there."""
-        return any(place in claim.places for claim in self.claims[-8:])
+        for claim in self.claims[-8:]:
+            for one in claim.places:
+                if one.line == place.line and one == place:
+                    return True
+        return False
+
+    def names(self, identifier: str) -> bool:
+        """Whether one of the last claims has this name."""
+        return identifier in [claim.name for claim in self.claims[-8:]]
 
     def explain(self, expression: Expression, text: str) -> None:
         """What gives the printed digits of the claim made last."""
@@ -86,9 +95,15 @@ class Ledger:
 
     def _id(self, text: str, printed: Quantity | None, section: tuple[str, ...]) -> str:
         """The path, the heading, and a digest that tells apart the links of a chain; what is said again has a turn."""
-        heading = NO_WORD.sub("-", section[-1].lower())[:HEADING].strip("-") if section else "document"
+        heading = _heading(section[-1]) if section else "document"
         digits = [numeral.text for numeral in printed.numerals] if printed is not None else []
         said = "\0".join([*section[-1:], text, " ".join(digits)])
         digest = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:8]
         turn = self.seen[heading + digest] = self.seen.get(heading + digest, 0) + 1
         return f"{self.document.path}#{heading}-{digest}{f'-{turn}' if turn > 1 else ''}"
+
+
+@lru_cache(maxsize=16)  # claims of a section follow each other
+def _heading(title: str) -> str:
+    """What the ids of the claims under a heading begin with."""
+    return NO_WORD.sub("-", title.lower())[:HEADING].strip("-")

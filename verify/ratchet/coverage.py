@@ -124,7 +124,7 @@ class _Marks:
         """The line and the digits of each numeral that is neither checked nor given."""
         for offset, digits, kind in zip(self.offsets, self.digits, self.classes, strict=True):
             if kind not in (CHECKED, GIVEN):
-                yield self.document.place(offset, offset).line, digits
+                yield self.document.line(offset), digits
 
     def _key(self, place: Place) -> Key:
         """The first numeral of a place, and the first behind it."""

@@ -95,6 +95,10 @@ class Document:
             self.path, line, end_line, column, end_column, cell, self._in_cell(start, end) if self.cells else None
         )
 
+    def line(self, offset: int) -> int:
+        """The line that an offset of `text` lies on."""
+        return bisect_right(self.lines, offset)
+
     def span(self, place: Place) -> tuple[int, int]:
         """Where a place starts and ends in `text`, its end excluded; without columns it is whole lines."""
         start = self.lines[place.line - 1] + (place.column or 1) - 1

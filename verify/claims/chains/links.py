@@ -240,7 +240,7 @@ class Link:
         name: str | None,
         earlier: Iterable[Alternative] = (),
     ) -> None:
-        if name is not None and any(claim.name == name for claim in self.ledger.claims[-8:]):
+        if name is not None and self.ledger.names(name):
             name = None
         around = partial(self.ledger.denials.words, self.place)
         others = [*self._conventions(expression), *earlier]

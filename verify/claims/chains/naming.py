@@ -74,7 +74,7 @@ class Naming:
             if side is not None and is_name(side) and not (is_call(side, self.scope) or self._is_product(side)):
                 self.define(side, (), printed)
         identifier = f"{spelling}@{len(self.scope.versions.get(spelling, [])) + 1}"
-        claimed = any(claim.name == identifier for claim in self.ledger.claims[-8:])
+        claimed = self.ledger.names(identifier)
         if not claimed and computes_with_arrays(head, self.scope) and is_readable(head, self.scope):
             return  # it has the value that it comes to
         said = self.place, self.text, self.section
