@@ -31,6 +31,11 @@ class Numeral:
         """Whether the numeral is printed as a whole number, with neither point nor exponent nor percent."""
         return self.special is None and self.text.lstrip("+-−").replace(",", "").isdecimal()
 
+    @property
+    def has_decimals(self) -> bool:
+        """Whether its last place is worth less than one."""
+        return self.unit.numerator < self.unit.denominator
+
 
 Layout = Literal["scalar", "plain", "set", "list", "numpy", "torch"]
 

@@ -33,7 +33,7 @@ class Again:
         self._keep(printed, [Number(numeral, rounded=True) for numeral in printed.numerals])
 
     def _keep(self, printed: Quantity, cells: Sequence[Expression]) -> None:
-        if len(cells) == 1 or all(numeral.unit >= 1 for numeral in printed.numerals):
+        if len(cells) == 1 or not any(numeral.has_decimals for numeral in printed.numerals):
             return
         texts = tuple([numeral.text.replace("−", "-").lstrip("+") for numeral in printed.numerals])
         self.results[_sizes(printed.shape), texts] = tuple(cells)
@@ -93,7 +93,7 @@ def _filled(node: Expression, cells: Iterator[Expression]) -> Expression:
 def recognizable(numeral: Numeral) -> str | None:
     """The digits of a number without its sign; None where they are too few to know it again."""
     text = numeral.text.lstrip("+-−")
-    few = len(text.strip("0.").replace(".", "")) < RECOGNIZED or numeral.unit >= 1
+    few = len(text.strip("0.").replace(".", "")) < RECOGNIZED or not numeral.has_decimals
     return None if few else text
 
 
@@ -104,4 +104,4 @@ def recognizable_perhaps(numeral: Numeral) -> str | None:
     """
     text = numeral.text.lstrip("+-−")
     few = RECOGNIZED - 1 in (len(text.lstrip("0.").replace(".", "")), len(text.strip("0.").replace(".", "")))
-    return text if few and numeral.unit < 1 else None
+    return text if few and numeral.has_decimals else None

@@ -108,7 +108,7 @@ def is_fraction(node: Printed | None) -> bool:
 
 def is_fractional(printed: Quantity) -> bool:
     """Whether numbers are printed with decimals: a whole number that was computed is taken as it stands."""
-    return any(numeral.unit < 1 for numeral in printed.numerals)
+    return any(numeral.has_decimals for numeral in printed.numerals)
 
 
 def is_padded(printed: Quantity) -> bool:

@@ -13,6 +13,7 @@ from typing import Literal
 
 from verify.claims.cues import has_any
 from verify.claims.meaning.again import Again, recognizable, recognizable_perhaps
+from verify.claims.meaning.literals import is_fractional
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.quotients import Quotients
 from verify.claims.meaning.slopes import slopes
@@ -147,8 +148,10 @@ class Scope:
 
     def is_like_results(self, name: str, printed: Quantity) -> bool:
         """Whether a name was computed with another index, and printed to as many decimals: q_2 after q_1 = …"""
+        if "_" not in name:
+            return False
         unit = max(numeral.unit for numeral in printed.numerals)
-        return 10 * unit < 1 and "_" in name and (name.partition("_")[0], unit) in self.computed
+        return 10 * unit < 1 and (name.partition("_")[0], unit) in self.computed
 
     def change(self, name: str) -> None:
         """A name is another number from here on, which nothing tells."""
@@ -173,7 +176,7 @@ class Scope:
 
     def remember(self, claim: str, expression: Expression, printed: Quantity) -> None:
         """Keep the digits of a result, where there are enough of them to know it again."""
-        if is_constant(expression) and any(numeral.unit < 1 for numeral in printed.numerals):
+        if is_constant(expression) and is_fractional(printed):
             self.constants[expression] = Name(claim)
         if printed.shape and len(printed.numerals) == 1:
             return  # [0.3 + 0.5] = [0.8]: brackets, or a list of one

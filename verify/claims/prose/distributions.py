@@ -40,7 +40,7 @@ def claim_distributions(document: Document, arrays: Arrays) -> None:
     judged: Judged | None = None
     more = listed(document, arrays) if is_said(SAID, present(CUES, document.text), document.text) else ()
     for array in (*arrays.found, *more):
-        if len(array.quantity.shape) != 2 or not any(numeral.unit < 1 for numeral in array.quantity.numerals):
+        if len(array.quantity.shape) != 2 or not any(numeral.has_decimals for numeral in array.quantity.numerals):
             continue
         shown = [_fits(array.quantity, axis) for axis in AXES]
         if not any(any(fits) and not all(fits) for fits in shown):
