@@ -67,7 +67,7 @@ def _size(node: Printed) -> float:
     """About what arithmetic of numbers comes to; nan for what is not worked out here, or has no value."""
     match node:
         case PrintedNumber(numeral):
-            return float(numeral.value)
+            return numeral.as_float
         case Fenced("parentheses", content):
             return _size(content)
         case Prefixed(sign, operand):

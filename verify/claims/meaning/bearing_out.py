@@ -29,13 +29,14 @@ def tells(numeral: Numeral) -> bool:
     """Whether a number is fine enough, and neither 0 nor 1, which are the results of many things."""
     if numeral.special is not None:
         return False
-    size, unit = abs(float(numeral.value)), float(numeral.unit)  # floats: fractions take ten times as long
+    size = abs(numeral.as_float)
+    unit = numeral.unit.numerator / numeral.unit.denominator  # floats: fractions take ten times as long
     return size not in (0, 1) and 100 * unit <= max(1.0, size) * ROUNDLY
 
 
 def is_near(value: float, numeral: Numeral) -> bool:
     """Whether a value computed from rounded numbers is a printed one, but for a last digit."""
-    return abs(value - float(numeral.value)) <= numeral.unit
+    return abs(value - numeral.as_float) <= numeral.unit
 
 
 def rounds_to(value: Fraction, numeral: Numeral) -> bool:

@@ -127,7 +127,7 @@ def _rows(definition: Definition) -> Iterator[tuple[Expression, Row]]:
     quantity = definition.body
     if any(numeral.special is not None for numeral in quantity.numerals):
         return
-    values = [float(numeral.value) for numeral in quantity.numerals]
+    values = [numeral.as_float for numeral in quantity.numerals]
     if len(quantity.shape) == 1:
         yield Name(definition.identifier), values
     elif len(quantity.shape) == 2 and quantity.shape[1] > 1:
@@ -145,4 +145,4 @@ def _are_rounded(value: Callable[[Row], Row], row: Row, printed: Quantity) -> bo
 
 def _rounds(value: float, numeral: Numeral) -> bool:
     """Whether a value is printed so, to its last digit."""
-    return numeral.special is None and 2 * abs(value - float(numeral.value)) <= float(numeral.unit) * (1 - 1e-9) + 1e-12
+    return numeral.special is None and 2 * abs(value - numeral.as_float) <= float(numeral.unit) * (1 - 1e-9) + 1e-12

@@ -95,7 +95,7 @@ def derived(name: str, printed: Quantity, scope: Scope, section: tuple[str, ...]
         return None
     columns = printed.shape[-1]
     operands = list(islice(_operands(name, scope, section), MAX_ARRAYS))
-    values = [(float(numeral.value), float(numeral.unit)) for numeral in printed.numerals[:2]]
+    values = [(numeral.as_float, float(numeral.unit)) for numeral in printed.numerals[:2]]
     found: list[tuple[Fit, Expression]] = []
     for one in _candidates(operands):
         if one.rows * one.columns == len(printed.numerals) and one.columns == columns:
@@ -130,7 +130,7 @@ class Rounded(Exception):  # noqa: N818 — what is found, and no error
 
 def _fit(candidate: Candidate, printed: Quantity) -> Fit | None:
     """How an array fits a candidate; None where more than one cell of six departs, or luck may be at work."""
-    values = [float(numeral.value) for numeral in printed.numerals]
+    values = [numeral.as_float for numeral in printed.numerals]
     most = 1 if len(values) > 2 * ENOUGH - 1 else 0
     spread, apart = max(values) - min(values) or 1.0, 0.0
     inexact: list[bool] = []  # of each such cell whether it is a slip of the pen
@@ -166,7 +166,7 @@ def _is_printed(candidate: Candidate, printed: Quantity, scope: Scope) -> bool:
     cells = [divmod(at, candidate.columns) for at in range(len(printed.numerals))]
     return any(
         all(
-            abs(candidate.cell(*place) - float(numeral.value)) <= candidate.slack(*place) + float(numeral.unit)
+            abs(candidate.cell(*place) - numeral.as_float) <= candidate.slack(*place) + float(numeral.unit)
             for place, numeral in zip(cells, before.body.numerals, strict=True)
         )
         for before in scope.arrays[-LAST:]
@@ -193,7 +193,7 @@ def _operand(definition: Definition) -> Operand | None:
         return None
     if any(numeral.special is not None for numeral in body.numerals):
         return None
-    width, values = body.shape[-1], [float(numeral.value) for numeral in body.numerals]
+    width, values = body.shape[-1], [numeral.as_float for numeral in body.numerals]
     rows = [values[start : start + width] for start in range(0, len(values), width)]
     rounded = any(not numeral.is_integer for numeral in body.numerals)
     half = max(float(numeral.unit) for numeral in body.numerals) / 2 if rounded else 0.0

@@ -25,7 +25,7 @@ def float_value(node: Expression, named: Mapping[str, float] = MappingProxyType(
     """The value of an expression whose names have the values given; what has none is an error."""
     match node:
         case Number(numeral) if numeral.special is None:
-            return float(numeral.value)
+            return numeral.as_float
         case Name(identifier):
             return named[identifier]
         case Negative(operand):

@@ -143,7 +143,7 @@ def applied(said: str, operand: Quantity, result: Quantity) -> tuple[Formula, Ce
     if any(numeral.special is not None for numeral in (*operand.numerals, *result.numerals)) or OTHERWISE.search(said):
         return None
     width = operand.shape[-1]
-    values = [float(numeral.value) for numeral in operand.numerals]
+    values = [numeral.as_float for numeral in operand.numerals]
     rows = [values[start : start + width] for start in range(0, len(values), width)]
     below = any(numeral.value < 0 for numeral in result.numerals)
     for one in OPERATIONS:
@@ -159,8 +159,8 @@ def of_two(said: str, one: Quantity, other: Quantity, result: Quantity) -> Liter
     """The sign between two arrays that words name, where it gives most numbers of a result; or None."""
     if any(numeral.special is not None for part in (one, other, result) for numeral in part.numerals):
         return None
-    values = [float(numeral.value) for numeral in one.numerals]
-    others = [float(numeral.value) for numeral in other.numerals]
+    values = [numeral.as_float for numeral in one.numerals]
+    others = [numeral.as_float for numeral in other.numerals]
     if not any(values) or not any(others):
         return None
     for words, sign in OF_TWO:
@@ -207,7 +207,7 @@ def _scaled(rows: Sequence[Sequence[float]], result: Quantity) -> tuple[Formula,
     values = [x for row in rows for x in row]
     pairs = sorted(zip(values, result.numerals, strict=True), key=lambda pair: -abs(pair[0]))[: ENOUGH + 1]
     for x, numeral in pairs:
-        square = round((x / float(numeral.value)) ** 2) if numeral.value else 0
+        square = round((x / numeral.as_float) ** 2) if numeral.value else 0
         if not 1 < square <= LARGEST:
             continue
         root = math.sqrt(square)

@@ -68,10 +68,10 @@ def claim_statistics(document: Document, arrays: Arrays) -> None:
 
 def _said(text: str) -> Iterator[re.Match[str]]:
     """Every statistic by its name, looked for in the lines that have one."""
-    start = 0
+    start, names = 0, present(NAMES, text)
     for line in text.split("\n"):
         end = start + len(line)
-        if has_any(NAMES, line.lower()):
+        if has_any(names, line.lower()):
             yield from SAID.finditer(text, start, end)
         start = end + 1
 
@@ -122,7 +122,7 @@ def _is_plain(vector: PrintedArray) -> bool:
 
 def _values(kind: str, vector: PrintedArray) -> list[float]:
     """What a kind may be of a vector: of all its numbers, or of a sample."""
-    values = [float(numeral.value) for numeral in vector.quantity.numerals]
+    values = [numeral.as_float for numeral in vector.quantity.numerals]
     mean = math.fsum(values) / len(values)
     squares = math.fsum((x - mean) ** 2 for x in values)
     variances = [squares / len(values), squares / (len(values) - 1)]
@@ -134,7 +134,7 @@ def _bears_out(vector: PrintedArray, group: Sequence[re.Match[str]]) -> bool:
     apart, telling = 0, False
     for match in group:
         numeral = _numeral(match)
-        fits = any(abs(x - float(numeral.value)) <= numeral.unit for x in _values(_kind(match), vector))
+        fits = any(abs(x - numeral.as_float) <= numeral.unit for x in _values(_kind(match), vector))
         apart += not fits
         telling = telling or (fits and numeral.unit <= FINE and numeral.value not in (0, 1))
     return telling and apart <= 1

@@ -78,7 +78,7 @@ def _candidates(number: int) -> Iterator[tuple[int, Normalization]]:
 
 def _bear_out(cells: Sequence[Cell], operands: Sequence[Cell], normalization: Normalization) -> bool:
     numerals = [cell.numeral for cell in cells if cell.numeral is not None and not cell.measure]
-    column = [float(cell.numeral.value) for cell in operands if cell.numeral is not None and not cell.measure]
+    column = [cell.numeral.as_float for cell in operands if cell.numeral is not None and not cell.measure]
     if not len(numerals) == len(column) == len(cells):
         return False
     try:

@@ -83,7 +83,7 @@ def _rooted(one: Reading) -> Reading:
 
 
 def _weighted(weights: Sequence[Numeral]) -> Reading:
-    values = [float(numeral.value) for numeral in weights]
+    values = [numeral.as_float for numeral in weights]
     total = Number(
         Numeral(str(sum(n.value for n in weights)), sum((n.value for n in weights), Fraction(0)), Fraction(1))
     )
@@ -189,6 +189,6 @@ def _near(reading: Reading, above: Sequence[Cell], cell: Cell) -> bool:
     """Whether a cell has the digits that a reading gives, as far as those above it tell."""
     numerals = [one.numeral for one in (*above, cell) if one.numeral is not None]
     *items, result = numerals
-    apart = abs(reading.value([float(numeral.value) for numeral in items]) - float(result.value))
+    apart = abs(reading.value([numeral.as_float for numeral in items]) - result.as_float)
     reach = 0 if all(numeral.is_integer for numeral in items) else max(numeral.unit for numeral in items)
     return 2 * apart <= float(result.unit + reach) + TINY
