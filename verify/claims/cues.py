@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from verify.records.document import Block
+from verify.records.remembered import remembered
+
 EQUATING = ("=", "≈", "←", "<-")
 """One of them is in whatever says what something is, or becomes."""
 
@@ -51,9 +54,10 @@ def present(cues: tuple[str, ...], text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def in_a_row(text: str) -> str:
-    """A text in small letters with one blank for ends of lines and some others: cues of two words are found."""
-    return text.lower().replace("\n", " ").replace("  ", " ").replace("  ", " ")
+@remembered
+def in_a_row(block: Block) -> str:
+    """A block in small letters with one blank for ends of lines and some others: cues of two words are found."""
+    return block.text.lower().replace("\n", " ").replace("  ", " ").replace("  ", " ")
 
 
 def has_any(cues: Iterable[str], text: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from verify.claims.cues import has_any
+from verify.claims.cues import has_any, present
 from verify.claims.modality.denied import MARKS, PARAGRAPH, SENTENCE, TURNED, Denials
 from verify.records.example import Claim, ValueClaim
 from verify.records.expression import names
@@ -79,12 +79,12 @@ AGAINST = re.compile(
 
 def shown(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims in their order, with the reason in those that the document may show as mistakes."""
-    corrected = set(_corrected(denials, claims))
+    corrected, cues = set(_corrected(denials, claims)), _Cues(denials.document.text)
     for claim in claims:
         below = any(map(_warns, claim.section[-1:]))
         before, behind = denials.words(claim.places[0])
         told = not claim.denied and (
-            (below and not _is_turned(before)) or claim.id in corrected or _is_shown(before, behind)
+            (below and not _is_turned(before)) or claim.id in corrected or _is_shown(before, behind, cues)
         )
         yield replace(claim, denied=SHOWN) if told else claim
 
@@ -119,12 +119,22 @@ def _corrected(denials: Denials, claims: Iterable[Claim]) -> Iterator[str]:
             yield from (before.id, claim.id)
 
 
-def _is_shown(before: str, behind: str) -> bool:
+class _Cues:
+    """What a whole document has of the cues of each kind."""
+
+    def __init__(self, text: str) -> None:
+        self.faults, self.others, self.labels = (present(cues, text) for cues in (FAULTS, OTHERS, LABELS))
+        self.any = bool(self.faults or self.others or self.labels)
+
+
+def _is_shown(before: str, behind: str, cues: _Cues) -> bool:
     """Whether the words right before a statement, in its paragraph, or right behind it say so."""
+    if not cues.any:
+        return False
     led = PARAGRAPH.split(before)[-1]
     words = led.lower()
-    sought = has_any(FAULTS, behind.lower()) and SOUGHT.match(behind) is not None
-    others, labelled = has_any(OTHERS, words), has_any(LABELS, words)
+    sought = has_any(cues.faults, behind.lower()) and SOUGHT.match(behind) is not None
+    others, labelled = has_any(cues.others, words), has_any(cues.labels, words)
     if not (sought or others or labelled):
         return False
     start = max((found.end() for found in SENTENCE.finditer(led.rstrip(MARKS))), default=0)

@@ -82,7 +82,7 @@ def claim_verbal(document: Document, ledger: Ledger) -> None:
     if not cues:
         return
     for block in document.blocks:
-        if block.kind is BlockKind.PROSE and has_any(cues, in_a_row(block.text)) and WORDS.search(block.text):
+        if block.kind is BlockKind.PROSE and has_any(cues, in_a_row(block)) and WORDS.search(block.text):
             for pattern, formula in FORMS:
                 for match in pattern.finditer(block.text):
                     _claim(document, block, match, formula, ledger)

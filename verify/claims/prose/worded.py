@@ -176,7 +176,7 @@ class InTurn:
 
     def hear(self, block: Block) -> None:
         """Keep what a paragraph says."""
-        if self.cues and has_any(self.cues, in_a_row(block.text)):
+        if self.cues and has_any(self.cues, in_a_row(block)):
             self.waiting += [(block.offset(one.span[1] - 1), block, one) for one in worded(block.text)]
 
     def up_to(self, offset: float = INFINITY) -> Iterator[tuple[Block, Worded]]:
