@@ -115,9 +115,10 @@ class Ways:
 
     def read(self, block: Block) -> None:
         """One block, by its kind."""
+        start = block.offset(0)
         if self.worded.waiting:
-            self._worded(block.offset(0))
-        self.annotated.reach(block.offset(0), block.section)
+            self._worded(start)
+        self.annotated.reach(start, block.section)
         if self.annotated.skips(block):
             return
         if block.kind is BlockKind.MATH:

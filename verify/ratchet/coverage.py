@@ -142,12 +142,13 @@ def numerals(blocks: Iterable[Block]) -> dict[int, str]:
     """The digits of every numeral, by its offset in the document; a formula within a paragraph counts once."""
     found: dict[int, str] = {}
     for block in blocks:
-        if block.kind not in STATING:
+        if block.kind not in STATING or not block.text:
             continue
         text = block.text
         spelled = ("inf" in text or "nan" in text) and SPELLED.search(text) is not None
         pattern = IN_ASCII if text.isascii() and not spelled else _among_others(spelled=spelled)
-        offset = block.offset
+        content, origin = block.pieces[0]
+        offset = block.offset if len(block.pieces) > 1 else (origin - content).__add__  # most blocks are of one piece
         for match in pattern.finditer(text):
             kind = match.lastgroup
             if kind == "begun":

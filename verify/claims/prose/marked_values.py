@@ -42,7 +42,7 @@ def read_prose_value(
     """Define the name that an inline formula consists of, where the words after it say what number it is."""
     if block.display or len(statements) != 1 or not is_name(statements[0]) or not block.text:
         return
-    found = _stated_value(document.text, block.offset(0), block.offset(len(block.text) - 1) + 1)
+    found = _stated_value(document.text, block)
     spelling = key(statements[0]) if found is not None else None
     if spelling is None or found is None or scope.newest(spelling) is not None:
         return
@@ -57,8 +57,9 @@ def read_prose_value(
     ledger.given(definition.identifier, quantity, place, document.text[block.offset(0) : end])
 
 
-def _stated_value(text: str, start: int, end: int) -> tuple[str, int] | None:
+def _stated_value(text: str, block: Block) -> tuple[str, int] | None:
     """The number that the words after a name give it, and where they end."""
+    end = block.offset(len(block.text) - 1) + 1
     match = VALUE.match(text, end)
     if match is None and "set to" not in text[end : end + REACH].lower():
         return None
@@ -68,5 +69,6 @@ def _stated_value(text: str, start: int, end: int) -> tuple[str, int] | None:
     match = FIRST.match(text, end)
     if match is not None:
         return match[1], match.end()
+    start = block.offset(0)
     match = SECOND.match(text, end) if AFTER_AND.search(text[max(0, start - 12) : start]) else None
     return (match[2], match.end()) if match is not None else None

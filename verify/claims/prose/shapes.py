@@ -68,10 +68,12 @@ class Shapes:
                 self._state(block, name, lengths, start, end + 1)
         if block.display or len(statements) != 1 or not is_name(statements[0]):
             return
-        text, start = self.arrays.document.text, block.offset(0)
+        text = self.arrays.document.text
         behind = BEHIND.match(text, block.offset(len(block.text) - 1) + 1)
-        alone = key(statements[0]) if behind else None
-        if behind and alone is not None and not ELSEWHERE.search(_sentence(text, start, behind.end())):
+        if behind is None or (alone := key(statements[0])) is None:
+            return
+        start = block.offset(0)
+        if not ELSEWHERE.search(_sentence(text, start, behind.end())):
             numbers = re.findall(r"\d+", behind["sized"] or behind["matrix"])
             self._state(block, alone, tuple(map(parse_numeral, numbers)), start, behind.end())
 
