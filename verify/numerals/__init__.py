@@ -2,7 +2,7 @@
 
 from verify.numerals.array import parse_array
 from verify.numerals.likeness import is_misprint, is_misprint_near, is_misprint_of, mostly_shared, shared_digits
-from verify.numerals.numeral import MULTIPLES, cell_bounds, decimal_text, format_like, parse_numeral
+from verify.numerals.numeral import MULTIPLES, cell_bounds, decimal_text, format_like, numeral, parse_numeral
 from verify.numerals.prints import Print, find_prints
 from verify.numerals.unprinted import unprinted
 
@@ -17,6 +17,7 @@ __all__ = [
     "is_misprint_near",
     "is_misprint_of",
     "mostly_shared",
+    "numeral",
     "parse_array",
     "parse_numeral",
     "shared_digits",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from verify.numerals.numeral import parse_numeral
+from verify.numerals.numeral import numeral
 from verify.records.mistake import Mistake, NotANumeral, OverBudget, RaggedArray
 from verify.records.numeral import Layout, Numeral, Quantity
 
@@ -130,7 +130,7 @@ def _common_unit(numerals: list[Numeral]) -> list[Numeral]:
 
 def _numeral(word: str, line: int) -> Numeral:
     try:
-        return parse_numeral(word)
+        return numeral(word)
     except Mistake as mistake:
         mistake.line = line
         raise

@@ -90,6 +90,12 @@ def parse_numeral(text: str, *, multiples: bool = False) -> Numeral:
     return Numeral(stripped, value, power_of_ten(scale))
 
 
+@lru_cache(maxsize=8192)
+def numeral(text: str) -> Numeral:
+    """The numeral of a token or a cell, read as `parse_numeral` does; the same prints come again and again."""
+    return parse_numeral(text)
+
+
 @lru_cache
 def power_of_ten(scale: int) -> Fraction:
     """The worth of a digit that stands so many places before the point."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from verify.expressions.printed.reader import numeral
+from verify.numerals import numeral
 from verify.records.printed import Indexed, Printed, PrintedNumber, Symbol
 
 ITEM = r"[A-Za-z]|0|[1-9][0-9]{0,8}"

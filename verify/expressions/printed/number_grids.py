@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from verify.expressions.printed import commands as c
-from verify.expressions.printed.reader import numeral
 from verify.expressions.printed.tokens import Token
+from verify.numerals import numeral
 from verify.records.printed import Prefixed, Printed, PrintedNumber
 
 DIGITS = r"(?:[0-9]{1,15}(?:\.[0-9]{1,15})?|\.[0-9]{1,15})"

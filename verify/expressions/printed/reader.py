@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from verify.expressions.printed.tokens import Token
-from verify.numerals import parse_numeral
+from verify.numerals import numeral
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral
 from verify.records.printed import Opaque, Printed, Span, Symbol
@@ -20,12 +19,6 @@ MAX_ITEMS = 20_000
 
 class Unreadable(Exception):  # noqa: N818 — no mistake of the user's: the operand becomes Opaque
     """A stretch that the grammar has no rule for: the reason."""
-
-
-@lru_cache(maxsize=8192)
-def numeral(text: str) -> Numeral:
-    """The numeral of a token; the same prints come again and again."""
-    return parse_numeral(text)
 
 
 class Reader:
