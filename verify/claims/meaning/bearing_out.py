@@ -36,7 +36,10 @@ def tells(numeral: Numeral) -> bool:
 
 def is_near(value: float, numeral: Numeral) -> bool:
     """Whether a value computed from rounded numbers is a printed one, but for a last digit."""
-    return abs(value - numeral.as_float) <= numeral.unit
+    apart, unit = abs(value - numeral.as_float), numeral.unit.numerator / numeral.unit.denominator
+    if unit < apart * ROUNDLY and apart < unit * ROUNDLY:
+        return apart <= numeral.unit  # as near as that, only the fraction tells
+    return apart <= unit
 
 
 def rounds_to(value: Fraction, numeral: Numeral) -> bool:

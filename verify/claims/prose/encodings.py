@@ -32,20 +32,24 @@ def claim_encodings(document: Document, arrays: Arrays) -> None:
         return
     judged: Judged | None = None
     for array in arrays.found:
-        positions = ALONE if len(array.quantity.shape) == 1 else FIRST
-        first = next((one for one in positions if _is_encoding(array.quantity, one)), None)
+        first = _first(array.quantity)
         judged = judged or (Judged(document, arrays) if first is not None else None)
         if first is not None and judged is not None and array not in judged:
             _claim(arrays, array, first)
 
 
-def _is_encoding(quantity: Quantity, first: int) -> bool:
-    """Whether most cells that are neither 0 nor 1 are those of the encoding, to the last digit."""
+def _first(quantity: Quantity) -> int | None:
+    """The position of the first row, where most cells but for 0 and 1 are the encoding's, to the last digit."""
     width = quantity.shape[-1]
-    if len(quantity.shape) > 2 or width % 2:
-        return False
+    if len(quantity.shape) > 2 or width % 2 or len(quantity.numerals) < ENOUGH:
+        return None
     telling = [(at, n) for at, n in enumerate(quantity.numerals) if not n.is_integer and n.value not in (0, 1)]
-    return borne_out([_fits(n, first + at // width, at % width, width) for at, n in telling], ENOUGH)
+    if len(telling) < ENOUGH:
+        return None
+    for first in ALONE if len(quantity.shape) == 1 else FIRST:
+        if borne_out([_fits(n, first + at // width, at % width, width) for at, n in telling], ENOUGH):
+            return first
+    return None
 
 
 def _fits(numeral: Numeral, position: int, column: int, width: int) -> bool:
