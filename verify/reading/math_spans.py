@@ -24,8 +24,8 @@ TOKEN = re.compile(
     r"[\\`$<](?:(?<=\\)(?:begin\{(?P<env>[A-Za-z]+)\*?\}|\\[(\[]|.)|(?<=`)`*|(?<=\$)\$*|(?<=<)!--)", re.DOTALL
 )  # with its first character apart from the rest, a search passes over all others at once
 TICKS = re.compile("``*")  # what begins with a sign, and not with any number of them, is found at once
-TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.)*", re.DOTALL)
-TO_DOLLARS = re.compile(r"(?:[^$\\]|\\.|\$(?!\$))*", re.DOTALL)
+TO_DOLLAR = re.compile(r"[^$\\]*(?:\\.[^$\\]*)*", re.DOTALL)
+TO_DOLLARS = re.compile(r"[^$\\]*(?:(?:\\.|\$(?!\$))[^$\\]*)*", re.DOTALL)
 SIGN = re.compile(r"[}<>≈≤≥±×·√∑∏∈→+*/|&]")
 TEX_SIGN = re.compile(r"\\[A-Za-z]|[=^_{]")
 WORD = re.compile(r"(?<![\\A-Za-z{])[A-Za-z][a-z]+(?![A-Za-z(}])")

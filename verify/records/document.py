@@ -89,11 +89,11 @@ class Document:
 
     def place(self, start: int, end: int, cell: int | None = None) -> Place:
         """The place of a stretch of `text`, its end excluded; lines and columns count from 1."""
-        line, column = self._position(start)
-        end_line, end_column = self._position(max(start, end))
-        return Place(
-            self.path, line, end_line, column, end_column, cell, self._in_cell(start, end) if self.cells else None
-        )
+        lines, last = self.lines, max(start, end)
+        line, end_line = bisect_right(lines, start), bisect_right(lines, last)
+        column, end_column = start - lines[line - 1] + 1, last - lines[end_line - 1] + 1
+        within = self._in_cell(start, end) if self.cells else None
+        return Place(self.path, line, end_line, column, end_column, cell, within)
 
     def line(self, offset: int) -> int:
         """The line that an offset of `text` lies on."""
@@ -115,7 +115,3 @@ class Document:
         line, column = cell.position(start)
         end_line, end_column = cell.position(max(start, end - 1))
         return InCell(index, line, end_line, column, end_column + 1, cell.output)
-
-    def _position(self, offset: int) -> tuple[int, int]:
-        line = bisect_right(self.lines, offset)
-        return line, offset - self.lines[line - 1] + 1

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 Node = TypeVar("Node")
 Answer = TypeVar("Answer")
-NOT_ASKED = object()
 
 
 def remembered(function: Callable[[Node], Answer]) -> Callable[[Node], Answer]:
@@ -21,9 +20,10 @@ def remembered(function: Callable[[Node], Answer]) -> Callable[[Node], Answer]:
     @wraps(function)
     def asked(node: Node) -> Answer:
         kept = node.__dict__
-        answer: Answer = kept.get(slot, NOT_ASKED)
-        if answer is NOT_ASKED:
-            answer = kept[slot] = function(node)
+        if slot in kept:
+            known: Answer = kept[slot]
+            return known
+        answer = kept[slot] = function(node)
         return answer
 
     return asked
