@@ -171,7 +171,11 @@ class Claim:
 
 def printed_in(statement: Statement) -> Quantity | None:
     """The printed numbers of a statement that has any."""
-    return None if isinstance(statement, PropertyClaim | FormulaClaim | TheoremClaim) else statement.printed
+    return None if isinstance(statement, UNPRINTED) else statement.printed
+
+
+UNPRINTED = (PropertyClaim, FormulaClaim, TheoremClaim)
+"""Claims of no printed numbers."""
 
 
 @dataclass(frozen=True)

@@ -154,6 +154,12 @@ def is_rounded(node: Expression | Relation) -> bool:
     return node.rounded if isinstance(node, Number) else any(map(is_rounded, children(node)))
 
 
+@remembered
+def numerals(node: Expression) -> tuple[Numeral, ...]:
+    """The numbers written in an expression, in no order that means anything."""
+    return tuple([part.numeral for part in nodes(node) if isinstance(part, Number)])
+
+
 def nodes(node: Expression) -> Iterator[Expression]:
     """An expression and all its parts, in no order that means anything."""
     waiting = [node]

@@ -87,7 +87,7 @@ class Equations:
             if head is not None:
                 self._update(head, statement, text, place, section)
                 return
-            equal = all(relation in EQUALITIES for relation in statement.relations)
+            equal = EQUALITIES.issuperset(statement.relations)
             if equal:
                 self.elements.read(statement, text, place, section)
                 self._continue(statement, text, place, section)

@@ -109,7 +109,7 @@ def states_nothing(left: Printed, right: Printed, text: str) -> str:
         return CONTRADICTION
     if _is_share(left, right):
         return SHARE
-    return SIMILAR if LENGTHS.fullmatch(text.strip()) else ""
+    return SIMILAR if "-" in text and LENGTHS.fullmatch(text.strip()) else ""
 
 
 def states_another(left: Printed, right: Printed) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from verify.numerals import parse_numeral
 from verify.records.example import Alternative
-from verify.records.expression import Expression, Number, nodes, rebuilt
+from verify.records.expression import Expression, Number, numerals, rebuilt
 from verify.records.numeral import Numeral, Quantity
 
 COMMA = re.compile(r"[-+−]?[1-9]\d{0,2},\d{3}")
@@ -20,25 +20,25 @@ POINT = re.compile(r"[-+−]?[1-9]\d{0,2}\.\d{2}0")
 
 def other_separators(expression: Expression, printed: Quantity) -> Iterator[Alternative]:
     """The readings with decimal commas, and with points between thousands, of the numbers and of their result."""
-    numerals = [node.numeral for node in nodes(expression) if isinstance(node, Number)] + list(printed.numerals)
-    digits = " ".join([one.text for one in numerals])
+    both = [*numerals(expression), *printed.numerals]
+    digits = " ".join([one.text for one in both])
     if "," in digits:
-        yield from _reread(expression, printed, numerals, ",", COMMA, _decimal, "with decimal commas")
-    if "0" in digits and any(POINT.fullmatch(one.text) for one in numerals if one.text[-1] == "0"):
-        yield from _reread(expression, printed, numerals, ".", POINT, _thousands, "with points between thousands")
+        yield from _reread(expression, printed, both, ",", COMMA, _decimal, "with decimal commas")
+    if "0" in digits and any(POINT.fullmatch(one.text) for one in both if one.text[-1] == "0"):
+        yield from _reread(expression, printed, both, ".", POINT, _thousands, "with points between thousands")
 
 
 def _reread(
     expression: Expression,
     printed: Quantity,
-    numerals: list[Numeral],
+    both: list[Numeral],
     mark: str,
     form: re.Pattern[str],
     other: Callable[[Numeral], Numeral],
     told: str,
 ) -> Iterator[Alternative]:
     """The reading with every number that has the mark read otherwise, where each can be."""
-    if not all(form.fullmatch(one.text) for one in numerals if mark in one.text):
+    if not all(form.fullmatch(one.text) for one in both if mark in one.text):
         return
 
     def read(one: Numeral) -> Numeral:

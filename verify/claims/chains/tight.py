@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import partial
 
-from verify.claims.meaning.notation import key
+from verify.claims.meaning.notation import contents, key
 from verify.claims.meaning.products import apart, of_last, product
 from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import rebuilt
@@ -21,9 +21,16 @@ def with_products(chain: Chain, text: str, scope: Scope) -> Chain:
     chain = _with_head(chain, scope)
     if ("_" not in text and "^" not in text) or LABELLED.search(text) is None:
         return chain
+    if not any(map(_may_be_several, contents(chain).symbols)):
+        return chain
     apart_in = partial(_labelled, scope=scope)
     sides = tuple(side and rebuilt(side, apart_in) for side in chain.sides)
     return replace(chain, sides=sides)
+
+
+def _may_be_several(word: str) -> bool:
+    """Whether a word may be two names or three."""
+    return 1 < len(word) < 4 and word.isalpha()
 
 
 def _labelled(node: Printed, scope: Scope) -> Printed | None:
@@ -31,7 +38,7 @@ def _labelled(node: Printed, scope: Scope) -> Printed | None:
     if not isinstance(node, Indexed | Raised) or scope.newest(key(node) or "") is not None:
         return None
     word = node.base
-    if not isinstance(word, Symbol) or word.quoted or not 1 < len(word.name) < 4 or not word.name.isalpha():
+    if not isinstance(word, Symbol) or word.quoted or not _may_be_several(word.name):
         return None
     *front, last = apart(word)
     factors = [*front, replace(node, base=last)]
@@ -58,7 +65,7 @@ def _with_head(chain: Chain, scope: Scope) -> Chain:
 
 
 def _is_product(name: str, scope: Scope) -> bool:
-    if not 1 < len(name) < 4 or not name.isalpha() or scope.newest(name) is not None:
+    if not _may_be_several(name) or scope.newest(name) is not None:
         return False
     shapes = [definition.shape if (definition := scope.newest(letter)) is not None else None for letter in name]
     return all(shapes) and len(shapes[0] or ()) == 2

@@ -98,7 +98,7 @@ class Identities:
 
     def read(self, statement: Printed, block: Block, place: Place) -> None:
         """The links of one chain."""
-        if not isinstance(statement, Chain) or any(relation != "=" for relation in statement.relations):
+        if not isinstance(statement, Chain) or statement.relations.count("=") < len(statement.relations):
             return
         letters = [NO_LETTERS if side is None else contents(side).symbols for side in statement.sides]
         self._bind(statement, letters)

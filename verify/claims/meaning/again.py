@@ -41,7 +41,9 @@ class Again:
 
     def stands_in(self, expression: Expression) -> bool:
         """Whether an array with the digits of such a result stands in an expression."""
-        return bool(self.results) and any(self._cells(node) is not None for node in nodes(expression))
+        if not self.results:
+            return False
+        return any(isinstance(node, Array) and self._cells(node) is not None for node in nodes(expression))
 
     def put_in(self, expression: Expression) -> Expression:
         """The expression with those results in the place of the arrays with their digits."""

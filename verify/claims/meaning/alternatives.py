@@ -17,6 +17,7 @@ from verify.records.expression import (
     Number,
     names,
     nodes,
+    numerals,
     rebuilt,
 )
 from verify.records.printed import Printed
@@ -176,7 +177,7 @@ def taken_again(expression: Expression, scope: Scope) -> list[Alternative]:
     if isinstance(expression, Number):
         return []
     told = ((PRINTED_SO, scope.short), ("with the constant that is rounded so", WELL_KNOWN))
-    written = [node.numeral.text for node in nodes(expression) if isinstance(node, Number)]
+    written = [numeral.text for numeral in numerals(expression)]
     again = scope.again.stands_in(expression)
     arrays = [Alternative(PRINTED_SO, scope.again.put_in(expression), "repeated")] if again else []
     return arrays + [

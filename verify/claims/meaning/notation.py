@@ -171,6 +171,7 @@ def is_name(node: Printed | None) -> bool:
     return isinstance(node, Symbol) or (isinstance(node, COMPOSED) and _is_composed_name(node))
 
 
+@remembered
 def _is_composed_name(node: Raised | Applied | Infixed) -> bool:
     match node:
         case Raised(base, exponent, _, label):

@@ -67,12 +67,10 @@ class Definition:
     @property
     def shape(self) -> tuple[int, ...] | None:
         """The shape of a matrix, printed as numbers or as formulas."""
-        match self.body:
-            case Quantity(_, shape):
-                return shape
-            case Grid(rows) if self.value is not None:
-                return len(rows), len(rows[0])
-        return None
+        body = self.body
+        if isinstance(body, Quantity):
+            return body.shape
+        return (len(body.rows), len(body.rows[0])) if self.value is not None and isinstance(body, Grid) else None
 
     @property
     def identifier(self) -> str:
@@ -291,8 +289,10 @@ class Scope:
 
     def _newest_first(self, name: str) -> Iterator[Definition]:
         """The versions of a name that stand before this Scope's turn."""
-        versions = self.versions.get(name, [])
+        versions = self.versions.get(name)
+        if not versions:
+            return iter(())
         count = len(versions)
-        if versions and versions[-1].turn >= self.turn:
+        if versions[-1].turn >= self.turn:
             count = bisect_left(versions, self.turn, key=lambda definition: definition.turn)
         return (versions[i] for i in range(count - 1, -1, -1))

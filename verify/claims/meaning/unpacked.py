@@ -10,9 +10,13 @@ from verify.claims.meaning.scope import Scope
 from verify.records.numeral import Quantity
 from verify.records.printed import Applied, Grid, Listing, Printed
 
+LISTS = (Listing, Grid)
+
 
 def unpacked(left: Printed, right: Printed, scope: Scope) -> Iterator[tuple[Printed, Quantity]]:
     """Each name of a list with its number; nothing where all of them have values already, or one is no name."""
+    if not isinstance(left, LISTS):
+        return
     names, printed = _cells(left), literal(right)
     if not names or printed is None or not printed.shape or len(printed.numerals) != len(names):
         return
