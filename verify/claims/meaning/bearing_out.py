@@ -36,10 +36,12 @@ def tells(numeral: Numeral) -> bool:
 
 def is_near(value: float, numeral: Numeral) -> bool:
     """Whether a value computed from rounded numbers is a printed one, but for a last digit."""
-    apart, unit = abs(value - numeral.as_float), numeral.unit.numerator / numeral.unit.denominator
-    if unit < apart * ROUNDLY and apart < unit * ROUNDLY:
-        return apart <= numeral.unit  # as near as that, only the fraction tells
-    return apart <= unit
+    apart = abs(value - numeral.as_float)
+    if not numeral.has_decimals:
+        return apart <= numeral.unit
+    unit = numeral.unit.numerator / numeral.unit.denominator
+    close = unit < apart * ROUNDLY and apart < unit * ROUNDLY
+    return apart <= (numeral.unit if close else unit)  # where both are that close, only the fraction tells
 
 
 def rounds_to(value: Fraction, numeral: Numeral) -> bool:
