@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify.claims.chains import rounded_up
+from verify.claims.chains import copied, other_meanings, rounded_up, strokes, tight
 from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.identities import symbolic_chains
 from verify.claims.meaning import scope
@@ -33,6 +33,13 @@ GUARDS = {
     "statistics": (statistics.SAID, statistics.NAMES),
     "deviations": (statistics.WORD, statistics.CUES),
     "verbal": (verbal.WORDS, verbal.CUES),
+    "sums of two": (operations.OF_TWO[0][0], operations.CUES_OF_TWO),
+    "differences of two": (operations.OF_TWO[1][0], operations.CUES_OF_TWO),
+    "announced": (copied.ANNOUNCES, copied.CUES),
+    "results": (copied.RESULTS, copied.CUES),
+    "strokes": (strokes.STROKE, ("/",)),
+    "labelled": (tight.LABELLED, ("_", "^")),
+    "lengths": (other_meanings.LENGTHS, ("-",)),
     **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},
 }
 

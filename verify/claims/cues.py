@@ -55,9 +55,14 @@ def present(cues: tuple[str, ...], text: str) -> tuple[str, ...]:
 
 
 @remembered
-def in_a_row(block: Block) -> str:
-    """A block in small letters with one blank for ends of lines and some others: cues of two words are found."""
-    return block.text.lower().replace("\n", " ").replace("  ", " ").replace("  ", " ")
+def said_in(block: Block) -> str:
+    """The words of a block in a row."""
+    return in_a_row(block.text)
+
+
+def in_a_row(text: str) -> str:
+    """A text in small letters with one blank for ends of lines and some others: cues of two words are found."""
+    return text.lower().replace("\n", " ").replace("  ", " ").replace("  ", " ")
 
 
 def has_any(cues: Iterable[str], text: str) -> bool:

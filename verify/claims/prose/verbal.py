@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from verify.claims.cues import has_any, in_a_row, present
+from verify.claims.cues import has_any, present, said_in
 from verify.claims.ledger import Ledger
 from verify.numerals import parse_numeral
 from verify.records.document import Block, BlockKind, Document
@@ -82,7 +82,7 @@ def claim_verbal(document: Document, ledger: Ledger) -> None:
     if not cues:
         return
     for block in document.blocks:
-        if block.kind is BlockKind.PROSE and has_any(cues, in_a_row(block)) and WORDS.search(block.text):
+        if block.kind is BlockKind.PROSE and has_any(cues, said_in(block)) and WORDS.search(block.text):
             for pattern, formula in FORMS:
                 for match in pattern.finditer(block.text):
                     _claim(document, block, match, formula, ledger)

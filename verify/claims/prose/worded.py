@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from verify.claims.cues import has_any, in_a_row, present
+from verify.claims.cues import has_any, present, said_in
 from verify.claims.prose.operations import OTHERWISE
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, TUPLE
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED
@@ -176,7 +176,7 @@ class InTurn:
 
     def hear(self, block: Block) -> None:
         """Keep what a paragraph says."""
-        if self.cues and has_any(self.cues, in_a_row(block)):
+        if self.cues and has_any(self.cues, said_in(block)):
             self.waiting += [(block.offset(one.span[1] - 1), block, one) for one in worded(block.text)]
 
     def up_to(self, offset: float = INFINITY) -> Iterator[tuple[Block, Worded]]:
