@@ -216,6 +216,7 @@ def test_a_power_by_a_raised_sign_opens_a_chain() -> None:
         "Step 2 (10) = 5 and 4 (of 8) = 5.",
         "we subtract 4 from each side, 3x +4 - 4 = 28 - 4",
         "it is 1/(5/8)log₂(2) = 1.6",  # below the stroke, or behind it
+        "at level 3(+2) = 5",
     ],
 )
 def test_what_may_be_half_of_something_else_is_left(prose: str) -> None:

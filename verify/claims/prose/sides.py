@@ -132,10 +132,12 @@ class _Reader(Cursor):
         return CELLWISE
 
     def signed(self) -> str:
-        """A power, with its sign; a plus that says no more than that it is positive is left out."""
+        """A power, with its sign; a plus before a number with decimals is left out: 3(+2) may be a bonus."""
         if not self._next("minus", "plus"):
             return self.power()
         sign = "-" if self._take().kind == "minus" else ""
+        if not sign and not (self._next("number") and "." in self.side[self.at].text):
+            raise _Unclear
         if not (self._touches() or (self.follows and self.at == 1)):
             raise _Unclear
         return f"{sign}{self.power()}"
