@@ -114,6 +114,7 @@ def test_a_sum_of_what_was_rounded_on_the_line_above() -> None:
     [
         ("At (1, 1):", []),  # of x = y = 1 it is -6: nothing says which of them is which
         ("at the point (1, -1.5) we get", []),
+        ("At (1, 1): $h = 3$ and", []),
         ("At the end:", ["unexplained"]),
     ],
 )

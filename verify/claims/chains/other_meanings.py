@@ -53,7 +53,7 @@ OTHERWISE = re.compile(r"\botherwise\b|\bcase\s+(?:\d|[ivx]+\b|two|three)|\bin\s
 SUPPOSED = re.compile(r"\b(?:[Ii]f|[Ww]hen)\b[^$]{0,20}\$[^$]*=[^$]*\$[^$]{0,40}\$?\Z")
 """If t = -1, then"""
 
-AT_A_POINT = re.compile(r"\b[Aa]t\b[^$(]{0,20}\$?\(\s*[-−]?[\d.]+(?:\s*,\s*[-−]?[\d.]+)+\s*\)[^=\d]{0,20}\Z")
+AT_A_POINT = re.compile(r"\b[Aa]t\b[^$(]{0,20}\$?\(\s*[-−]?[\d.]+(?:\s*,\s*[-−]?[\d.]+)+\s*\)[^\n]{0,120}\Z")
 """At (1, 1):"""
 
 SAID_TO_BE = re.compile(
