@@ -502,6 +502,7 @@ def test_the_line_below_gives_the_value_of_the_line_above(text: str, verdicts: t
         "```\nz = 0.5 * 2\ny = 3\n```",
         "```\nz = 0.5 * 2\nz = 3 * k\n```",
         "- z = 0.5 * 2\n- z = 3",
+        "lr = 10^-3\nlr = 0.01",
     ],
 )
 def test_a_line_below_that_says_another_thing(text: str) -> None:

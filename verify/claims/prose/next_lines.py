@@ -72,9 +72,11 @@ def _value(run: list[Sign]) -> float | None:
 
 
 def _is_computed(run: list[Sign]) -> bool:
-    """Whether a run is a name and what computes it, without the value."""
+    """Whether a run is a name and what computes it, without the value; 10^-3 is one."""
     kinds = [sign.kind for sign in run]
-    return kinds[:2] == ["name", "equals"] and kinds.count("equals") == 1 and len(run) > 3 and is_computation(run[2:])
+    if kinds[:2] != ["name", "equals"] or kinds.count("equals") > 1 or len(run) < 4 or not is_computation(run[2:]):
+        return False
+    return not (run[2].text == "10" and kinds[3] in ("power", "raised") and not {"plus", "times", "over"} & set(kinds))
 
 
 def _is_value(side: list[Sign]) -> bool:
