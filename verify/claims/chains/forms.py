@@ -12,7 +12,7 @@ from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
-from verify.records.printed import Applied, Grid, Indexed, Listing, Printed, Symbol
+from verify.records.printed import Applied, Grid, Indexed, Infixed, Listing, Printed, Symbol
 
 
 def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printed | None:
@@ -26,8 +26,10 @@ def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printe
 def is_call(node: Printed, scope: Scope) -> bool:
     """Whether a named form is the call of a function that is known: its value can be computed.
 
-    H(S) is the name of a value, once it has been given a formula of its own.
+    H(S) is the name of a value, once it has been given a formula of its own. So is dy/dx, unless dy and dx are numbers.
     """
+    if isinstance(node, Infixed) and node.operator == "/":
+        return all(scope.numeric(key(part) or "") is not None for part in (node.left, node.right))
     if not isinstance(node, Applied) or scope.formula(key(node) or "") is not None:
         return False
     name = key(node.head)

@@ -131,11 +131,24 @@ def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
         if run and (apart or gap.fullmatch(prose, run[-1].end, sign.start) is None):
             yield run  # which may give a name its value
             run = []
+        if sign.kind == "name" and "/" in sign.text and (quotient := _quotient(sign, axes)):
+            run += quotient
+            continue
         if sign.kind == "name" and HEAD.match(prose, sign.end):
             given.add(sign.text)
         if sign.kind != "name" or sign.text in given or axes(sign.text) is not None:
             run.append(sign)
     yield run
+
+
+def _quotient(sign: Sign, axes: Axes) -> Sequence[Sign]:
+    """What looks like a derivative, dy/dx, as a quotient of names where these have values and it has none."""
+    above, below = sign.text.split("/")
+    if axes(sign.text) is not None or axes(above) is None or axes(below) is None:
+        return ()
+    stroke = sign.start + len(above)
+    names = Sign("name", above, sign.start, stroke), Sign("name", below, stroke + 1, sign.end)
+    return names[0], Sign("over", "/", stroke, stroke + 1), names[1]
 
 
 def _parted(run: Sequence[Sign]) -> Iterator[list[Sign]]:

@@ -109,8 +109,9 @@ def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
     for found in VALUE.finditer(prose):
         if GOING_ON.match(prose, found.end()) or MEASURED.match(prose, found.end()):
             continue
-        if COMPUTED_WITH.search(prose, max(0, found.start() - LOOK_BACK), found.start()):
-            continue
+        before = prose[max(0, found.start() - LOOK_BACK) : found.start()]
+        if COMPUTED_WITH.search(before) or ("/" in found["name"] and before.rstrip().endswith(("=", "≈"))):
+            continue  # m = dy/dx = 1.33
         array = found["rows"] or found["value"]
         plain = as_list(array) if array[0] == "[" else array.replace("−", "-")
         (value,) = (parse_printed(plain) if plain else ()) or (None,)
