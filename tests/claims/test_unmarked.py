@@ -528,6 +528,16 @@ def test_steps_of_one_name_on_lines_of_their_own(lines: tuple[str, ...], verdict
     assert sorted(verdicts_of(f"```\n{steps}\n```")) == sorted(verdicts)
 
 
+PIECES = [*"0123456789.,%() ", " %", r"\%", " + ", " * ", " / ", "^", "**", "-", "e", "1e", "log(", "[1, 2]", "²"]
+SIDES = st.lists(st.sampled_from(PIECES), min_size=1, max_size=12).map("".join)
+
+
+@given(st.lists(SIDES, min_size=3, max_size=4), st.sampled_from(["", "9" * 400, "1e315", "90 %", r"90\%"]))
+def test_any_steps_can_be_looked_through(sides: list[str], last: str) -> None:
+    """Percent signs apart, numbers of too many digits, powers of powers: whatever cannot be valued is no step."""
+    list(unmarked("\n".join(f"z = {side}" for side in [*sides, "4.5 / 5", "0.45 * 2", last])))
+
+
 SCALED = "With δ2 = -0.96, η = 0.5, c = 0.5 and a = [0.2, 0.4] we go on.\n\n"
 
 
