@@ -50,6 +50,7 @@ ARROWS: Mapping[str, Set[str]] = {
         "records",
     },
     "cli": {"pipeline", "records", "reporting"},
+    "__main__": {"cli"},
     "integrations": {"pipeline", "records", "reporting"},  # other people's command lines
     "testing": {"properties", "records", "reporting"},  # the same table, one line a test
 }
