@@ -48,6 +48,22 @@ def test_a_heading_makes_few_digits_enough() -> None:
     )
 
 
+def test_two_rows_bear_out_a_product_that_a_slip_departs_from() -> None:
+    """0.25 · 0.125 = 0.03125 and 0.4 · 0.031 = 0.0124, below "contribution": then 0.35 · 0.08 is not 0.0200."""
+    rows = [("0.35", "0.08", "0.0280"), ("0.25", "0.125", "0.0312"), ("0.4", "0.031", "0.0124")]
+    assert verdicts_of(table("weight | return | contribution", rows)) == ["reproduced", "rounding", "reproduced"]
+    slipped = [("0.35", "0.08", "0.0200"), *rows[1:]]
+    assert verdicts_of(table("weight | return | contribution", slipped)) == ["wrong", "rounding", "reproduced"]
+    assert verdicts_of(table("weight | return | z", slipped)) == []
+
+
+def test_a_speedup_is_a_ratio() -> None:
+    """15.31 / 4.96 = 3.09, 22.98 / 6.61 = 3.48 and 29.30 / 16.09 = 1.82; 5.14 / 1.97 is 2.61."""
+    rows = [("5.14", "1.97", "2.91"), ("15.31", "4.96", "3.09"), ("22.98", "6.61", "3.48"), ("29.30", "16.09", "1.82")]
+    assert verdicts_of(table("PyTorch (ms) | Flash (ms) | speedup", rows)) == ["wrong"] + ["reproduced"] * 3
+    assert verdicts_of(table("PyTorch (ms) | Flash (ms) | z", rows)) == []
+
+
 def test_rounded_before_it_was_subtracted_is_no_mistake() -> None:
     """0.801819 and 0.985605 differ by 0.183786, their unrounded values by 0.1837867: no slip of the pen."""
     rows = [("1.156780", "1.421928", "0.265148"), ("0.801819", "0.985605", "0.183787")]

@@ -149,3 +149,21 @@ def test_a_logarithm_finds_its_argument_on_the_next_line() -> None:
 def test_what_may_be_no_claim_is_counted(text: str) -> None:
     """Nothing is wrong with it, and nothing holds: it is said not to be checked."""
     assert verdicts_of(text) == ["unchecked"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Take $a = 2$, $b = 3$. So $a b = 6$.", "reproduced"),
+        ("Take $a = 2$, $b = 3$. So $a b = 9$.", "wrong"),
+        ("With $T = 2$ we have $T^2 = 5$.", "wrong"),
+        ("With $T = 2$ we have\n$T^2 = 5$.", "wrong"),
+        ("Let $x = 5$. Then, we get $2x + 1 = 12$.", "wrong"),
+        ("Let $x = 5$. The other one solves $2x + 1 = 12$.", "unchecked"),
+        ("Let $x = 5$. Solve $3x = 9$.", "unchecked"),
+        ("Let $x = 5$, and for any other number let $3x = 9$.", "unchecked"),
+    ],
+)
+def test_what_a_value_is_put_in_is_computed(text: str, verdict: str) -> None:
+    """Where the value stands right before, with nothing but a "so" between: no other x is asked for."""
+    assert verdicts_of(text) == [verdict]

@@ -70,6 +70,12 @@ ASKED = re.compile(
     re.IGNORECASE,
 )
 
+PUT_IN = re.compile(
+    r"\$?[.,;:]?\s{1,2}(?:[Ss]o|[Tt]hen|[Tt]hus|[Hh]ence|[Tt]herefore|we\s+(?:get|have|obtain|find)|gives|yields)"
+    r"(?:[,:]|\s+that)?(?:\s+we\s+(?:get|have|obtain|find))?\s+\$?"
+)
+"""Let a = 2. So $ab = 6$: the value stands right before, and what follows computes with it."""
+
 SENTENCE = re.compile(r"[.!?](?:\$+)?\s|\n[ \t]*\n")
 BEFORE = 200
 
@@ -92,7 +98,14 @@ def doubts(chain: Chain, left: Printed, printed: Quantity, resolver: Resolver, p
         return NEAR
     said, used = partial(ledger.denials.supposes, place), resolver.used.values()
     asks = may_ask(chain, left, printed) and may_be_condition(left, printed, used, resolver.scope, said)
-    return CONDITION if asks and not _is_said_to_be(printed, place, ledger) else ""
+    computed = asks and (_is_said_to_be(printed, place, ledger) or _is_put_in(resolver, place, ledger))
+    return CONDITION if asks and not computed else ""
+
+
+def _is_put_in(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
+    """Whether a value of the names stands right before, with nothing but a "so" between."""
+    near = [one.place for one in resolver.used.values() if place.line - 1 <= one.place.end_line <= place.line]
+    return any(PUT_IN.fullmatch(ledger.denials.between(one, place)) for one in near)
 
 
 def _is_said_to_be(printed: Quantity, place: Place, ledger: Ledger) -> bool:

@@ -210,6 +210,12 @@ class Denials:
         """Where a place begins in the text of the document, or of its cell."""
         return self._stretch(place)[1]
 
+    def between(self, place: Place, later: Place) -> str:
+        """What stands between two places; empty where the second does not follow, or is of another cell."""
+        text, _, end = self._stretch(place)
+        other, start, _ = self._stretch(later)
+        return text[end:start] if text is other else ""
+
     def before(self, place: Place) -> str:
         """The line up to a place."""
         return self._around(place).before.rpartition("\n")[2]

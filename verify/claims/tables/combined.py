@@ -41,12 +41,15 @@ COMBINATIONS: Mapping[str, Combination] = {
 
 DIFFERENCES = ("a - b", "b - a")
 
+QUOTIENTS = ("a / b", "b / a")
+"""A row of them may be a mean of quotients beside two means, which takes one more row to rule out."""
+
 HEADED: Mapping[re.Pattern[str], Sequence[str]] = {
     re.compile(words, re.IGNORECASE): formulas
     for words, formulas in {
         r"\b(?:diff(?:erence)?s?|residuals?|errors?|gaps?|gains?|changes?|deltas?|margins?)\b|[Δ∆]": DIFFERENCES,
         r"\b(?:products?|contributions?|weighted)\b": (r"a \cdot b",),
-        r"\b(?:ratios?|quotients?)\b": ("a / b", "b / a"),
+        r"\b(?:ratios?|quotients?|speed-?ups?)\b": QUOTIENTS,
     }.items()
 }
 """What a heading says of how its column comes about."""
@@ -111,26 +114,25 @@ def _formula(rows: Mapping[int, Row], tried: Sequence[str], luck: float) -> tupl
         return None
     spread = max(results) - min(results)
     for formula in tried:
-        held = _held(rows, COMBINATIONS[formula], spread, luck)
+        held = _held(rows, formula, spread, luck)
         if held.rows:
             return formula, held
     return None
 
 
-def _held(rows: Mapping[int, Row], combine: Combination, spread: float, luck: float) -> Held:
+def _held(rows: Mapping[int, Row], formula: str, spread: float, luck: float) -> Held:
     """The rows that are a combination, and one that is not by a slip of the pen; none where it may be luck.
 
     A row that was rounded before it was combined says nothing itself, but that others may have been.
     """
-    fits = {at: _fit(*row, combine) for at, row in rows.items()}
+    fits = {at: _fit(*row, COMBINATIONS[formula]) for at, row in rows.items()}
     exact = [at for at, fit in fits.items() if fit.kind == EXACT]
     telling = [_numeral(rows[at][2]) for at in exact if _numeral(rows[at][2]).value not in (0, 1)]
     by_luck = math.prod(min(1.0, float(numeral.unit) / spread) for numeral in telling)
     by_chance = math.prod(fits[at].by_chance for at in exact)
     kinds = Counter(fit.of_exact if by_chance < CHANCE else fit.kind for fit in fits.values())
-    if by_luck > luck or kinds[OTHER] or 2 * len(exact) <= len(rows) or len(telling) < FEWEST + kinds[SLIP]:
-        return NOTHING
-    if kinds[SLIP] > 1:
+    fewest = FEWEST + kinds[SLIP] if formula in QUOTIENTS else FEWEST
+    if by_luck > luck or kinds[OTHER] or 2 * len(exact) <= len(rows) or len(telling) < fewest or kinds[SLIP] > 1:
         return NOTHING
     slips = [at for at, fit in fits.items() if (fit.of_exact if by_chance < CHANCE else fit.kind) == SLIP]
     return Held(frozenset([*exact, *slips]), exact=not kinds[ROUNDED])
