@@ -275,4 +275,4 @@ def _without_head(statement: Printed) -> Printed:
 
 def _place(document: Document, block: Block, start: int, end: int) -> Place:
     """Where a stretch of a block stands; its last character counts, so that an end at a line's start is not one."""
-    return document.place(block.offset(start), block.offset(max(start, end - 1)) + 1, block.cell)
+    return document.place(*block.span(start, end), block.cell)

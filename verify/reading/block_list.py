@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from verify.reading.bare_brackets import with_bare_displays
+from verify.reading.drawn import with_drawn
 from verify.reading.math_spans import TEX_SIGN, Span, find_spans
 from verify.reading.stretch import Pieces, Stretch, join, through
 from verify.records.document import Block, BlockKind, CellText
@@ -27,8 +28,8 @@ VALUES = re.compile(
 )
 """Names with their values, and nothing else, which prints nothing."""
 
-FORMULAS = re.compile(r"^[ \t]*[=≈][ \t]*[^=\s]|^[^#\n]*(?:(?<![\w.])\d+(?:\.\d+)?|\d\)[ \t]?)\(", re.MULTILINE)
-"""A line that goes on with an equals sign, or numbers with a bracket behind them: no program has such."""
+FORMULAS = re.compile(r"^[ \t]*[=≈][ \t]*[^=\s]|^[^#\n]*(?:(?<![\w.])\d+(?:\.\d+)?|\d\)[ \t]?)\(|⎡|⎛", re.MULTILINE)
+"""A line that goes on with an equals sign, numbers with a bracket behind them, drawn matrices: no program has such."""
 
 SHOWING = re.compile(
     r">>>|^\s*In\s*\[|print|show|display|echo|log\b|write|puts\b|console|tell", re.MULTILINE | re.IGNORECASE
@@ -143,7 +144,8 @@ class BlockList:
 
     def in_order(self, start: int = 0) -> None:
         """Put the blocks from index `start` on in document order, and tell code from its output."""
-        self.blocks[start:] = pair_outputs(sorted(self.blocks[start:], key=lambda block: block.pieces[0][1]))
+        ordered = sorted(self.blocks[start:], key=lambda block: block.pieces[0][1])
+        self.blocks[start:] = with_drawn(pair_outputs(ordered))
 
 
 def pair_outputs(blocks: list[Block]) -> list[Block]:

@@ -48,6 +48,18 @@ class Block:
         content, origin = pieces[0 if len(pieces) == 1 else bisect_right(pieces, (position, INFINITY)) - 1]
         return origin + position - content
 
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where a stretch of `text` begins in the document's text, and ends: its last character counts.
+
+        The parts of a drawn matrix stand below each other, those of all else one behind the other.
+        """
+        pieces = self.pieces
+        first, last = self.offset(start), self.offset(max(start, end - 1)) + 1
+        if len(pieces) > 1:
+            origins = [origin for content, origin in pieces if start < content < end]
+            first, last = min([first, *origins]), max([last, *(origin + 1 for origin in origins)])
+        return first, last
+
 
 @dataclass(frozen=True)
 class CellText:
@@ -85,7 +97,8 @@ class Document:
     def mathematics(self) -> list[tuple[int, int]]:
         """Where each stretch of mathematics begins in `text`, and its last character; in order."""
         stretches = [block for block in self.blocks if block.kind is BlockKind.MATH and block.text]
-        return sorted([(block.offset(0), block.offset(len(block.text) - 1)) for block in stretches])
+        spans = [block.span(0, len(block.text)) for block in stretches]
+        return sorted([(start, end - 1) for start, end in spans])
 
     def place(self, start: int, end: int, cell: int | None = None) -> Place:
         """The place of a stretch of `text`, its end excluded; lines and columns count from 1."""

@@ -37,6 +37,8 @@ SCRIPTS = [
     ("x_{n,c}", "(_ x n c)"), ("emb_dim", "(_ emb dim)"), ("x_iy_i", "(implicit (_ x i) (_ y i))"),
     ("x_ij", "(_ x ij)"), (r"\alpha x_ij", "(implicit (implicit alpha (_ x i)) j)"), ("d_ff", "(_ d ff)"),
     ("W^Q", "(^ W Q)"), ("W_i^Q", "(^ (_ W i) Q)"), ("W^Q_i", "(^ (_ W i) Q)"), ("n^2", "(^ n 2)"),
+    ("W^{(1)T}", "(T (^label W (parentheses 1)))"), ("W⁽¹⁾ᵀ", "(T (^label W (parentheses 1)))"),
+    (r"W_1^{[2]\top} x", "(implicit (T (^label (_ W 1) (list[ 2))) x)"), ("W^{iT}", "(^ W iT)"),
     ("f^{(1)}", "(^label f (parentheses 1))"), ("a^{[1]}", "(^label a (list[ 1))"), ("f^*", "(^label f *)"),
     (r"\pi^{(0)}", "(^label pi (parentheses 0))"), (r"\pi^{2}", "(^ pi 2)"),
     ("e^{(x)}", "(^ e (parentheses x))"),

@@ -65,10 +65,10 @@ class Arrays:
             if quantity is None or not quantity.shape or (isinstance(sides[-1], Listing) and not sides[-1].brackets):
                 continue
             name = key(sides[0]) if len(sides) > 1 and is_name(sides[0]) else None
-            start, end = (block.offset(max(position, 0)) for position in (statement.span[0], statement.span[1] - 1))
-            place = self.document.place(start, end + 1, block.cell)
+            start, end = block.span(max(statement.span[0], 0), statement.span[1])
+            place = self.document.place(start, end, block.cell)
             text = block.text[statement.span[0] : statement.span[1]]
-            self.found.append(PrintedArray(name, quantity, start, end + 1, place, block.section, text))
+            self.found.append(PrintedArray(name, quantity, start, end, place, block.section, text))
 
     def read_table(self, block: Block, numbers: Quantity | None) -> None:
         """Collect what a table prints as a matrix, if it does."""

@@ -240,6 +240,9 @@ class Scripts(Reader):
         span = self.span_since(start)
         if isinstance(exponent, Symbol) and exponent.name in TRANSPOSES:
             return Transposed(node, span)
+        if _is_transposed_label(node, exponent, braced=braced):
+            assert isinstance(exponent, Infixed)  # noqa: S101 — a label and its T
+            return Transposed(Raised(node, exponent.left, span, label=True), span)
         if isinstance(exponent, Symbol) and exponent.name in ("∘", "°") and isinstance(node, PrintedNumber):
             return PrintedNumber(node.numeral, span, "°")
         unit = self.tokens[opener - 2].kind in ("name", "word")
@@ -281,6 +284,14 @@ def _is_label(base: Printed, exponent: Printed, *, braced: bool, word: bool) -> 
     if isinstance(exponent, Fenced):
         return braced and exponent.fence == "parentheses"
     return (braced and isinstance(exponent, Listing)) or (word and isinstance(exponent, Symbol))
+
+
+def _is_transposed_label(base: Printed, exponent: Printed, *, braced: bool) -> bool:
+    """Whether a superscript is a label and a transpose: W^{(1)T}, W^{[2] T}."""
+    match exponent:
+        case Infixed("implicit", label, Symbol(name)) if name in TRANSPOSES:
+            return not isinstance(label, Symbol) and _is_label(base, label, braced=braced, word=False)
+    return False
 
 
 def _cover(items: tuple[Printed, ...]) -> tuple[int, int]:
