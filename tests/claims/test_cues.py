@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify.claims.chains import copied, other_meanings, rounded_up, strokes, tight
+from verify.claims.chains import copied, grouping, other_meanings, rounded_up, tight
 from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.identities import symbolic_chains
 from verify.claims.meaning import scope
@@ -37,7 +37,7 @@ GUARDS = {
     "differences of two": (operations.OF_TWO[1][0], operations.CUES_OF_TWO),
     "announced": (copied.ANNOUNCES, copied.CUES),
     "results": (copied.RESULTS, copied.CUES),
-    "strokes": (strokes.STROKE, ("/",)),
+    "grouping": (grouping.STROKE, ("/",)),
     "labelled": (tight.LABELLED, ("_", "^")),
     "lengths": (other_meanings.LENGTHS, ("-",)),
     **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},

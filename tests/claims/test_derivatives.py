@@ -92,7 +92,8 @@ def test_what_is_said_to_be_a_loss_is_computed(text: str, verdict: str) -> None:
     [
         ("$x_1 = 3 / 2 = 1.5$. Then $f(x_1) = 0.25$", "reproduced"),
         ("$x_1 = 3 / 2 = 1.5$. Then $f(x_1) = 0.85$", "wrong"),
-        ("Let $x_1 = 1.5$. Then $f(x_1) = 0.85$", "unchecked"),  # another x_1 is asked for
+        ("Let $x_1 = 1.5$. Then $f(x_1) = 0.85$", "wrong"),
+        ("Let $x_1 = 1.5$. Now $f(x_1) = 0.85$", "unchecked"),  # another x_1 may be asked for
         ("$x = 3 / 2 = 1.5$. If $f(x) = 0.85$", "unchecked"),
         ("$x = 3 / 2 = 1.5$. The other case is $f(x) = 0.85$", "unchecked"),
     ],

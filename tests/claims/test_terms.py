@@ -46,10 +46,11 @@ def test_a_bias_of_nothing_may_be_left_out() -> None:
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        (r"So $a b + 1 = 3.85$.", "unexplained"),  # 3 · 0.75 + 1 = 3.25
-        (r"So $a b + 1 = 3.25$.", "reproduced"),
+        (r"Here $a b + 1 = 3.85$.", "unexplained"),  # 3 · 0.75 + 1 = 3.25
+        (r"Here $a b + 1 = 3.25$.", "reproduced"),
         (r"Solve $a b + 1 = 9.41$.", "unchecked"),
-        (r"So $a b + 1 = 8$.", "unchecked"),
+        (r"Here $a b + 1 = 8$.", "unchecked"),
+        (r"So $a b + 1 = 8$.", "wrong"),  # put in right before
     ],
 )
 def test_an_equation_with_the_digits_of_its_computation_is_one(text: str, verdict: str) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from verify.claims.meaning.notation import PRODUCTS, contents
+from verify.claims.meaning.contents import contents
+from verify.claims.meaning.notation import PRODUCTS
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.expressions.printed import rebuilt, walk
 from verify.numerals import parse_numeral

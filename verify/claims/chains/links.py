@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from verify.claims.chains.exponents import raises_one_digit
 from verify.claims.chains.forms import is_another_name, is_call, same_digits
+from verify.claims.chains.grouping import other_grouping
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import CONDITION, doubts, is_another_case, states_another, states_nothing
@@ -24,7 +25,6 @@ from verify.claims.chains.steps import (
     may_be_held_against,
     same_measure,
 )
-from verify.claims.chains.strokes import other_grouping
 from verify.claims.chains.terms import claim_put_in, claim_term
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings

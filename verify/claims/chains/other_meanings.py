@@ -9,9 +9,10 @@ from verify.claims.chains.forms import is_exclaimed
 from verify.claims.chains.recalled import NEAR, RECALLED, is_near, is_recalled
 from verify.claims.chains.steps import may_be_condition
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.contents import contents
 from verify.claims.meaning.exact import is_size
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, key
+from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver
 from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import derivative, walk

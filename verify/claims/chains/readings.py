@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from verify.claims.chains.exponents import negative_bases, single_digits
+from verify.claims.chains.grouping import other_grouping
 from verify.claims.chains.multiples import as_marked, counted_behind
 from verify.claims.chains.rounded_up import rounded_up
 from verify.claims.chains.separators import other_separators
-from verify.claims.chains.strokes import other_grouping
 from verify.claims.meaning.alternatives import recalled, taken_again
 from verify.claims.meaning.constants import ONE
+from verify.claims.meaning.contents import contents
 from verify.claims.meaning.conventions import PI, with_rounded_pi
-from verify.claims.meaning.notation import contents
 from verify.claims.meaning.resolve import Resolver
 from verify.expressions.printed import walk
 from verify.records.example import Alternative

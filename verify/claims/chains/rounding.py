@@ -6,9 +6,10 @@ from itertools import chain
 
 from verify.claims.chains.shares import shares
 from verify.claims.chains.steps import is_call_of_numbers, is_numeric, is_without_names, number_of, same_form
+from verify.claims.meaning.contents import contents
 from verify.claims.meaning.exact import exact, is_inexact
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, contents, is_name, is_product, key
+from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, is_name, is_product, key
 from verify.claims.meaning.rounded import NONE, Rounded, by_digits
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.well_known import WELL_KNOWN

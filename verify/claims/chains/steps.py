@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+from verify.claims.meaning.contents import contents
 from verify.claims.meaning.literals import is_fractional, literal
-from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, contents, is_name, key
+from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, is_name, key
 from verify.claims.meaning.scope import CONSTANTS, Definition, Scope
 from verify.expressions.printed import children, walk
 from verify.records.numeral import Quantity
@@ -32,7 +33,9 @@ EULER = Fraction(27, 10), Fraction(28, 10)
 NO_ARRAY = frozenset({"cases", "{", "", "[)", "(]"})
 """Brackets around what is a choice, a set, an enumeration or an interval."""
 
-CERTAIN = frozenset({"exp", "ln", "sqrt", "max", "min", "factorial", "binom", "tanh", "sigmoid", "ReLU"})
+CERTAIN = frozenset(
+    {"exp", "ln", "sqrt", "max", "min", "factorial", "binom", "tanh", "sigmoid", "ReLU", "sin", "cos", "tan"}
+)
 """Functions that mean one thing wherever they stand; a bare log or σ does not."""
 
 COMPARABLE = CERTAIN | {"log", "sigma", "softmax", "det", "tr"}

@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 from functools import partial
 
-from verify.claims.meaning.notation import contents, key
+from verify.claims.meaning.contents import contents
+from verify.claims.meaning.notation import key
 from verify.claims.meaning.products import apart, of_last, product
 from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import rebuilt

@@ -14,8 +14,9 @@ from verify.claims.cues import is_said, present
 from verify.claims.identities.coefficients import with_rounded
 from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.contents import contents
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import FUNCTIONS, contents, is_name, is_product, key
+from verify.claims.meaning.notation import FUNCTIONS, is_name, is_product, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.expressions import NoRule, derivative

@@ -7,7 +7,8 @@ from collections.abc import Callable, Set
 from dataclasses import replace
 
 from verify.claims.meaning.constants import ONE
-from verify.claims.meaning.notation import ANGLES, LOGARITHMS
+from verify.claims.meaning.contents import ANGLES
+from verify.claims.meaning.notation import LOGARITHMS
 from verify.numerals import parse_numeral
 from verify.records.example import Alternative
 from verify.records.expression import (
@@ -56,9 +57,7 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     for base, told in LOGARITHMS.items():
         rebased = _transformed(expression, functools.partial(replace, function=base), {"log"})
         found.append(Alternative(f"with {told}", rebased))
-    in_degrees = _transformed(
-        expression, lambda call: replace(call, arguments=tuple(Call("degrees", (a,)) for a in call.arguments)), ANGLES
-    )
+    in_degrees = _transformed(expression, _of_degrees, ANGLES)
     found += [] if radians else [Alternative("with angles in degrees", in_degrees)]
     squared = _inside(expression) or _transformed(expression, _of_negative, {"times"})
     found.append(Alternative("with the minus inside the power", squared))
@@ -88,6 +87,12 @@ def with_rounded_pi(expression: Expression) -> list[Alternative]:
         Alternative(f"with π as {pi.numeral.text}", rebuilt(expression, functools.partial(_exchanged, PI, pi)))
         for pi in ROUNDED_PI
     ]
+
+
+def _of_degrees(call: Call) -> Expression:
+    """The sine of so many degrees, unless they are degrees already."""
+    printed = any(isinstance(argument, Call) and argument.function == "degrees" for argument in call.arguments)
+    return call if printed else replace(call, arguments=tuple(Call("degrees", (one,)) for one in call.arguments))
 
 
 def _exchanged(old: Expression, new: Expression, node: Expression) -> Expression:

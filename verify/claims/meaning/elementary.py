@@ -1,12 +1,14 @@
-"""Elementary functions that are printed in ways of their own: logarithms with a base, factorials, binomials."""
+"""Elementary functions that are printed in ways of their own: logarithms with a base, factorials, binomials, angles."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 
 from verify.claims.meaning.constants import ONE
-from verify.records.expression import Binary, Call, Expression, Number
+from verify.claims.meaning.contents import ANGLES, contents
+from verify.records.expression import Binary, Call, Expression, Number, rebuilt
 from verify.records.numeral import Numeral
 from verify.records.printed import Applied, Fenced, Infixed, Printed, PrintedNumber, Symbol
 
@@ -67,3 +69,18 @@ def _number(value: int) -> Number:
 def root(value: Expression, index: Expression | None) -> Expression:
     """The square root, or that of another index."""
     return Call("sqrt", (value,)) if index is None else Binary("**", value, Binary("/", ONE, index))
+
+
+def angle(name: str, printed: Printed, argument: Expression) -> Expression:
+    """The argument of a function in radians, where degrees are printed: sin 30°; not beside π, which has radians.
+
+    Degrees with decimals are rounded: nobody chooses 12.93°.
+    """
+    inside = contents(printed) if name in ANGLES else None
+    if inside is None or "°" not in inside.measures or "pi" in inside.symbols:
+        return argument
+    return Call("degrees", (rebuilt(argument, _as_rounded),))
+
+
+def _as_rounded(node: Expression) -> Expression:
+    return replace(node, rounded=True) if isinstance(node, Number) and not node.numeral.is_integer else node

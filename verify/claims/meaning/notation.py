@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
-from verify.expressions.printed import children, derivative, walk
+from verify.claims.meaning.contents import contents
+from verify.expressions.printed import children, derivative
 from verify.records.printed import (
     Applied,
     Chain,
@@ -80,9 +80,6 @@ PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 
 LISTED = frozenset({"max", "min", "diag", "softmax", "Softmax", "argmax", "argmin"})
 """Functions of a list, whose items documents print as arguments of their own."""
-
-ANGLES = frozenset({"sin", "cos", "tan"})
-"""Functions whose argument may be printed in degrees."""
 
 LOGARITHMS = {"log10": "the decimal logarithm", "log2": "the binary logarithm"}
 """What log may mean beside the natural logarithm."""
@@ -191,34 +188,6 @@ def _is_composed_name(node: Raised | Applied | Infixed) -> bool:
 def may_be_mean(base: Printed) -> bool:
     """Whether a power may belong to the last letter of its base alone: EX^2 is the mean of a square, E[X^2]."""
     return isinstance(base, Symbol) and len(base.name) == 2 and base.name[0] in "EM" and base.name[1].isupper()
-
-
-class Contents(NamedTuple):
-    """What is in a form, wherever it stands there: names as they are printed, units of measure, kinds of nodes."""
-
-    symbols: frozenset[str]
-    measures: frozenset[str]
-    kinds: frozenset[type[Printed]]
-
-
-NUMBER_ALONE = Contents(frozenset(), frozenset(), frozenset({PrintedNumber}))
-
-
-def contents(node: Printed) -> Contents:
-    """What is in a form: several rules have something to say of it only where there is a name, a unit, or a power."""
-    return NUMBER_ALONE if isinstance(node, PrintedNumber) and not node.measure else _contents(node)
-
-
-@remembered
-def _contents(node: Printed) -> Contents:
-    symbols, measures, kinds = set(), set(), set()
-    for part in walk(node):
-        kinds.add(type(part))
-        if isinstance(part, Symbol):
-            symbols.add(part.name)
-        elif isinstance(part, PrintedNumber) and part.measure:
-            measures.add(part.measure)
-    return Contents(frozenset(symbols), frozenset(measures), frozenset(kinds))
 
 
 def may_be_call_of_pi(node: Printed) -> bool:

@@ -6,7 +6,7 @@ from functools import reduce
 
 from verify.claims.meaning import array_forms as arrays
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES
-from verify.claims.meaning.elementary import counted, logarithm, root
+from verify.claims.meaning.elementary import angle, counted, logarithm, root
 from verify.claims.meaning.notation import (
     FUNCTIONS,
     LISTED,
@@ -232,7 +232,7 @@ class Resolver:
     def _catalogue(self, name: str, node: Applied) -> Expression:
         if isinstance(node.power, Prefixed):
             raise Unresolved(f"an inverse of {name}, or its reciprocal")
-        arguments = tuple(self.expression(argument) for argument in node.arguments)
+        arguments = tuple(angle(name, argument, self.expression(argument)) for argument in node.arguments)
         if name in LISTED and len(arguments) not in FUNCTIONS[name]:
             arguments = (Array(arguments),)
         function = FUNCTIONS[name].get(len(arguments))

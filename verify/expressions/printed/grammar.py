@@ -21,6 +21,8 @@ COEFFICIENT = (40, 41)
 PLACEHOLDERS = {"dot": "·", "times": "×", "hadamard": "∘", "kronecker": "⊗"}
 
 TIMES = ("times", "dot", "*")
+DEGREES = frozenset({"°", "hadamard"})
+"""The signs of degrees: a ring, raised or not."""
 
 
 def ends_in_power_of_ten(node: Printed) -> bool:
@@ -85,12 +87,19 @@ class Grammar(Operands):
         token, before = self.tokens[self.position], self.tokens[self.position - 1]
         if token.kind == "num" and before.kind == "num":
             raise Unreadable("two numbers side by side")
-        if binding == ARGUMENT and token.kind in ("func", "big"):
+        if binding == ARGUMENT and (token.kind in ("func", "big") or (token.text == "(" and self.is_angle())):
             return None
         tight = before.kind == "num" and before.end == token.start
         coefficient = tight and token.kind not in ("begin", "grid", "dots", "func")
         levels = COEFFICIENT if coefficient else SIDE_BY_SIDE
         return levels if levels[0] >= binding else None
+
+    def is_angle(self) -> bool:
+        """Whether degrees stand before: sin 45° (1 + x) is a sine times a bracket; sin 2 (1 + x) may be either."""
+        before = self.tokens[self.position - 1]
+        if before.text == "}" and self.position > 2:
+            before = self.tokens[self.position - 2]
+        return before.text in DEGREES
 
     def content(self, start: int, end: int) -> Printed:
         """One item, cell or script: a chain, an expression, or what stands before and behind a bar."""

@@ -1,34 +1,41 @@
 """1/2x: half of x, or one over 2x. What stands right behind the number below a stroke may belong to either.
 
-So may a power of ten: in 6/3 × 10^4 the number below is three, or thirty thousand in scientific notation.
+So may a power of ten: in 6/3 × 10^4 the number below is three, or thirty thousand in scientific notation. And the
+bracket of ln 2 (3 + 4) may be multiplied with the logarithm, or with the 2.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from verify.claims.meaning.notation import PRODUCTS
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.expressions.printed import rebuilt, walk
 from verify.records.example import Alternative
-from verify.records.printed import Infixed, Printed, PrintedNumber, Raised
+from verify.records.printed import Applied, Fenced, Infixed, Printed, PrintedNumber, Raised
 
 STROKE = re.compile(r"/\s*[\d.,]+(?:\\left\b|\\[a-zA-Z]|[a-zA-Z(√π]|\s*(?:\\times|\\cdot|[×·*])\s*10)")
 """A stroke with a number below it, and something right behind the number, or ten times it."""
 
 
+CALL = re.compile(r"(?:ln|lg|log|exp|sin|cos|tan|sinh|cosh|tanh)(?![A-Za-z(])[^=()]{1,60}\(")
+"""A function whose argument has no brackets, and a bracket behind it."""
+
+
 def regrouped(form: Printed, text: str) -> Printed | None:
-    """The form with what stands right behind a number below a stroke read the other way; None where nothing does.
+    """The form with what may belong to either of two parts read the other way; None where nothing does.
 
     text: the statement as it is printed.
     """
-    if "/" not in text or STROKE.search(text) is None or not any(_other(node) for node in walk(form)):
+    stroke = "/" in text and STROKE.search(text) is not None
+    if not stroke and ("(" not in text or CALL.search(text) is None):
         return None
-    return rebuilt(form, _regrouped)
+    return rebuilt(form, _regrouped) if any(_other(node) for node in walk(form)) else None
 
 
 def other_grouping(form: Printed, text: str, resolver: Resolver) -> list[Alternative]:
-    """The reading of a form with what stands right behind a number below a stroke read the other way."""
+    """The reading of a form with what may belong to either of two parts read the other way."""
     other = regrouped(form, text)
     if other is None:
         return []
@@ -36,18 +43,22 @@ def other_grouping(form: Printed, text: str, resolver: Resolver) -> list[Alterna
         expression = Resolver(resolver.scope, resolver.skip, resolver.rounded).expression(other)
     except Unresolved:
         return []
-    return [Alternative("with the quotient before, or behind, what stands beside it", expression)]
+    return [Alternative("with the quotient, or the function, before or behind what stands beside it", expression)]
 
 
 def _regrouped(node: Printed) -> Printed | None:
-    """A quotient read the other way, and what is inside it; None for what is none."""
+    """A part read the other way, and what is inside it; None for what has one reading."""
     other = _other(node)
     return None if other is None else rebuilt(other, lambda part: None if part is other else _regrouped(part))
 
 
 def _other(node: Printed) -> Printed | None:
-    """The other reading of one quotient."""
+    """The other reading of one quotient, or of one call."""
     match node:
+        case Applied(_, (Infixed("implicit", argument, Fenced("parentheses") as bracket) as product,)):
+            if node.span[1] == product.span[1]:
+                call = replace(node, arguments=(argument,), span=(node.span[0], argument.span[1]))
+                return Infixed("implicit", call, bracket, node.span)
         case Infixed("/", above, Infixed("implicit", PrintedNumber() as number, behind)):
             if _is_stroke(node, above) and number.span[1] == behind.span[0]:
                 quotient = Infixed("/", above, number, (above.span[0], number.span[1]))

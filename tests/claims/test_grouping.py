@@ -1,4 +1,4 @@
-"""A quotient on one line, and what stands right behind it."""
+"""A quotient on one line, or a function without brackets, and what stands right behind it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ from claims_checks import findings_of, verdicts_of
         (r"-(2/5)-1/2\log_2(1/4) = {}", ("0.6", "-0.15"), "1.6"),
         (r"6/3 \times 10^{4} = {}", ("20000", "0.0002"), "2000"),
         (r"0.25/2.5\cdot10^{-3} = {}", ("0.0001", "100"), "10"),
+        (r"\ln 2 (3 + 4) = {}", ("4.852", "2.639"), "1.386"),
+        (r"\log_2 8 \left(1 + 1\right) = {}", ("6", "4"), "3"),
+        (r"\sin \frac{\pi}{6} (1 + 2) = {}", ("1.5", "1"), "3"),
     ],
 )
 def test_it_may_be_read_either_way(statement: str, readings: tuple[str, str], neither: str) -> None:
@@ -103,3 +106,29 @@ def test_it_is_said_which_reading_gave_the_digits() -> None:
 def test_numbers_in_scientific_notation_are_divided_as_such(text: str, verdict: str) -> None:
     """A power of ten right behind the number below belongs to it, where that gives what is printed."""
     assert verdicts_of(text)[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    ("statement", "verdict"),
+    [
+        (r"4 \sin 30^\circ (1 + 2) = 6", "reproduced"),
+        (r"4 \sin 30^{\circ} (1 + 2) = 4", "wrong"),
+        (r"\ln(2(3 + 4)) = 4.852", "wrong"),
+        (r"\sin(0.5) = \sin(1/2) = 0.479", "reproduced"),
+        (r"\sin(0.5) = \sin(1/3) = 0.327", "wrong"),
+        (r"\cos 60^\circ = \cos(90^\circ - 30^\circ) = 0.5", "reproduced"),
+        (r"-\sin 116^\circ = \sin(180^\circ - 116^\circ) = -\sin 64^\circ", "wrong"),
+        (r"\sin 30 = \sin(15 + 15) = 0.5", "reproduced"),
+        (r"\sin 390 = \sin 30 = 0.5", "reproduced"),
+        (r"\sin 30^\circ = 0.6", "wrong"),
+        (r"(\cos 60^\circ, \sin 60^\circ) \approx (0.5, 0.966)", "wrong"),
+        (r"(\cos 60^\circ, \sin 60^\circ) \approx (0.5, 0.866)", "rounding"),
+        (r"32.833 \sin 12.93^\circ = 7.348", "unexplained"),
+        (r"\tan 405^\circ = \tan(405^\circ - 360^\circ) = \tan 45^\circ = 1", "reproduced"),
+    ],
+)
+def test_sines_are_compared(statement: str, verdict: str) -> None:
+    """Side by side, in degrees or without; what stands behind degrees is a factor."""
+    verdicts = verdicts_of(f"${statement}$")
+    assert verdict in verdicts
+    assert ("wrong" in verdicts) == (verdict == "wrong")
