@@ -60,6 +60,43 @@ A × B = ┌ 19  22 ┐
 """
 
 
+BARS = """\
+A = | 1 0 |   B = | 1 1 |
+    | 0 2 |       | 2 3 |
+
+A . B = | 1  1 |
+        | 4  6 |
+
+C = A + B =
+  | 2  1 |
+  | 2  5 |
+
+[1 2]   [5]   [17]
+[3 4] x [6] = [39]
+"""
+
+TABLES = """\
+| 1 | 2 |
+| 3 | 4 |
+
+| 5 |
+| 6 |
+
+det(A) = | 1 2 | = -2
+         | 3 4 |
+
+|A| = | 1 2 |
+      | 3 4 |
+
+[1] first [2]
+[3] third [4]
+
+v = [1 2 3]
+w = [4 5 6]
+"""
+"""Cells of a table, determinants, citations, lists."""
+
+
 def document(drawn: str) -> Document:
     """A document with a fence of plain text."""
     return read_string(f"# Drawn\n\n```\n{drawn}```\n", "markdown", "drawn.md")
@@ -101,7 +138,7 @@ def test_a_finding_has_the_lines_of_its_drawing() -> None:
     assert (place.column, place.end_column) == (1, 13)
 
 
-@pytest.mark.parametrize("drawn", [PRODUCT, STEP, CORNERS])
+@pytest.mark.parametrize("drawn", [PRODUCT, STEP, CORNERS, BARS])
 def test_each_cell_has_its_place(drawn: str) -> None:
     """A digit of the mathematics is the same digit of the document."""
     read = document(drawn)
@@ -137,6 +174,7 @@ def test_a_drawing_may_go_on_below() -> None:
         "a = ⎡1⎤ = b\n    ⎣2⎦ = c\nz ⎡1⎤ + ⎡2⎤\n  ⎣3⎦ - ⎣4⎦\n",  # which of both signs?
         "⎣1⎦\n⎡2⎤",
         "⎡",
+        TABLES,
     ],
 )
 def test_what_is_no_matrix_is_left_as_it_stands(drawn: str) -> None:
@@ -153,7 +191,7 @@ def test_what_stands_around_it_is_read_as_before() -> None:
     assert kinds == [BlockKind.CODE, BlockKind.MATH, BlockKind.CODE]
 
 
-@given(st.text(alphabet="⎡⎢⎣⎤⎥⎦┌│└┐┘ 12=,\n", max_size=60))
+@given(st.text(alphabet="⎡⎢⎣⎤⎥⎦┌│└┐┘|[] 12=,\n", max_size=60))
 def test_any_lines_of_brackets_are_read(drawn: str) -> None:
     """Whatever they open and close, every line of theirs stays, and each digit has its place."""
     read = document(drawn)

@@ -46,6 +46,12 @@ def test_delimited_mathematics_stays_certain() -> None:
     assert texts(document, BlockKind.CODE) == ["b = 2"]
 
 
+def test_a_line_goes_on_with_the_one_above() -> None:
+    """Where that ends in a sign: of 2 + 0 + 0.5 = 2.5 the second line alone states nothing."""
+    assert texts(read("gain -> DCG = 2 + 0 +\n1/log2(4) = 2.5\n", "plain"), BlockKind.MATH) == ["gain -> DCG = 2 + 0"]
+    assert texts(read("as a sum of\n1/log2(4) = 2.5\n", "plain"), BlockKind.MATH) == ["1/log2(4) = 2.5"]
+
+
 def test_guesses_stand_in_document_order() -> None:
     """A guess stands where it is written, between the formulas that are delimited."""
     assert texts(read("a = 1 and $b$ and c = 2\n\nd = 3", "plain"), BlockKind.MATH) == ["a = 1", "b", "c = 2", "d = 3"]

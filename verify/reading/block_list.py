@@ -28,7 +28,9 @@ VALUES = re.compile(
 )
 """Names with their values, and nothing else, which prints nothing."""
 
-FORMULAS = re.compile(r"^[ \t]*[=≈][ \t]*[^=\s]|^[^#\n]*(?:(?<![\w.])\d+(?:\.\d+)?|\d\)[ \t]?)\(|⎡|⎛", re.MULTILINE)
+FORMULAS = re.compile(
+    r"^[ \t]*[=≈][ \t]*[^=\s]|^[^#\n]*(?:(?<![\w.])\d+(?:\.\d+)?|\d\)[ \t]?)\(|⎡|⎛|= \| +[-\d]", re.MULTILINE
+)
 """A line that goes on with an equals sign, numbers with a bracket behind them, drawn matrices: no program has such."""
 
 SHOWING = re.compile(
@@ -145,7 +147,7 @@ class BlockList:
     def in_order(self, start: int = 0) -> None:
         """Put the blocks from index `start` on in document order, and tell code from its output."""
         ordered = sorted(self.blocks[start:], key=lambda block: block.pieces[0][1])
-        self.blocks[start:] = with_drawn(pair_outputs(ordered))
+        self.blocks[start:] = with_drawn(pair_outputs(ordered), OUTPUT_LANGUAGES)
 
 
 def pair_outputs(blocks: list[Block]) -> list[Block]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from verify.records.document import Block, BlockKind
 
@@ -13,13 +13,20 @@ OPENING, CLOSING = f"{TOP}⎢⎜│{BOTTOM}", "⎤⎞┐⎥⎟│⎦⎠┘"
 ROW = re.compile(rf"[{OPENING}](?P<cells>[^{OPENING}{CLOSING}\n]*)[{CLOSING}]")
 """A row between its brackets."""
 
+NUMERAL = r"[-−+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+−]?\d+)?(?:/\d+)?"
+ALIGNED = re.compile(
+    rf"(?<![|\w\])])(?:\|[ \t]+|(?P<list>\[)[ \t]*)(?P<cells>{NUMERAL}(?:(?:[ \t]*,[ \t]*|[ \t]+){NUMERAL})*)"
+    r"(?(list)[ \t]*\]|[ \t]+\|(?![|\w]))"
+)
+"""A row of numbers between bars or brackets, as rows below each other have them, in the same columns."""
+
 BOX = re.compile(r"[─━═╌┄┈├┤┬┴┼╭╮╰╯▲▼►◄]")
 """What draws a box or a tree: what stands in one is no matrix."""
 
 MAX_LINES = 40
 """Lines of the tallest drawing."""
 
-NUMBER = re.compile(r"[-−+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+−]?\d+)?(?:/\d+)?")
+NUMBER = re.compile(NUMERAL)
 CELL, WIDE_CELL = re.compile(r"[^\s,]+"), re.compile(r"[^\s,](?:[ ]?[^\s,])*")
 SEVERAL = re.compile(r"[^\s+*/×·⋅−-] [^\s+*/×·⋅−-]|\|")
 """What may be two cells, or an augmented matrix."""
@@ -39,6 +46,14 @@ APART = re.compile(
 LEADING = re.compile(r"(?:.*(?::|\s{2,}))?\s*(?:(?:[^\W\d_]{3,}|as|by|is|of|so|to|we)\s+)*(?=[^\s=≈])", re.DOTALL)
 """What leads to a statement: a label, words."""
 
+LEADS = re.compile(r"[=≈][ \t]*\Z")
+"""The end of a line that the drawing below it goes on with."""
+
+OTHER = re.compile(r"\||\bdet\b|\A[^=≈]*\Z")
+"""What stands beside bars that are no matrix's: other bars, as in a table, or a determinant; or no equals sign."""
+
+DOT = re.compile(r"(?<=\s)\.(?=\s)")
+
 AGAIN = re.compile(r"\s*[=≈]")
 """How a drawing begins that goes on with the one above it."""
 
@@ -51,24 +66,52 @@ class Matrix:
     """A drawn matrix: the column that it begins in, where its rows start and end, and whether more may come."""
 
     left: int
-    rows: list[tuple[int, int]]
+    rows: list[tuple[int, int]] = field(default_factory=list)
     open: bool = True
 
 
-@dataclass(frozen=True)
 class Drawing:
-    """Lines of a text with matrices, from left to right; beside: each text beside them, and the matrices before it."""
+    """Lines of a text with matrices, from left to right, and what stands beside them: (start, end, matrices before)."""
 
-    start: int
-    end: int
-    matrices: list[Matrix]
-    beside: list[tuple[int, int, int]]
+    def __init__(self, start: int) -> None:
+        self.start, self.end = start, start
+        self.matrices: list[Matrix] = []
+        self.texts: list[tuple[int, int, int, int, Sequence[Matrix]]] = []
+
+    def add(self, start: int, line: str, rows: Sequence[re.Match[str]], here: Sequence[Matrix]) -> None:
+        """One line, its rows, and the matrix that each belongs to."""
+        for matrix, row in zip(here, rows, strict=True):
+            matrix.rows.append((start + row.start("cells"), start + row.end("cells")))
+        edges = [0, *(edge for row in rows for edge in row.span()), len(line)]
+        for number, (left, right) in enumerate(zip(edges[::2], edges[1::2], strict=True)):
+            if line[left:right].strip():
+                self.texts.append((start + left, start + right, left, number, here))
+        self.end = start + len(line)
+
+    def leads(self, start: int, line: str) -> None:
+        """The line above, where it ends in an equals sign and nothing else stands before the first matrix."""
+        if LEADS.search(line) and all(before for _, _, before in self.beside()):
+            self.start = start
+            self.texts.append((start, start + len(line), -1, 0, self.matrices[:1]))
+
+    def beside(self) -> list[tuple[int, int, int]]:
+        """The texts, each with how many matrices stand before it."""
+        return [(start, end, self._before(left, number, here)) for start, end, left, number, here in self.texts]
+
+    def _before(self, left: int, number: int, here: Sequence[Matrix]) -> int:
+        first = self.matrices.index(here[number - 1]) + 1 if number else 0
+        behind = self.matrices.index(here[number]) if number < len(here) else len(self.matrices)
+        return first + sum(matrix.left <= left for matrix in self.matrices[first:behind])
 
 
-def with_drawn(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Blocks of code, where plain text draws matrices, in parts: what a drawing states as display mathematics."""
+def with_drawn(blocks: Iterable[Block], languages: Collection[str | None]) -> Iterator[Block]:
+    """Blocks of code, where plain text draws matrices, in parts: what a drawing states as display mathematics.
+
+    languages: those of code that is plain text.
+    """
     for block in blocks:
-        if block.kind is BlockKind.CODE and any(sign in block.text for sign in TOP):
+        plain = block.kind is BlockKind.CODE and block.language in languages
+        if plain and (any(sign in block.text for sign in TOP) or ALIGNED.search(block.text) is not None):
             yield from _parted(block)
         else:
             yield block
@@ -119,34 +162,33 @@ def _drawings(text: str) -> Iterator[Drawing]:
     for line in text.split("\n"):
         lines.append((start, line))
         start += len(line) + 1
-    at = 0
+    at = last = 0
     while at < len(lines):
-        begins = any(sign in lines[at][1] for sign in TOP)
-        found, height = (_drawing(lines[at : at + MAX_LINES]) if begins else None) or (None, 1)
+        read = _bracketed if any(sign in lines[at][1] for sign in TOP) else _aligned
+        found, height = read(lines[at : at + MAX_LINES]) or (None, 1)
         if found is not None:
-            yield found
+            if at > last:
+                found.leads(*lines[at - 1])
+            last = at + height
+            around = " ".join(text[start:end] for start, end, _ in found.beside())
+            if read is _bracketed or OTHER.search(around) is None:
+                yield found
         at += height
 
 
-def _drawing(lines: Sequence[tuple[int, str]]) -> tuple[Drawing, int] | None:
-    """What is drawn from the first of some lines on, and its height; None where a row is missing, or begins nowhere."""
-    matrices: list[Matrix] = []
-    texts: list[tuple[int, int, int, int, list[Matrix]]] = []
+def _bracketed(lines: Sequence[tuple[int, str]]) -> tuple[Drawing, int] | None:
+    """What tall brackets draw from the first of some lines on, and its height; None where a row is missing."""
+    found = Drawing(lines[0][0])
     for height, (start, line) in enumerate(lines, 1):
         rows = list(ROW.finditer(line))
-        here = _continued(matrices, [(row.start(), line[row.start()] in TOP) for row in rows])
+        here = _continued(found.matrices, [(row.start(), line[row.start()] in TOP) for row in rows])
         if here is None or BOX.search(line):
             return None
+        found.add(start, line, rows, here)
         for matrix, row in zip(here, rows, strict=True):
-            matrix.rows.append((start + row.start("cells"), start + row.end("cells")))
             matrix.open = line[row.start()] not in BOTTOM
-        edges = [0, *(edge for row in rows for edge in row.span()), len(line)]
-        for number, (left, right) in enumerate(zip(edges[::2], edges[1::2], strict=True)):
-            if line[left:right].strip():
-                texts.append((start + left, start + right, left, number, here))
-        if not any(matrix.open for matrix in matrices):
-            beside = [(at, end, _before(matrices, here, number, left)) for at, end, left, number, here in texts]
-            return Drawing(lines[0][0], start + len(line), matrices, beside), height
+        if not any(matrix.open for matrix in found.matrices):
+            return found, height
     return None
 
 
@@ -156,7 +198,7 @@ def _continued(matrices: list[Matrix], rows: Sequence[tuple[int, bool]]) -> list
     at = 0
     for left, begins in rows:
         if begins:
-            matrices.insert(at, Matrix(left, []))
+            matrices.insert(at, Matrix(left))
         else:
             at = next((i for i in range(at, len(matrices)) if matrices[i].open), len(matrices))
         if at == len(matrices):
@@ -166,17 +208,27 @@ def _continued(matrices: list[Matrix], rows: Sequence[tuple[int, bool]]) -> list
     return here if here and all(one in here for one in matrices if one.open) else None
 
 
-def _before(matrices: list[Matrix], here: list[Matrix], number: int, column: int) -> int:
-    """How many matrices stand before a text, which is the one behind so many of its line."""
-    first = matrices.index(here[number - 1]) + 1 if number else 0
-    behind = matrices.index(here[number]) if number < len(here) else len(matrices)
-    return first + sum(matrix.left <= column for matrix in matrices[first:behind])
+def _aligned(lines: Sequence[tuple[int, str]]) -> tuple[Drawing, int] | None:
+    """What rows of numbers between bars, or several between brackets, draw one below the other, in the same columns."""
+    found = Drawing(lines[0][0])
+    height = 0
+    for start, line in lines:
+        rows = list(ALIGNED.finditer(line))
+        columns = [row.start() for row in rows]
+        if height and columns != [matrix.left for matrix in found.matrices]:
+            break
+        if not rows or (len(rows) == 1 and line[columns[0]] == "["):  # one alone is a list of numbers
+            return None
+        found.matrices = found.matrices or [Matrix(column) for column in columns]
+        found.add(start, line, rows, found.matrices)
+        height += 1
+    return (found, height) if height > 1 else None
 
 
 def _statements(text: str, drawing: Drawing) -> list[list[Part]]:
     """What a drawing states, one by one; nothing where that cannot be told."""
     beside: dict[int, tuple[int, int]] = {}
-    for start, end, before in drawing.beside:
+    for start, end, before in drawing.beside():
         if before == len(drawing.matrices) and not GOES_ON.match(text, start, end):
             continue  # a remark on a row
         if before in beside:
@@ -192,7 +244,7 @@ def _statements(text: str, drawing: Drawing) -> list[list[Part]]:
                 start = apart.start("head")
             elif not number:
                 start = _end(LEADING.match(text, start, end), start)
-            stated[-1].append((f"{text[start:end].rstrip()} ", start))
+            stated[-1].append((f"{_signs(text[start:end].rstrip())} ", start))
         cells = _cells(text, matrix)
         if cells is None:
             return []
@@ -202,6 +254,11 @@ def _statements(text: str, drawing: Drawing) -> list[list[Part]]:
         remark = REMARK.search(text, start, end)
         stated[-1].append((text[start : remark.start() if remark else end].rstrip(), start))
     return stated
+
+
+def _signs(text: str) -> str:
+    """What stands between matrices, a product's dot or x as such."""
+    return "×" if text.strip() == "x" else DOT.sub("·", text)
 
 
 def _end(match: re.Match[str] | None, start: int) -> int:

@@ -33,10 +33,16 @@ STATES = re.compile(r"[=≈≃≠≤≥<>∈⇒→←\\]")
 LINE = re.compile(r"[^\n]+")
 CODE_SPAN = re.compile(r"(?<!`)(`{1,3})(?!`)[^`\n]+\1(?!`)")
 LEADING = " \t,;:|&*/·"
+BREAK = 80
+"""Characters before a formula in which the end of the line above is looked for."""
+
 NUMERIC = "0123456789.(-−"
 """What a side of numbers may begin with, which the word before it may belong to: the root of 16."""
 
 TRAILING = LEADING + "-−+"
+
+BROKEN = re.compile(r"[-+−*/×·÷^(\[{][ \t]*\n[ \t]*\Z")
+"""A line that ends in a sign of what the next one goes on with."""
 
 
 def read_plain(blocks: BlockList, text: str) -> None:
@@ -116,4 +122,5 @@ def _run(text: str, run: list[re.Match[str]]) -> list[tuple[int, int]]:
     start += len(content) - len(content.lstrip(LEADING))
     end -= len(content) - len(content.rstrip(TRAILING))
     computed = text[start : start + 1] in NUMERIC and is_computed_with(text, start)
+    computed = computed or BROKEN.search(text, max(0, start - BREAK), start) is not None
     return [(start, end)] if start < end and not computed else []

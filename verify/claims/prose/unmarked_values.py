@@ -27,7 +27,8 @@ from verify.records.numeral import Quantity
 VALUE = re.compile(
     rf"(?<![^\s(,;:])(?P<name>{DERIVATIVE}|[^\W\d_]{ACCENT}?\w{{0,30}})[ \t]{{0,16}}(?:=|←|:=|<-(?=[ \t]))"
     rf"(?:[ \t]*(?:\n[ \t]*)?(?P<rows>{ROWS})"
-    rf"|[ \t]{{0,16}}(?P<value>{ARRAY}|{ROW}|{TUPLE}|[-−]?{NUMBER})(?P<column>ᵀ|\^T\b|\^\{{T\}})?)"
+    rf"|[ \t]{{0,16}}(?P<value>(?:\n[ \t]{{0,40}})?(?:{ARRAY}|{ROW}|{TUPLE})|[-−]?{NUMBER})"
+    r"(?P<column>ᵀ|\^T\b|\^\{T\})?)"
     r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"
 )
 """A word with an equals sign and a number or a list behind it, and nothing that goes on computing."""
@@ -36,8 +37,10 @@ COMPUTED_WITH = re.compile(r"(?:\S[ \t]*[-−+*/×·⋅@]|[√^]|=\s*(?:[^\W\d_]
 """A sign before the name, or an equals sign and names: in Q = X W = [[1, 0]] it is not W that is given."""
 
 
-DRAWN = re.compile(rf"\](?:[ \t]{{0,9}}=[ \t]{{0,9}}|[ \t]{{2,30}})(?P<row>{ROW})(?=[ \t]*(?:\n|\Z))")
-"""A row that ends a line of an equation of matrices, drawn over several lines: S = 1/3 * [ 5  8 ] = [ 1.67  2.67 ]."""
+RESULT = re.compile(
+    rf"(?:[=≈][ \t]{{0,9}}(?:\n[ \t]{{0,40}})?|\][ \t]{{2,30}})(?P<row>{ROW}|{TUPLE})(?=[ \t]*(?:\n|\Z|[,;.(←#]))"
+)
+"""An array that ends a line, of an equation or drawn beside others: S = 1/3 * [ 5  8 ] = [ 1.67  2.67 ]."""
 
 COMPUTED = re.compile(
     r"=(?P<names>[^=≈\n\d]{3,80})[=≈][ \t]{0,9}(?P<number>[-−]?\d{1,9}\.\d{3,30})(?![\w.]|[ \t]{0,9}[-−+*/×·÷^%])"
@@ -71,8 +74,8 @@ def read_prose_values(
             yield definition, text
         if rounded and printed.shape and not computed:
             scope.remember_rounded(printed)
-    for match in DRAWN.finditer(block.text) if "]" in block.text else ():
-        row = literal(parse_printed(as_list(match["row"]) or "")[0])
+    for match in RESULT.finditer(block.text) if "]" in block.text or ")" in block.text else ():
+        row = _value(match["row"])
         if row is not None and is_fractional(row) and not is_chosen(row):
             scope.remember_rounded(row)
     for match in COMPUTED.finditer(block.text):
@@ -87,6 +90,13 @@ def is_chosen(printed: Quantity) -> bool:
     """Whether an array has halves alone, as one in five of the numbers that are rounded to a tenth is."""
     halves = all(numeral.special is None and (2 * numeral.value).denominator == 1 for numeral in printed.numerals)
     return halves and len(printed.numerals) >= ENOUGH
+
+
+def _value(text: str) -> Quantity | None:
+    """A number or an array in plain text; None where its rows differ in length."""
+    plain = as_list(text) if text[0] == "[" else text.replace("−", "-")
+    (value,) = (parse_printed(plain) if plain else ()) or (None,)
+    return literal(value)
 
 
 def _multiplies(text: str, start: int, scope: Scope) -> bool:
@@ -112,9 +122,6 @@ def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
         before = prose[max(0, found.start() - LOOK_BACK) : found.start()]
         if COMPUTED_WITH.search(before) or ("/" in found["name"] and before.rstrip().endswith(("=", "≈"))):
             continue  # m = dy/dx = 1.33
-        array = found["rows"] or found["value"]
-        plain = as_list(array) if array[0] == "[" else array.replace("−", "-")
-        (value,) = (parse_printed(plain) if plain else ()) or (None,)
-        printed, name = literal(value), spelled(found["name"])
+        printed, name = _value((found["rows"] or found["value"]).lstrip()), spelled(found["name"])
         if printed is not None and name is not None and (not found["column"] or len(printed.shape) == 1):
             yield found.span(), name[1], printed
