@@ -49,6 +49,7 @@ def test_delimited_mathematics_stays_certain() -> None:
 def test_a_line_goes_on_with_the_one_above() -> None:
     """Where that ends in a sign: of 2 + 0 + 0.5 = 2.5 the second line alone states nothing."""
     assert texts(read("gain -> DCG = 2 + 0 +\n1/log2(4) = 2.5\n", "plain"), BlockKind.MATH) == ["gain -> DCG = 2 + 0"]
+    assert texts(read("]\n\n[\nEntropy(D)=0.940\n]\n", "plain"), BlockKind.MATH) == ["Entropy(D)=0.940"]
     assert texts(read("as a sum of\n1/log2(4) = 2.5\n", "plain"), BlockKind.MATH) == ["1/log2(4) = 2.5"]
 
 

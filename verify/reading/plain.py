@@ -41,7 +41,7 @@ NUMERIC = "0123456789.(-−"
 
 TRAILING = LEADING + "-−+"
 
-BROKEN = re.compile(r"[-+−*/×·÷^(\[{][ \t]*\n[ \t]*\Z")
+BROKEN = re.compile(r"[\w)\]}][ \t]*[-+−*/×·÷^][ \t]*\n[ \t]*\Z")
 """A line that ends in a sign of what the next one goes on with."""
 
 
