@@ -39,6 +39,8 @@ SCRIPTS = [
     ("W^Q", "(^ W Q)"), ("W_i^Q", "(^ (_ W i) Q)"), ("W^Q_i", "(^ (_ W i) Q)"), ("n^2", "(^ n 2)"),
     ("W^{(1)T}", "(T (^label W (parentheses 1)))"), ("W⁽¹⁾ᵀ", "(T (^label W (parentheses 1)))"),
     (r"W_1^{[2]\top} x", "(implicit (T (^label (_ W 1) (list[ 2))) x)"), ("W^{iT}", "(^ W iT)"),
+    ("W^{[1],T}", "(T (^label W (list[ 1)))"), (r"\sin 45° (1 + x)", "(implicit (call sin 45<°>) (parentheses (+ 1 x)))"),
+    (r"\cos(45°) = 20", "(call cos 45<°>) = 20"), (r"\cos 30^\circ (2)", "(implicit (call cos 30<°>) (parentheses 2))"),
     ("f^{(1)}", "(^label f (parentheses 1))"), ("a^{[1]}", "(^label a (list[ 1))"), ("f^*", "(^label f *)"),
     (r"\pi^{(0)}", "(^label pi (parentheses 0))"), (r"\pi^{2}", "(^ pi 2)"),
     ("e^{(x)}", "(^ e (parentheses x))"),

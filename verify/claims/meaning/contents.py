@@ -12,6 +12,10 @@ from verify.records.remembered import remembered
 ANGLES = frozenset({"sin", "cos", "tan"})
 """Functions whose argument may be printed in degrees."""
 
+DEGREES = frozenset({"°", "deg", "degree", "degrees"})
+ANGULAR = DEGREES | {"rad"}
+"""Units that the argument of such a function has, and its value has not."""
+
 
 class Contents(NamedTuple):
     """What is in a form, wherever it stands there: names as they are printed, units of measure, kinds of nodes."""
@@ -38,15 +42,15 @@ def _contents(node: Printed) -> Contents:
             symbols.add(part.name)
         elif isinstance(part, PrintedNumber) and part.measure:
             measures.add(part.measure)
-    if "°" in measures and not symbols.isdisjoint(ANGLES) and not any(_in_degrees(node)):
-        measures.discard("°")
+    if not (measures.isdisjoint(ANGULAR) or symbols.isdisjoint(ANGLES)):
+        measures -= ANGULAR - set(_angular(node))
     return Contents(frozenset(symbols), frozenset(measures), frozenset(kinds))
 
 
-def _in_degrees(node: Printed) -> Iterator[PrintedNumber]:
-    """The degrees of a form that no sine is of: 4 sin 30° counts in no unit."""
-    if isinstance(node, PrintedNumber) and node.measure == "°":
-        yield node
+def _angular(node: Printed) -> Iterator[str]:
+    """The units of the angles of a form that no sine is of: 4 sin 30° counts in none."""
+    if isinstance(node, PrintedNumber):
+        yield node.measure
     elif not (isinstance(node, Applied) and isinstance(node.head, Symbol) and node.head.name in ANGLES):
         for child in children(node):
-            yield from _in_degrees(child)
+            yield from _angular(child)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from verify.claims.meaning.constants import ONE
-from verify.claims.meaning.contents import ANGLES, contents
+from verify.claims.meaning.contents import ANGLES, DEGREES, contents
 from verify.records.expression import Binary, Call, Expression, Number, rebuilt
 from verify.records.numeral import Numeral
 from verify.records.printed import Applied, Fenced, Infixed, Printed, PrintedNumber, Symbol
@@ -77,7 +77,7 @@ def angle(name: str, printed: Printed, argument: Expression) -> Expression:
     Degrees with decimals are rounded: nobody chooses 12.93°.
     """
     inside = contents(printed) if name in ANGLES else None
-    if inside is None or "°" not in inside.measures or "pi" in inside.symbols:
+    if inside is None or inside.measures.isdisjoint(DEGREES) or "pi" in inside.symbols:
         return argument
     return Call("degrees", (rebuilt(argument, _as_rounded),))
 

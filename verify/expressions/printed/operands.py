@@ -28,6 +28,9 @@ from verify.records.printed import (
 REMARK = re.compile(r"\(.*[\s!?].*\)", re.DOTALL)
 """Words in brackets behind a number, (high similarity!): what is said of it, and no unit."""
 
+CELSIUS = re.compile(r"\s?[CFK]\b")
+"""What makes degrees those of a temperature."""
+
 SIGN = 30
 """How tightly a sign holds its operand: tighter than a product, looser than a power."""
 
@@ -114,6 +117,8 @@ class Operands(Fences):
         following = self.tokens[self.position] if self.position < self.end else None
         if following is None or following.kind not in ("name", "word"):
             return ""
+        if following.text == "°":
+            return "" if power or CELSIUS.match(self.text, following.end) else self.take().text
         known, last = following.mark == "unit" or following.text in c.UNITS, self.position + 1 == self.end
         if following.kind == "word":
             apart = following.start > self.reached()

@@ -240,9 +240,8 @@ class Scripts(Reader):
         span = self.span_since(start)
         if isinstance(exponent, Symbol) and exponent.name in TRANSPOSES:
             return Transposed(node, span)
-        if _is_transposed_label(node, exponent, braced=braced):
-            assert isinstance(exponent, Infixed)  # noqa: S101 — a label and its T
-            return Transposed(Raised(node, exponent.left, span, label=True), span)
+        if (inner := _label_of_transposed(node, exponent, braced=braced)) is not None:
+            return Transposed(Raised(node, inner, span, label=True), span)
         if isinstance(exponent, Symbol) and exponent.name in ("∘", "°") and isinstance(node, PrintedNumber):
             return PrintedNumber(node.numeral, span, "°")
         unit = self.tokens[opener - 2].kind in ("name", "word")
@@ -286,12 +285,13 @@ def _is_label(base: Printed, exponent: Printed, *, braced: bool, word: bool) -> 
     return (braced and isinstance(exponent, Listing)) or (word and isinstance(exponent, Symbol))
 
 
-def _is_transposed_label(base: Printed, exponent: Printed, *, braced: bool) -> bool:
-    """Whether a superscript is a label and a transpose: W^{(1)T}, W^{[2] T}."""
+def _label_of_transposed(base: Printed, exponent: Printed, *, braced: bool) -> Printed | None:
+    """The label of a superscript that is one and a transpose: W^{(1)T}, W^{[2],T}."""
     match exponent:
-        case Infixed("implicit", label, Symbol(name)) if name in TRANSPOSES:
-            return not isinstance(label, Symbol) and _is_label(base, label, braced=braced, word=False)
-    return False
+        case Infixed("implicit", label, Symbol(name)) | Listing((label, Symbol(name)), "") if name in TRANSPOSES:
+            named = not isinstance(label, Symbol) and _is_label(base, label, braced=braced, word=False)
+            return label if named else None
+    return None
 
 
 def _cover(items: tuple[Printed, ...]) -> tuple[int, int]:
