@@ -80,6 +80,15 @@ def test_rounded_steps_are_exact() -> None:
     assert stepwise("sqrt(2) ** 2 / 4", 0) == [Fraction(0)]
 
 
+def test_an_exponent_that_is_rounded_away_is_undecided() -> None:
+    """2/512 is 0.00 in two decimals, and 10000^0.00 no step that anyone takes; 0/512 is 0, and a zero factor is one."""
+    with pytest.raises(Undecided):
+        stepwise("10000 ** (2 / 512)", 2)
+    assert stepwise("10000 ** (2 / 512)", 3) == [Fraction("1.038")]  # 10000^0.004
+    assert stepwise("10000 ** (0 / 512)", 2) == [1]
+    assert stepwise("3 * (2 / 512)", 2) == [0]
+
+
 def test_a_tie_that_no_precision_decides_is_undecided() -> None:
     """A step whose exact value may lie on either side of a tie is not guessed."""
     arithmetic = Stepwise(0)

@@ -13,12 +13,15 @@ import numpy as np
 from flint import fmpq
 
 from verify.arithmetic.array import CellArray
-from verify.arithmetic.balls.cells import Cell, floor, is_special
+from verify.arithmetic.balls.cells import Cell, Undecided, floor, is_special
 from verify.arithmetic.balls.namespace import Balls
 from verify.arithmetic.elementwise import boxed
 from verify.records.numeral import Quantity
 
 HALF = fmpq(1, 2)
+VANISHED = fmpq(0)
+"""What is rounded away altogether, known by its identity."""
+
 UNCHANGED = np.frompyfunc(lambda cell: cell, 1, 1)
 
 
@@ -97,7 +100,9 @@ class Stepwise(Balls):
         return isinstance(x, CellArray) and id(x.cells) in self.products
 
     def pow(self, x: Any, y: Any) -> CellArray:
-        """Powers, likewise."""
+        """Powers, likewise. Undecided where an exponent is rounded away: nobody takes 2/512 for 0 and goes on."""
+        if isinstance(y, CellArray) and any(cell is VANISHED for cell in y.cells.flat):
+            raise Undecided
         return self._product("pow", x, y)
 
     def _product(self, operation: str, x: Any, y: Any) -> CellArray:
@@ -134,4 +139,6 @@ def _rounded(steps: Cell, step: Cell, cell: Cell) -> Cell:
     if is_special(cell):
         return cell
     whole = floor(abs(cell) * steps + HALF) * step
+    if not whole and cell:
+        return VANISHED
     return -whole if cell < 0 else whole
