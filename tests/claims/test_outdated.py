@@ -51,3 +51,18 @@ def test_a_transpose_ends_with_its_letter(transpose: str) -> None:
     text = f"Let $x = [1, 2]$ and $w_1 = [3, 1]$. Then ${transpose} = 5$."
     assert verdicts_of(text) == ["reproduced"]
     assert verdicts_of(text.replace("= 5", "= 6")) == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # of v = (1, 1) it is 5v, of another v something else
+        ("$v = (1, 1)$. Here $Av = (5, 5)^T = 5v$. With $v = (1, -2)$: $Av = (2, -4)$.", []),
+        ("With $a = 2$, $b = 3$: $x = 5 = a + b$. Now let $a = 1$. Then $y = 2x + 1 = 11$.", ["reproduced"]),
+        ("With $a = 2$, $b = 3$: $x = a + b = 5$. Then $y = 2x + 1 = 12$.", ["reproduced", "wrong"]),
+        ("Here $x = 5 = 2 + 3$, so $y = 2x + 1 = 12$.", ["reproduced", "wrong"]),
+    ],
+)
+def test_what_stands_behind_the_numbers_of_a_name_is_no_rule_for_it(text: str, expected: list[str]) -> None:
+    """Names in it may change: the name has the numbers."""
+    assert [verdict for verdict in verdicts_of(text) if verdict != "unchecked"] == expected

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from verify.claims.chains.steps import is_numeric
 from verify.claims.meaning.elementary import counted
 from verify.claims.meaning.functions import is_about_argument
 from verify.claims.meaning.literals import literal
@@ -16,8 +17,14 @@ from verify.records.printed import Applied, Grid, Indexed, Infixed, Listing, Pri
 
 
 def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printed | None:
-    """The first side that is more than numbers, where the head can be given it as a meaning."""
+    """The first side that is more than numbers, where the head can be given it as a meaning.
+
+    What stands behind its numbers is no rule for it, but what these numbers are: Av = (5, 5) = 5v, of this v.
+    """
+    first = next((side for side in rest if side is not None), None)
     formula = next((side for side in rest if side is not None and literal(side) is None), None)
+    if formula is not first and formula is not None and not is_numeric(formula):
+        return None
     if head is not None and formula is not None and is_about_argument(head, formula):
         return None
     return formula if is_name(head) or isinstance(formula, Grid | Listing) else None

@@ -13,7 +13,7 @@ from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.conventional import is_conventional, looks_computed
 from verify.claims.meaning.functions import defines_function
-from verify.claims.meaning.literals import is_fraction, is_fractional, is_padded, is_scientific
+from verify.claims.meaning.literals import is_fraction, is_fractional, is_padded, is_scientific, literal
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.products import is_word
 from verify.claims.meaning.scope import Scope
@@ -66,6 +66,8 @@ class Naming:
             return  # i = 1, 2, 3 counts
         if formula is not None:
             self._formula(head, spelling, formula, printed)
+        elif printed is None and rest:
+            printed = literal(rest[0])  # what stands behind it says the same of it
         if printed is None:
             if len(rest) > 1 and is_fraction(rest[-1]):
                 self.stated.fractions.add(f"{spelling}@{len(self.scope.versions.get(spelling, []))}")
