@@ -261,3 +261,11 @@ def test_a_formula_that_heads_a_row_is_of_the_rows_of_its_part(length: str, verd
     rows = f" & A & C & T \\\\ \\hline\n{first} & & & \\\\ \\hline\n{second}"
     text = f"\\begin{{tabular}}{{|c|c|c|c|}}\n{rows}\\end{{tabular}}"
     assert verdicts_of(text, "latex") == [*["reproduced"] * 4, verdict, "reproduced"]
+
+
+def test_a_list_of_the_document_is_no_number_of_a_row() -> None:
+    """Each row of p - y has an element of y of its own; a y that is one number is the same in each."""
+    rows = table("class $p$ $p-y$", "1 0.25 0.25", "2 0.625 -0.375", "3 0.125 0.125")
+    assert verdicts_of(f"The target is $y = (0, 1, 0)$.\n\n{rows}") == []
+    rows = table("class $p$ $p-y$", "1 0.25 -0.75", "2 0.625 -0.375", "3 0.125 0.125")
+    assert verdicts_of(f"The target is $y = 1$.\n\n{rows}") == ["reproduced", "reproduced", "wrong"]

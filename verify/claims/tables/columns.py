@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
+from verify.claims.meaning.array_forms import shape
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
@@ -198,6 +199,8 @@ class FormulaColumns:
                 return
             if not names(expression) >= {name.text for name in columns.values()}:
                 continue
+            if shape(expression, resolver.used):
+                return  # y is a list above, and here one of its elements
             if _has_pole(expression) and any(_is_zero(cells[at]) for at in used.values()):
                 continue
             sure = held is not None or not self._elsewhere(formula, named, block, resolver)
