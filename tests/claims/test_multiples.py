@@ -73,6 +73,15 @@ def test_a_multiple_is_printed_as_it_was_read(digits: int, decimals: int, mark: 
         (r"It takes **$512 \times 1024 = 512$ KiB**.", "reproduced"),
         (r"There are $1200 \times 2500 = 3$ million of them.", "reproduced"),
         (r"It takes $7 \times 10^9 \times 2 = 15$ GB.", "wrong"),
+        (r"The lift is $15\% - 12\% = 3.0$ pp.", "reproduced"),
+        (r"The lift is $0.15 - 0.12 = 3$ points.", "reproduced"),
+        (r"The lift is $0.15 - 0.12 = 4$ points.", "wrong"),
+        (r"With 2039 GB/s it takes $14/2039 \approx 6.87$ ms.", "reproduced"),
+        (r"With 2039 GB/s it takes $14/2039 \approx 6.97$ ms.", "wrong"),
+        (r"It takes $3.5 \times 10^{-3} / 2 = 1750$ µs.", "reproduced"),
+        (r"It takes $6 \times 10^{21} / (9 \times 10^{15}) \approx 7.7$ days.", "reproduced"),  # 666 667 s
+        (r"It takes $6 \times 10^{21} / (9 \times 10^{15}) \approx 7.8$ days.", "wrong"),
+        (r"It takes $391 \times 0.23 \approx 1.5$ minutes.", "reproduced"),  # 89.93 s
         (r"It takes $7 \times 10^9 \times 2 = 14$ Grams.", "wrong"),
         ("$3000 - 2999 = 0$\n\nG(x) is another.", "wrong"),
         ("It is $3000 + 4000 = 7$ k(x).", "wrong"),

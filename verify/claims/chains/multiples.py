@@ -22,7 +22,25 @@ from verify.records.printed import Fenced, Infixed, Prefixed, Printed, PrintedNu
 BINARY = {"k": 1, "K": 1, "M": 2, "B": 3, "G": 3, "T": 4}
 """Letters that may also stand for a power of 1024, or for a unit of their own."""
 
-PERCENT = re.compile(r"[ \t$*`)\]}~]*(?:\\%|%|per\s?cent(?:age)?\b|pct\b)")
+PERCENT = re.compile(
+    r"[ \t$*`)\]}~]*(?:\\%|%|per\s?cent(?:age)?\b|pct\b|pp\b|p\.\s?p\.|(?:absolute\s+)?(?:points?|pts?)\b|ppts?\b)"
+)
+
+SMALLER = re.compile(
+    r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?P<unit>(?P<letter>[mµμun])(?:s(?:ec)?|[AFHJLVWgl]))(?![\w(^={\\/])"
+)
+"""A part of a unit behind what a formula ends with: 14/2039 = 6.87 ms, of what is divided by what a second moves."""
+
+PARTS = {"m": 1000, "µ": 1000**2, "μ": 1000**2, "u": 1000**2, "n": 1000**3}
+"""The letter of such a part → how many of them make one."""
+
+TIME = re.compile(
+    r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?P<unit>min(?:ute)?s?|h(?:ou)?rs?|h|days?|weeks?|years?)\b(?![(^={\\])"
+)
+"""A unit of time behind what a formula ends with: 5.88e21 / 9e15 = 7.6 days, of seconds."""
+
+TIMES = {"m": (60,), "h": (60, 60**2), "d": (24, 24 * 60, 24 * 60**2), "w": (7, 7 * 24), "y": (12, 52, 365, 365 * 24)}
+"""The first letter of a unit of time → what it may have been worked out in, of which so many make one."""
 
 BEHIND = re.compile(
     r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?:(?P<letter>[kKMGT])(?:i?(?:B|Bytes?|bytes?|bits?)|FLOPs?|FLOPS|Hz|W|m|g)?"
@@ -125,6 +143,11 @@ def counted_behind(
     behind = words()[1]
     if PERCENT.match(behind):
         yield Alternative("counted in percent", Binary("*", expression, _number(100)))
+    if (part := SMALLER.match(behind)) is not None:
+        yield Alternative(f"counted in {part['unit']}", Binary("*", expression, _number(PARTS[part["letter"]])))
+    if (time := TIME.match(behind)) is not None:
+        for factor in TIMES[time["unit"][0]]:
+            yield Alternative(f"counted in {time['unit']}", Binary("/", expression, _number(factor)))
     found = BEHIND.match(behind)
     if found is None:
         return
