@@ -198,3 +198,30 @@ def test_a_condition_is_no_claim_in_other_languages(word: str) -> None:
     text = "$a = 2$, $b = 3$, $c = a + b$. El valor {} $c = 6$."
     assert verdicts_of(text.replace("{}", word)) == []
     assert verdicts_of(text.replace("{}", "con")) == ["unexplained"]
+
+
+FAR_ABOVE = [
+    ("## Arithmetic modulo 7", "$5 + 4 = 2$", "$5 + 4 = 3$"),
+    ("Everything below is modulo $12$:", r"- $5 \cdot 7 = 11$", r"- $5 \cdot 7 = 12$"),
+    (r"The field is $\mathbb{Z}_{11}$.", "$2^{10} = 1$", "$2^{10} = 2$"),
+    (r"In $\mathbb{Z}/7\mathbb{Z}$ one adds as follows.", "$6 + 3 = 2$", "$6 + 3 = 3$"),
+    ("## Binary addition", "- 111 + 1 = 1000", "- 111 + 1 = 1001"),
+    ("Numbers to base 3 have three digits.", "$12 + 2 = 21$", "$12 + 2 = 22$"),
+    ("A pixel is an `uint8`.", "$250 + 10 = 4$", "$250 + 10 = 5$"),
+    ("A sum in fp16 is rounded. So", "- $2048 + 1 = 2048$", "- $2048 + 1 = 2047$"),
+]
+
+
+@pytest.mark.parametrize(("above", "right", "mistaken"), FAR_ABOVE)
+def test_another_arithmetic_that_is_named_far_above(above: str, right: str, mistaken: str) -> None:
+    """Where whole numbers do come to what is stated in it, nothing is wrong; where they do not, something is."""
+    between = "\n" if right.startswith("- $2") else "\n\nThe first of them is easy, and so is the next one.\n\n"
+    assert verdicts_of(f"{above}{between}{right}") == ["unchecked"]
+    assert verdicts_of(f"{above}{between}{mistaken}") == ["wrong"]
+    assert verdicts_of(right) == ["wrong"]
+
+
+def test_what_holds_anyhow_is_checked_beside_another_arithmetic() -> None:
+    """3 + 3 = 6, modulo 7 as well; and a fraction names no modulus."""
+    assert verdicts_of("## Arithmetic modulo 7\n\nFirst a small sum.\n\n$3 + 3 = 6$") == ["reproduced"]
+    assert verdicts_of("The models share 36/7 of it.\n\nAnd so on.\n\n$5 + 4 = 2$") == ["wrong"]

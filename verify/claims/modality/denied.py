@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from verify.claims.cues import has_any, present
-from verify.claims.modality.other_arithmetic import OTHERWISE, counts_otherwise, is_sum_of_bits
+from verify.claims.modality.other_arithmetic import OTHERWISE, counts_otherwise, holds_otherwise, is_sum_of_bits
 from verify.records.document import Document
 from verify.records.place import Place
 
@@ -21,6 +21,9 @@ ELSEWHERE = "the words around it count modulo a number, to another base than ten
 BEFORE = 160
 BEHIND = 90
 """Characters that are looked at."""
+
+FAR = 4_000
+"""Characters above a statement of whole numbers that may name another arithmetic in which it does hold."""
 
 NEAR = 48
 """Of these, so many hold the words right before a statement."""
@@ -179,8 +182,15 @@ class Denials:
         """Why what a place states need not hold, as the words around it say; empty where they say nothing of it."""
         around = self._around(place)
         if around.reason is None:
-            around.reason = _reason(around, present(STEMS, self.document.text))
+            around.reason = _reason(around, present(STEMS, self.document.text)) or self._elsewhere(place, around.stated)
         return around.reason
+
+    def _elsewhere(self, place: Place, stated: str) -> str:
+        """Why whole numbers need not come to what is stated, as something far above says; empty where nothing does."""
+        if not present(OTHERWISE, self.document.text):
+            return ""
+        text, start, _ = self._stretch(place)
+        return ELSEWHERE if holds_otherwise(stated, text[max(0, start - FAR) : start]) else ""
 
     def asks(self, place: Place) -> str:
         """Why what a place states need not hold, where a question mark, "whether" or "would" says so; else empty."""

@@ -7,7 +7,7 @@ import re
 OTHERWISE = (
     "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex", "in binary", "overflow", "wrap", "int8", "int16",
     "int32", "int64", "complement", "digit", "congruen", "base ", "base-", "mathbb{f}", "mathbb{z}", "/\\z",
-    "integer div", "remainder", "//",
+    "integer div", "remainder", "//", "binary", "clock", "ℤ", "fp16", "bf16", "float", "half",
 )  # fmt: skip
 """One of them is in all such words."""
 
@@ -37,6 +37,33 @@ EDGE = re.compile(
 INTEGERS = re.compile(r"[\d\s+=()\u2212-]*")
 """127 + 1 = -128: a sum of whole numbers at the edge of what 8, 16, 32 or 64 bits hold, where it is spoken of."""
 
+FLOATS = re.compile(
+    r"\b(?:fp|bf|b?float)16\b|\b(?:half|single|double)[\s-]precision\b|\bfloat(?:32|64)\b", re.IGNORECASE
+)
+ABSORBED = re.compile(r"\s*([\d.e^{}]+)\s*[-+−]\s*[\d.e^{}−-]+\s*=\s*\1\s*")
+"""2048 + 1 = 2048: what floating-point numbers of few bits cannot hold, where they are spoken of."""
+
+MODULUS = re.compile(
+    r"(?:\bmod(?:ulo|ulus)?|\\[pb]mod|\bGF\s*\(|(?:\\mathbb\s?\{?[ZF]\}?|ℤ|\bZ)\s?[_/])[\s{$\\(]*(?:n\s*=\s*)?(\d{1,4})(?!\d)"
+    r"|\b(uint8|int8|uint16|int16|clock)\b",
+    re.IGNORECASE,
+)
+SIZES = {"uint8": 256, "int8": 256, "uint16": 65536, "int16": 65536, "clock": 12}
+"""Modulo what is counted, by a number or by a word."""
+
+BASE = re.compile(
+    r"\b(binary|octal)\b|\bbase[\s-]+\$?(\d{1,2})(?!\d)|\bbase[\s-]+(two|three|five|eight)\b", re.IGNORECASE
+)
+BASES = {"binary": 2, "two": 2, "three": 3, "five": 5, "octal": 8, "eight": 8}
+"""The base that numbers are written to."""
+
+SIGNS = re.compile(r"\\(?:cdot|times)(?![a-z])|[·×⋅∗]")
+WHOLE = re.compile(r"-?\d+(?:\^\d{1,3})?(?:[*+-]-?\d+(?:\^\d{1,3})?)*")
+"""Sums and products of whole numbers and of their powers."""
+
+MAX_DIGITS = 60
+"""Characters of a statement that is worked out in another arithmetic."""
+
 LOGARITHM = re.compile(r"\blog", re.IGNORECASE)
 
 
@@ -51,4 +78,36 @@ def counts_otherwise(stated: str, around: str) -> bool:
         return True
     if FIXED_WIDTH.search(around) and INTEGERS.fullmatch(stated) and EDGE.search(stated):
         return True
+    if FLOATS.search(around) and ABSORBED.fullmatch(stated):
+        return True
     return OTHER_ARITHMETIC.search(around) is not None and LOGARITHM.search(stated) is None
+
+
+def holds_otherwise(stated: str, above: str) -> bool:
+    """Whether an equality of whole numbers holds modulo a number, or to a base, that the text above it names."""
+    if len(stated) > MAX_DIGITS or "=" not in stated:
+        return False
+    plain = SIGNS.sub("*", stated).replace("−", "-").translate({ord(sign): None for sign in " {}$`&"})
+    sides = plain.split("=")
+    if not all(map(WHOLE.fullmatch, sides)) or len({_value(side, 10) for side in sides}) == 1:
+        return False
+    moduli = {SIZES[word.lower()] if word else int(number) for number, word in MODULUS.findall(above)}
+    if any(number > 1 and len({_value(side, 10) % number for side in sides}) == 1 for number in moduli):
+        return True
+    found = {
+        BASES[(word or name).lower()] if word or name else int(number) for word, number, name in BASE.findall(above)
+    }
+    digits = max(int(one) for one in plain if one.isdecimal())
+    return any(digits < base <= 36 and len({_value(side, base) for side in sides}) == 1 for base in found)
+
+
+def _value(side: str, base: int) -> int:
+    """What a sum of products comes to, its numbers written to a base, exponents to base ten."""
+    total = 0
+    for term in re.findall(r"(?:(?<!\*)-)?[^+-]+(?:(?<=\*)-[^+-]+)*", side):
+        product = 1
+        for factor in term.split("*"):
+            number, _, power = factor.partition("^")
+            product *= int(number, base) ** (int(power) if power else 1)
+        total += product
+    return total
