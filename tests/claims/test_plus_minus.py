@@ -79,3 +79,30 @@ def test_an_interval_is_its_middle_less_and_more(middle: Fraction, reach: Fracti
     assert verdicts_of(rf"${float(middle):.2f} \pm {float(reach):.2f} = [{text}]$") == (
         expected if ends[0] <= ends[1] else ["unchecked"]
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$m = 4.3(2) + 1.1(1) = 5.4(2)$ kg",
+        "4.3(2) × 2 = 8.6(4)",
+        r"$2 \cdot 1.672(3) = 3.344(6)\,\text{u}$",
+        "We have $m = 4.35(12)$ kg. Then $y = 2m = 8.7$ kg and $z = m + 1 = 5.35$.",
+    ],
+)
+def test_a_result_with_a_number_in_brackets_is_uncertain(text: str) -> None:
+    """4.3(2) is 4.3 ± 0.2, not 8.6."""
+    assert set(verdicts_of(text)) <= {"unchecked"}
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("$y = 0.5(2) + 1 = 2$", ["reproduced"]),
+        ("$y = 0.5(2) = 1.1$", ["wrong"]),
+        ("$$y = 0.5(4)$$\n$$= 2.1$$", ["unchecked", "wrong"]),
+    ],
+)
+def test_a_product_that_is_worked_out_is_one(text: str, verdicts: list[str]) -> None:
+    """0.5(2) is 1, where something is said to come of it."""
+    assert [one for one in verdicts_of(text) if one != "unchecked"] == [one for one in verdicts if one != "unchecked"]

@@ -9,7 +9,7 @@ from verify.claims.chains.continued import continued
 from verify.claims.chains.copied import copied
 from verify.claims.chains.elements import Elements
 from verify.claims.chains.links import Link
-from verify.claims.chains.plus_minus import before_signs, with_each_sign
+from verify.claims.chains.plus_minus import UNCERTAIN_DIGITS, before_signs, is_uncertain, with_each_sign
 from verify.claims.chains.roots import Roots
 from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
@@ -83,6 +83,10 @@ class Equations:
         """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
+            if is_uncertain(statement, text, display=display):
+                self.ledger.undecided(UNCERTAIN_DIGITS, None, place, text, section)
+                self.above = None
+                return
             head = updated(statement) or reassigned(statement, self.scope)
             if head is not None:
                 self._update(head, statement, text, place, section)
