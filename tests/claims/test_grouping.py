@@ -136,3 +136,20 @@ def test_sines_are_compared(statement: str, verdict: str) -> None:
     verdicts = verdicts_of(f"${statement}$")
     assert verdict in verdicts
     assert ("wrong" in verdicts) == (verdict == "wrong")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("Total points: 12 + 15 + 9 = 36/50 = 72 %.", ["reproduced", "reproduced"]),
+        ("$8 + 7 + 10 = 25/30$", ["reproduced"]),
+        ("$8 + 7 + 10 = 24/30$", ["unexplained"]),
+        (r"$8 + 7 + 10 = \frac{25}{30}$", ["wrong"]),
+        ("$8 + 7 = 15/5$", ["wrong"]),  # more than there are
+        ("$0.5 + 0.2 = 7/9$", ["wrong"]),
+        ("$4 + 1/2 = 5/9$", ["wrong"]),
+    ],
+)
+def test_points_out_of_so_many(text: str, verdicts: list[str]) -> None:
+    """36/50 behind a sum that comes to 36 is no quotient."""
+    assert verdicts_of(text) == verdicts

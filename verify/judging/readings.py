@@ -14,6 +14,7 @@ from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
 from verify.judging.reachable import is_reachable
 from verify.judging.relation import judge_relation
+from verify.judging.rounding import Rounding
 from verify.judging.value import READ_OTHERWISE, judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Alternative, Claim, PropertyClaim, UndecidableClaim, ValueClaim
@@ -51,7 +52,8 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
             conventions = [one for one in claim.alternatives if one.kind == "convention"]
             return _fitting(statement, conventions, worlds) or judgement
         case ValueClaim() as statement if judgement.policy is not None and judgement.policy.rounding:
-            return _from_earlier_side(statement, claim.alternatives, worlds) or judgement
+            earlier = _from_earlier_side(statement, claim.alternatives, worlds)
+            return earlier or _by_convention(statement, claim.alternatives, judgement, worlds) or judgement
         case PropertyClaim() if judgement.verdict is Verdict.WRONG:
             judgement = _holding(claim.alternatives, worlds) or judgement
         case UndecidableClaim(_, Quantity() as printed) if claim.alternatives:
@@ -121,6 +123,17 @@ def _from_earlier_side(statement: ValueClaim, alternatives: Sequence[Alternative
             if found is not None and found.verdict is Verdict.REPRODUCED:
                 return found
     return None
+
+
+def _by_convention(
+    statement: ValueClaim, alternatives: Sequence[Alternative], judgement: Judgement, worlds: Worlds
+) -> Judgement | None:
+    """The judgement of a convention that needs no policy, of what would be truncated without it: tan 45 = 1."""
+    assert judgement.policy is not None  # noqa: S101 — the caller's choice
+    if judgement.policy.rounding != Rounding.TRUNCATED.value:
+        return None
+    found = _fitting(statement, [one for one in alternatives if one.kind == "convention"], worlds)
+    return found if found is not None and found.verdict is Verdict.REPRODUCED else None
 
 
 def _of_mistaken_side(statement: ValueClaim, claim: Claim, judgement: Judgement, earlier: Judgement) -> Judgement:

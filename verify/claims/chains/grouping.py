@@ -46,6 +46,34 @@ def other_grouping(form: Printed, text: str, resolver: Resolver) -> list[Alterna
     return [Alternative("with the quotient, or the function, before or behind what stands beside it", expression)]
 
 
+def of_two_sides(left: Printed, right: Printed, text: str, resolver: Resolver) -> list[Alternative]:
+    """The other readings of the difference of two sides: of what stands behind strokes, of points out of so many."""
+    return [*other_grouping(Infixed("-", left, right, left.span), text, resolver), *_out_of(left, right, resolver)]
+
+
+def _out_of(left: Printed, right: Printed, resolver: Resolver) -> list[Alternative]:
+    """The reading of 12 + 15 + 9 = 36/50 as points out of so many: of the difference of the sum and the points."""
+    match right:
+        case Infixed("/", PrintedNumber(points) as above, PrintedNumber(most)) if _is_stroke(right, above):
+            if points.is_integer and most.is_integer and 0 <= points.value <= most.value and _is_whole_sum(left):
+                return [
+                    Alternative("as points out of so many", resolver.expression(Infixed("-", left, above, left.span)))
+                ]
+    return []
+
+
+def _is_whole_sum(form: Printed) -> bool:
+    """Whether whole numbers are added up."""
+    match form:
+        case Infixed("+", left, PrintedNumber(last)):
+            return last.is_integer and (_is_whole_sum(left) or _is_whole_number(left))
+    return False
+
+
+def _is_whole_number(form: Printed) -> bool:
+    return isinstance(form, PrintedNumber) and form.numeral.is_integer
+
+
 def _regrouped(node: Printed) -> Printed | None:
     """A part read the other way, and what is inside it; None for what has one reading."""
     other = _other(node)

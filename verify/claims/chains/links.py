@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from verify.claims.chains.exponents import raises_one_digit
 from verify.claims.chains.forms import is_another_name, is_call, same_digits
-from verify.claims.chains.grouping import other_grouping
+from verify.claims.chains.grouping import of_two_sides
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import CONDITION, doubts, is_another_case, states_another, states_nothing
@@ -45,7 +45,7 @@ from verify.records.example import Alternative, Certainty, PropertyClaim, ValueC
 from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Chain, Infixed, Printed, Symbol
+from verify.records.printed import Chain, Printed, Symbol
 
 
 class Link:
@@ -276,7 +276,7 @@ class Link:
         if claim_term(left, right, self.scope, self.ledger, (self.text, self.place, self.section)):
             return
         if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
-            readings = other_grouping(Infixed("-", left, right, left.span), self.text, resolver)
+            readings = of_two_sides(left, right, self.text, resolver)
             ambiguous = readings or raises_one_digit(left) or raises_one_digit(right)
             self._same(sides, "inferred" if ambiguous else self.certainty, readings)
             remember_mantissa(right, self.scope)
