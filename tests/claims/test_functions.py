@@ -110,3 +110,10 @@ def test_a_formula_for_a_probability_of_others_defines_no_function(result: str, 
         f"$$P(E) = {result}$$"
     )
     assert verdicts_of(text) == expected
+
+
+def test_degrees_come_before_a_number_that_is_cut_off() -> None:
+    """tan 45° = 1; of 45 radians it is 1.6198."""
+    found = findings_of("tan(45) = 1, and $1/3 = 0.33$, $2/3 = 0.67$")
+    assert [one.verdict.value for one in found] == ["reproduced"] * 3
+    assert found[0].judgement.reason.endswith("with angles in degrees")
