@@ -38,6 +38,14 @@ def test_a_value_that_is_supposed_is_none_of_what_was_given(words: str) -> None:
     assert "wrong" not in verdicts_of(f"{NORM}{words} $||x|| = 0.5$ we calculate on.")
 
 
+@pytest.mark.parametrize("words", ["Start with", "We begin from", "Initially,", "Initialize", "Starting with"])
+def test_a_value_to_start_from_is_no_result(words: str) -> None:
+    """What is learned is another w than the one that was computed, and goes on from there."""
+    text = f"Here $w = a v$ with $a = 0.4$, $v = (1, 2)$.\n\n{words} $w = (2, 0)$. After a step, $w = (2, 1)$."
+    assert verdicts_of(text) == []
+    assert verdicts_of(text.replace(words, "Thus"))[0] in ("wrong", "unexplained")
+
+
 @pytest.mark.parametrize("words", ["Thus", "It is clear that", "If you add,", "The norm, if any, is"])
 def test_a_value_that_is_stated_is(words: str) -> None:
     """The words right before it count."""

@@ -141,7 +141,7 @@ class Link:
         if formula is None or of_another([formula], self.section) or self.ledger.denials.supposes(self.place):
             self._computed(name, printed)
             return
-        if isinstance(formula.body, Quantity) or self.stated.has_result(formula, printed):
+        if isinstance(formula.body, Quantity) or self.stated.has_result(formula, printed, earlier):
             return
         if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
             return  # the same numbers again: a restatement
