@@ -74,6 +74,8 @@ def test_a_multiple_is_printed_as_it_was_read(digits: int, decimals: int, mark: 
         (r"There are $1200 \times 2500 = 3$ million of them.", "reproduced"),
         (r"It takes $7 \times 10^9 \times 2 = 15$ GB.", "wrong"),
         (r"The lift is $15\% - 12\% = 3.0$ pp.", "reproduced"),
+        (r"So $12 \times 96 \times 12288^2 \approx 174$B in all.", "reproduced"),
+        (r"So $12 \times 96 \times 12288^2 \approx 184$B in all.", "wrong"),
         (r"The lift is $0.15 - 0.12 = 3$ points.", "reproduced"),
         (r"The lift is $0.15 - 0.12 = 4$ points.", "wrong"),
         (r"With 2039 GB/s it takes $14/2039 \approx 6.87$ ms.", "reproduced"),

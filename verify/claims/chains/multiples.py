@@ -43,7 +43,7 @@ TIMES = {"m": (60,), "h": (60, 60**2), "d": (24, 24 * 60, 24 * 60**2), "w": (7, 
 """The first letter of a unit of time → what it may have been worked out in, of which so many make one."""
 
 BEHIND = re.compile(
-    r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?:(?P<letter>[kKMGT])(?:i?(?:B|Bytes?|bytes?|bits?)|FLOPs?|FLOPS|Hz|W|m|g)?"
+    r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?:(?P<letter>[kKMGT](?:i?(?:B|Bytes?|bytes?|bits?)|FLOPs?|FLOPS|Hz|W|m|g)?|B)"
     r"|(?P<word>thousand|million|billion|trillion))(?![\w(^={\\])"
 )
 """A multiple behind what a formula ends with: a unit that has one, a letter of its own, or a word."""
@@ -151,7 +151,7 @@ def counted_behind(
     found = BEHIND.match(behind)
     if found is None:
         return
-    mark = found["letter"] or found["word"]
+    mark = found["word"] or found["letter"][0]
     yield Alternative(f"counted in {mark}", Binary("/", expression, _number(MULTIPLES[mark])))
     if found["letter"]:
         binary = Binary("/", expression, _number(1024 ** BINARY[mark]))
