@@ -129,6 +129,8 @@ def test_a_percentage_of_something_unsaid() -> None:
     """10% of what was spoken of is no 0.10; but 10% = 0.10 says what it is."""
     assert verdicts_of(r"We find $10\% = 0.55$.") == ["unchecked"]
     assert verdicts_of(r"We add $10\% + 5\% = 0.55$.") == ["wrong"]
+    assert verdicts_of(r"About $2/3 \approx 67\% = 60$ of the 90.") == ["reproduced", "unchecked"]
+    assert verdicts_of(r"About $2/3 \approx 67\% = 0.76$ of them.") == ["reproduced", "wrong"]
 
 
 def test_sums_of_classes_are_another_arithmetic() -> None:

@@ -125,7 +125,7 @@ class Link:
 
     def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
         printed = literal(right)
-        doubt = states_nothing(left, right, self.text) if len(self.chain.sides) == 2 else ""
+        doubt = states_nothing(left, right, self.text, alone=len(self.chain.sides) == 2)
         doubt = doubt or (states_another(left, right) if printed is None else "")
         if doubt:
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section)

@@ -117,12 +117,17 @@ def _is_said_to_be(printed: Quantity, place: Place, ledger: Ledger) -> bool:
     return said and all(numeral.value for numeral in printed.numerals)
 
 
-def states_nothing(left: Printed, right: Printed, text: str) -> str:
-    """Why two sides, by themselves, need not be meant to be the same; empty where they are."""
+def states_nothing(left: Printed, right: Printed, text: str, *, alone: bool) -> str:
+    """Why two sides, by themselves, need not be meant to be the same; empty where they are.
+
+    alone: whether these are all. Of more, 2/3 = 67% = 60 has the share of a whole behind it, 2/3 = 67% = 0.7 has not.
+    """
+    if _is_share(left, right) and (alone or (isinstance(right, PrintedNumber) and right.numeral.value > 1)):
+        return SHARE
+    if not alone:
+        return ""
     if _is_contradiction(left, right):
         return CONTRADICTION
-    if _is_share(left, right):
-        return SHARE
     return SIMILAR if "-" in text and LENGTHS.fullmatch(text.strip()) else ""
 
 
