@@ -85,7 +85,6 @@ class Equations:
             self.pending = None if display else self.pending
             if is_uncertain(statement, text, display=display):
                 self.ledger.undecided(UNCERTAIN_DIGITS, None, place, text, section)
-                self.above = None
                 return
             head = updated(statement) or reassigned(statement, self.scope)
             if head is not None:
