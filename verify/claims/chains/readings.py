@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from verify.claims.chains.exponents import negative_bases, single_digits
 from verify.claims.chains.grouping import other_grouping
+from verify.claims.chains.intervals import with_intervals
 from verify.claims.chains.multiples import as_marked, counted_behind
 from verify.claims.chains.rounded_up import rounded_up
 from verify.claims.chains.separators import other_separators
@@ -48,6 +49,7 @@ def left_open(
         *recalled(expression, resolver.scope.constants),
         *taken_again(expression, resolver.scope),
         *rounded_up(expression, printed, words),
+        *with_intervals(expression, printed, resolver.used),
     ]
 
 
