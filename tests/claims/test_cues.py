@@ -25,6 +25,7 @@ GUARDS = {
     "hidden": (hidden.HIDDEN, hidden.MARKS),
     "operations": (operations.WORDS, operations.CUES),
     "rounded up": (rounded_up.SAID, rounded_up.CUES),
+    "figures": (rounded_up.FIGURES, rounded_up.FIGURE_CUES),
     "solved": (symbolic_chains.SOLVED, symbolic_chains.SOLVING),
     "named mistakes": (mistakes.LABELLED, mistakes.LABELS),
     "angles": (scope.ANGLE_UNITS, scope.ANGLES),

@@ -349,3 +349,18 @@ def test_a_number_by_a_power_of_ten_is_a_value_and_no_formula(power: str) -> Non
         "reproduced"
     ]
     assert verdicts_of(r"$a = 3 / 4$. So $a = 0.85$") == ["unexplained"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (r"To 3 significant digits $1234 \times 2 = 2470$.", ["reproduced"]),
+        (r"So $1500/7 = 210$ (2 s.f.)", ["reproduced"]),
+        (r"So $1500/7 = 220$ (2 s.f.)", ["wrong"]),
+        (r"So $1234 \times 2 = 2470$ in all.", ["wrong"]),
+        (r"To 4 significant figures $1234 \times 2 = 2469$.", ["wrong"]),
+    ],
+)
+def test_zeros_at_the_end_may_be_rounded_away(text: str, verdicts: list[str]) -> None:
+    """2468 is 2470 to three figures; 214.3 is 210 to two."""
+    assert verdicts_of(text) == verdicts

@@ -8,7 +8,7 @@ from verify.claims.chains.exponents import negative_bases, single_digits
 from verify.claims.chains.grouping import other_grouping
 from verify.claims.chains.intervals import with_intervals
 from verify.claims.chains.multiples import as_marked, counted_behind
-from verify.claims.chains.rounded_up import rounded_up
+from verify.claims.chains.rounded_up import rounded_up, to_figures
 from verify.claims.chains.separators import other_separators
 from verify.claims.meaning.alternatives import recalled, taken_again
 from verify.claims.meaning.constants import ONE
@@ -49,6 +49,7 @@ def left_open(
         *recalled(expression, resolver.scope.constants),
         *taken_again(expression, resolver.scope),
         *rounded_up(expression, printed, words),
+        *to_figures(expression, printed, words),
         *with_intervals(expression, printed, resolver.used),
     ]
 
