@@ -41,3 +41,26 @@ from claims_checks import verdicts_of
 def test_words_say_what_is_computed(text: str, verdicts: list[str]) -> None:
     """The result is held against what the words compute of the numbers."""
     assert verdicts_of(text) == verdicts
+
+
+QUALIFIED = [
+    "geometric mean of 2 and 8 is 4", "harmonic mean of 2 and 8 is 3.2", "quadratic mean of 3 and 4 is 3.54",
+    "weighted sum of 2 and 3 is 2.4", "**weighted** average of 80 and 90 is 87.5", "trimmed mean of 1, 2 and 9 is 2",
+    "vector sum of 3 and 4 is 5", "nim-sum of 3 and 5 is 6", "square of the sum of 3 and 4 is 49",
+    "logarithm of their sum of 3 and 4 is 1.95", "moving average of 1, 2 and 6 is 4",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", QUALIFIED)
+def test_another_mean_or_sum_is_not_held_against_the_plain_one(words: str) -> None:
+    """A word before it makes it another, or what is computed goes on."""
+    assert verdicts_of(f"The {words}.") == []
+    assert verdicts_of(f"So half the {words}.") == []
+
+
+@pytest.mark.parametrize(
+    "before", ["The", "- the", "So the", "the **arithmetic**", "Its overall", "We take the", "Hence, the"]
+)
+def test_a_plain_mean_is_read_whatever_leads_to_it(before: str) -> None:
+    """(2 + 8)/2 = 5."""
+    assert verdicts_of(f"{before} mean of 2 and 8 is 4.") == ["wrong"]

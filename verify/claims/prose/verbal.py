@@ -73,6 +73,22 @@ BEFORE = re.compile(
 )
 """What may compute with the first number, or part it from others."""
 
+LOOK_BACK = 24
+
+PLAIN = re.compile(
+    r"(?:(?:\A|[^\w\s*`$~-]|\n[ \t]*[-+*•]|\b(?:an?|and|arithmetic|as|because|compute[ds]?|computing|find|finding|first"
+    r"|for|from|hence|her|here|his|if|in|its?|or|ordinary|our|overall|plain|resulting|second|simple|since|so|take|taking"
+    r"|that|the|their|then|this|thus|total|unweighted|usual|when|where|whose|with|your))[\s*_`]*)\Z",
+    re.IGNORECASE,
+)
+"""What may stand before the mean of several numbers as everybody takes it; a geometric or a moving one is another."""
+
+PART = re.compile(
+    r"(?:\b(?:of|twice|thrice|half|plus|minus|times|by|to|than|over)|[-+/×·÷^=(])\s*(?:\b(?:the|their|its)\b)?[\s*_`]*\Z",
+    re.IGNORECASE,
+)
+"""What may compute with it."""
+
 ANY = re.compile(A_NUMBER)
 
 
@@ -89,7 +105,10 @@ def claim_verbal(document: Document, ledger: Ledger) -> None:
 
 
 def _claim(document: Document, block: Block, match: re.Match[str], formula: Formula, ledger: Ledger) -> None:
-    if formula in OPEN and BEFORE.search(block.text, max(0, match.start() - 12), match.start()):
+    before = block.text[max(0, match.start() - LOOK_BACK) : match.start()]
+    if formula is _several and (PLAIN.search(before) is None or PART.search(before)):
+        return  # the geometric mean, the square of the sum
+    if formula in OPEN and BEFORE.search(before):
         return
     numbers = [_numeral(text) for text in ANY.findall(match["items"])]
     operands = [Number(number, rounded=not number.is_integer) for number in numbers]
