@@ -269,3 +269,11 @@ def test_a_list_of_the_document_is_no_number_of_a_row() -> None:
     assert verdicts_of(f"The target is $y = (0, 1, 0)$.\n\n{rows}") == []
     rows = table("class $p$ $p-y$", "1 0.25 -0.75", "2 0.625 -0.375", "3 0.125 0.125")
     assert verdicts_of(f"The target is $y = 1$.\n\n{rows}") == ["reproduced", "reproduced", "wrong"]
+
+
+@pytest.mark.parametrize("word", ["overall", "All", "combined", "Both", "pooled", "aggregated", "macro", "best", "max"])
+def test_a_row_that_is_no_item_is_in_no_average(word: str) -> None:
+    """20 is the mean of 10 and 30, whatever stands between; of a third item it would be another."""
+    rows = ("class n points", "a 10 0.5", "b 30 0.9", f"{word} 40 0.8", "average 20 0.7")
+    assert verdicts_of(table(*rows)) == []
+    assert "wrong" in verdicts_of(table(*rows).replace(word, "c"))

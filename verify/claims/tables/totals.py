@@ -27,7 +27,8 @@ MEANS = frozenset(
 OPEN_LABEL = re.compile(
     r"[×*…⋮└├↳•]|\.\.\.|\bx\s?\d|\d\s?x\b|\b(?:layer|block|head|stage|stack)s?\s+\d+\s*[-–]\s*\d|\bper\b|"
     r"\beach\b|of which|nbsp|\A\W*[-–—]|total|\bincl|"
-    r"average|\bmean\b|\bavg|\bstd\b|median|\bdots\b|weighted",
+    r"average|\bmean\b|\bavg|\bstd\b|median|\bdots\b|weighted|"
+    r"\boverall\b|\ball\b|\bboth\b|combined|pooled|aggregat|\b(?:global|macro|micro|best|worst|max(?:imum)?|min(?:imum)?)\b",
     re.IGNORECASE,
 )
 """Rows that are more than one item, a part of another row, or a figure of another kind."""
