@@ -568,3 +568,10 @@ def test_functions_are_numbers_like_others() -> None:
     chain = "so h = 0.6593 x tanh(0.6272) = 0.6593 x 0.5561 ≈ 0.3667"
     assert verdicts_of(chain) == ["rounding", "reproduced"]
     assert verdicts_of(chain.replace("0.5561", "0.5651").replace("0.3667", "0.3726")) == ["wrong", "reproduced"]
+
+
+@pytest.mark.parametrize("sign", "⊕⊖⊘⊎∥∧∨∪∩∖△⋆≫≪⊻")
+def test_a_sign_of_another_operation_parts_nothing(sign: str) -> None:
+    """1/2 ⊕ 1/3 = 2/5 by whatever is meant by it: 1/3 alone is no side."""
+    assert verdicts_of(f"Here 1/2 {sign} 1/3 = 2/5 and 9 {sign} 5 + 4 = 13.") == []
+    assert verdicts_of(f"Of {sign} nothing is said: 1/3 = 2/5.") == ["wrong"]

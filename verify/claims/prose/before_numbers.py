@@ -58,7 +58,7 @@ def may_belong(prose: str, start: int) -> bool:
     near = before.rstrip()
     if near == before and near and (near[-1].isalnum() or near[-1] in "_)]}!°'’′.%\\"):
         return True
-    if near and near[-1] in "-+*/^×·÷⊙⊗∘∗<>~&±#@§€£∂∇\0":
+    if near and near[-1] in "-+*/^×·÷⊙⊗⊕⊖⊘⊎∥∧∨∪∩∖△⋆≫≪⊻∘∗<>~&±#@§€£∂∇\0":
         return True
     if any(has_any(signs, before) and half.search(before) for half, signs in HALVES):
         return True
