@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claims_checks import findings_of
+from claims_checks import findings_of, verdicts_of
 
 GIVEN = "$w_{11} = 0.1$, $w_{12} = 0.2$, $w_{21} = 0.3$, $w_{22} = 0.4$, $x_1 = 0.5$, $x_2 = 0.6$, $b = 0.2$\n\n"
 
@@ -59,3 +59,25 @@ def test_the_right_numbers_are_never_an_alarm(numbers: list[int], order: list[in
     assert first_alarm(f"{given_}\n\n$$s = {formula} = {right}$$") is None
     alarm = first_alarm(f"{given_}\n\n$$s = {formula} = {other}$$")
     assert alarm == ("wrong", "a_4 (line 1), another index,")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"Model $f_\theta(x) = \theta_0 + \theta_1x$ with $\theta = (1, 2)$: $f_\theta(3) = 7$.", "reproduced"),
+        (r"Model $f_\theta(x) = \theta_0 + \theta_1x$ with $\theta = (1, 2)$: $f_\theta(3) = 4$.", "wrong"),
+        ("Model $f(x) = w_1 x + w_0$ with $w = (1, 2)$: $f(3) = 7$.", "reproduced"),
+        ("With $w = (1, 2)$ and $x = 3$: $y = w_1 x + w_0 = 7$.", "reproduced"),
+        ("With $w = (1, 2)$ and $x = 3$: $y = w_1 x + w_2 = 5$.", "reproduced"),
+        ("With $w = (1, 2)$ and $x = 3$: $y = w_1 x + w_2 = 7$.", "wrong"),
+    ],
+)
+def test_an_element_zero_tells_from_what_elements_are_counted(text: str, verdict: str) -> None:
+    """1 + 2 · 3 = 7, where w_1 is the second of them beside w_0; else 1 · 3 + 2 = 5."""
+    assert verdicts_of(text) == [verdict]
+
+
+@pytest.mark.parametrize("text", [r"$|\{0, 1\}^3| = 8$", r"$S = \{0, 1\}$ and $|S^3| = 8$"])
+def test_a_power_of_a_set_has_a_size(text: str) -> None:
+    """No length of a vector."""
+    assert "wrong" not in verdicts_of(text)

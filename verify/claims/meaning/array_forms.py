@@ -9,6 +9,7 @@ from functools import partial
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import PRODUCT_FUNCTIONS, key
 from verify.claims.meaning.scope import Definition, Scope
+from verify.expressions.printed import walk
 from verify.records.expression import (
     Array,
     Binary,
@@ -137,10 +138,25 @@ def _of_each_cell(node: Expression) -> Expression:
 
 
 def is_set(node: Printed, scope: Scope) -> bool:
-    """Whether a form is a list in braces, or a name of one."""
+    """Whether a form is a list in braces, a name of one, or a power of one: {0, 1}^3 has eight members."""
+    if isinstance(node, Raised):
+        return is_set(node.base, scope)
     definition = scope.numeric(key(node) or "")
     listed = literal(node) if definition is None else definition.body
     return isinstance(listed, Quantity) and listed.layout == "set"
+
+
+def first_index(node: Indexed, form: Printed | None) -> int:
+    """From what the elements of an array are counted: from 0 where the whole form takes its element 0, θ_0 + θ_1 x."""
+    base = key(node.base)
+    for part in walk(form) if form is not None and base is not None else (node,):
+        if isinstance(part, Indexed) and key(part.base) == base and any(map(_is_zero, part.subscripts)):
+            return 0
+    return 1
+
+
+def _is_zero(subscript: Printed) -> bool:
+    return isinstance(subscript, PrintedNumber) and subscript.numeral.value == 0
 
 
 def norm(subscripts: tuple[Printed, ...]) -> str | None:

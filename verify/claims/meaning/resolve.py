@@ -7,15 +7,7 @@ from functools import reduce
 from verify.claims.meaning import array_forms as arrays
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES
 from verify.claims.meaning.elementary import angle, counted, logarithm, root
-from verify.claims.meaning.notation import (
-    FUNCTIONS,
-    LISTED,
-    PARAMETERS,
-    PRODUCT_FUNCTIONS,
-    factored,
-    key,
-    may_be_mean,
-)
+from verify.claims.meaning.notation import FUNCTIONS, LISTED, PARAMETERS, PRODUCT_FUNCTIONS, factored, key, may_be_mean
 from verify.claims.meaning.outdated import is_outdated
 from verify.claims.meaning.products import ambiguous, apart, is_factor, is_word, of_last, product
 from verify.claims.meaning.rounded import NONE, Rounded
@@ -72,9 +64,12 @@ class Resolver:
         self.depth = 0
         self.spent = [0]  # forms read, together with the formulas that stand for names
         self.local: dict[str, Expression] = {}
+        self.form: Printed | None = None  # the whole that is read
 
     def expression(self, node: Printed | None) -> Expression:
         """The Expression that a printed form means; raises Unresolved."""
+        if not self.depth:
+            self.form = node
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise Unresolved("over the budget of nested formulas")
@@ -107,6 +102,7 @@ class Resolver:
         """A reader of the formula that stands for a name, without that name, whose findings are added to these."""
         inner = Resolver(self.scope, self.skip | {formula.name})
         inner.depth, inner.spent = self.depth, self.spent
+        inner.form = None if isinstance(formula.body, Quantity) else formula.body
         inner.used, inner.formulas, inner.functions = self.used, self.formulas, self.functions
         self.formulas.append(formula)
         return inner
@@ -273,7 +269,7 @@ class Resolver:
             if not isinstance(subscript, PrintedNumber) or not subscript.numeral.is_integer:
                 raise Unresolved(f"{key(node) or 'an indexed name'} is not defined")
             indices.append(int(subscript.numeral.value))
-        first = 1 if min(indices, default=1) > 0 else 0
+        first = arrays.first_index(node, self.form)
         return Index(base, tuple(index - first for index in indices))
 
     def _grid(self, rows: tuple[tuple[Printed, ...], ...], brackets: str) -> Expression:
