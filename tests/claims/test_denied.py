@@ -185,6 +185,9 @@ def test_other_arithmetic_has_other_sums(text: str) -> None:
         "The XOR network has $1 + 1 = 3$ layers.",
         "With base 2 it is $-\\log_2 0.5 = 1.1$",
         "In base 10, $1 + 1 = 3$",
+        "We take logarithms to the base 2, so $1 + 1 = 3$",
+        "With log base 2 and base-2 logarithms, $1 + 1 = 3$",
+        "RoPE with base 10000: $1 + 1 = 3$",
     ],
 )
 def test_other_words_change_no_arithmetic(text: str) -> None:

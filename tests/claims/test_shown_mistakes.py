@@ -40,6 +40,7 @@ def test_a_mistake_that_is_shown_is_none_of_the_document(text: str) -> None:
         f"Mistakes cost points. With axis=1, {COLUMNS}",
         f"**Mistake 5.** Many use axis=0. The correct weights are {COLUMNS}.",
         f"## Results\n\n{COLUMNS}",
+        f"# Naive Bayes by hand\n\n{COLUMNS}",
         "$0.5 \\cdot 3 = 1.05$ and $0.5 \\cdot 4 = 2$ after the fix.",
     ],
 )

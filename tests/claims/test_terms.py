@@ -72,3 +72,21 @@ def test_an_equation_with_the_digits_of_its_computation_is_one(text: str, verdic
 def test_what_is_put_otherwise_is_right(chain: str) -> None:
     """Other numbers with the same result are another way to compute it."""
     assert set(verdicts_of(f"$${chain}$$")) <= {"reproduced", "rounding", "unchecked"}
+
+
+@pytest.mark.parametrize(
+    ("chain", "verdict"),
+    [
+        (r"0.2 \cdot 0.5 + 0.4 \cdot (-1.0) + 0.1 = 0.1 - 0.4 + 0.1 = -0.2", "right"),
+        (r"0.2 \cdot 0.5 + 0.4 \cdot (-1.0) + 0.3 = 0.1 - 0.4 + 0.1 = -0.2", "wrong"),
+        (r"\lfloor (224 - 7 + 6)/2 \rfloor + 1 = \lfloor 111.5 \rfloor + 1 = 112", "right"),
+        (r"\lfloor (224 - 7 + 6)/2 \rfloor + 1 = \lfloor 111.2 \rfloor + 1 = 112", "wrong"),
+        (r"\lceil 50000/128 \rceil = \lceil 390.685 \rceil = 391", "wrong"),
+        (r"0.5 \cdot 0.3 + 0.251 = 0.15 + 0.25 = 0.40", "right"),  # with fewer digits
+        (r"0^5 + (-1)^4 = 0 + 1^4 = 0 + 1 = 1", "right"),  # a power hides the sign
+        (r"\lfloor 3 + \frac{19}{100} \rfloor = \lfloor 3 + \frac{20}{100} \rfloor = 3", "right"),
+    ],
+)
+def test_a_summand_that_stands_for_itself_is_no_other(chain: str, verdict: str) -> None:
+    """Whatever else may be rounded; and what a floor hides is compared before it is rounded."""
+    assert ("wrong" in verdicts_of(f"Then ${chain}$.")) is (verdict == "wrong")

@@ -17,10 +17,13 @@ from verify.claims.meaning.scope import Definition, Scope
 from verify.expressions.printed import walk
 from verify.records.example import ValueClaim
 from verify.records.numeral import Numeral, Quantity
-from verify.records.printed import Infixed, Prefixed, Printed, Symbol
+from verify.records.printed import Fenced, Infixed, Prefixed, Printed, Symbol
 
 EXTREMES = frozenset({"max", "min"})
 """Functions that give one number whatever the others are."""
+
+STEPS = frozenset({"floor", "ceil", "round"})
+"""Brackets of a number that is rounded to a whole one."""
 
 Part = tuple[Printed, Quantity]
 """A part of a computation, and the number in its place."""
@@ -39,9 +42,12 @@ def claim_term(left: Printed, side: Printed, scope: Scope, ledger: Ledger, state
     """Claim of a number that it is the part in whose place it stands, from which it differs by a slip of the pen.
 
     All others have to be their parts, one at least that is no number itself; False where there is no such number.
-    What is done with them may hide the slip: a maximum, or a summand with few decimals that may be rounded.
+    What is done with them may hide the slip: a maximum, a floor, or a summand with few decimals that may be rounded. A
+    summand that stands for itself can be no other at all.
     """
-    hidden = any(isinstance(node, Symbol) and node.name in EXTREMES for node in walk(left))
+    steps = any(isinstance(node, Fenced) and node.fence in STEPS for node in walk(left))
+    hidden = steps or any(isinstance(node, Symbol) and node.name in EXTREMES for node in walk(left))
+    summands = [term for _, term in _terms(left)]
     apart: list[Part] = []
     computed = 0
     for part, printed in parts(left, side, scope) or ():
@@ -52,9 +58,12 @@ def claim_term(left: Printed, side: Printed, scope: Scope, ledger: Ledger, state
         computed += alike and literal(part) is None
         if not alike:
             apart.append((part, printed))
-            if len(apart) > 1 or literal(part) is not None or not _departs(printed.numerals[0], found, hidden=hidden):
+            itself = literal(part) is not None
+            if itself and not any(part is term for term in summands):
+                return False  # (-1)^4 = 1^4
+            if len(apart) > 1 or not _departs(part, printed.numerals[0], found, hidden=hidden):
                 return False
-    if not apart or not computed:
+    if not apart or not (computed or steps):
         return False
     part, printed = apart[0]
     if is_name(part):
@@ -129,8 +138,11 @@ def _is_alike(printed: Numeral, value: Fraction) -> bool:
     return printed.value == value or (not printed.is_integer and abs(value - printed.value) < printed.unit)
 
 
-def _departs(printed: Numeral, found: PrintedValue, *, hidden: bool) -> bool:
+def _departs(part: Printed, printed: Numeral, found: PrintedValue, *, hidden: bool) -> bool:
     """Whether a number is not what its part is by a slip of the pen, or hidden in a maximum; not its sign alone."""
+    itself = literal(part)
+    if itself is not None:
+        return abs(printed.value - found.value) >= max(printed.unit, itself.numerals[0].unit)
     if abs(printed.value - found.value) < 2 * printed.unit + found.reach:
         return False
     other = hidden and not printed.is_integer and not _is_alike(printed, -found.value)

@@ -26,7 +26,7 @@ LABELS = (
 
 HEADING = re.compile(
     rf"\b{MISTAKE}\b|\bhow\s+not\s+to\b|\bdon['’]?ts?\b|\b(?:goes?|went|going)\s+wrong\b|❌|🚫"
-    r"|\A[\W\d]*(?:bad|wrong|incorrect|buggy|broken|naive)\b",
+    r"|\A[\W\d]*(?:bad|wrong|incorrect|buggy|broken|naive(?!\s+bayes))\b",
     re.IGNORECASE,
 )
 """A heading above mistakes."""

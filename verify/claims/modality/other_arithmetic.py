@@ -13,7 +13,7 @@ OTHERWISE = (
 
 OTHER_ARITHMETIC = re.compile(
     r"\b(?:p?mod(?:ulo|ulus)?|congruences?(?!\s+of\s)|congruent\s+to\s+[$\\(]*-?\d|octal|hex(?:adecimal)?|in\s+binary"
-    r"|base[\s-]+(?!ten\b|10\b)(?:\d+|two|eight|sixteen)|in\s+base\s+\$?\\?[a-z]+|base\s+\$?[a-z]\$?\s+(?:in|for)\s+which"
+    r"|base[\s-]+(?!ten\b|10\b)(?:[2-9]|[1-5]\d|6[0-4]|two|eight|sixteen)(?!\d)|in\s+base\s+\$?\\?[a-z]+|base\s+\$?[a-z]\$?\s+(?:in|for)\s+which"
     r"|GF\s*\()(?![a-z])|\(overflows?\b|\b(?:signed|integer)\s+overflow|\btwo['’]s\s+complement|\\mathbb\s?\{(?:F\}|Z\}_)"
     r"|(?:\\[QRZ]|\\mathbb\s?\{[QRZ]\})\s*/\s*\w?\s*(?:\\Z|\\mathbb\s?\{Z\})"
     r"|\b(?:units?|ones|last(?:\s+\w+)?)['’]?s?\s+digits?\b|\binteger\s+division\b"
@@ -66,6 +66,9 @@ MAX_DIGITS = 60
 
 LOGARITHM = re.compile(r"\blog", re.IGNORECASE)
 
+OF_LOGARITHM = re.compile(r"\blog\w*[^.;]{0,30}?\bbase[\s-]+\$?\w+|\bbase[\s-]+\$?\w+\$?\s+\(?log", re.IGNORECASE)
+"""The base of a logarithm, to which numbers are not written: log base 2, base-2 logarithms."""
+
 
 def is_sum_of_bits(stated: str) -> bool:
     """Whether ones add up to one or none, as parities and truth values do."""
@@ -80,7 +83,7 @@ def counts_otherwise(stated: str, around: str) -> bool:
         return True
     if FLOATS.search(around) and ABSORBED.fullmatch(stated):
         return True
-    return OTHER_ARITHMETIC.search(around) is not None and LOGARITHM.search(stated) is None
+    return LOGARITHM.search(stated) is None and OTHER_ARITHMETIC.search(OF_LOGARITHM.sub("", around)) is not None
 
 
 def holds_otherwise(stated: str, above: str) -> bool:
