@@ -141,7 +141,8 @@ class Link:
         if formula is None or of_another([formula], self.section) or self.ledger.denials.supposes(self.place):
             self._computed(name, printed)
             return
-        if isinstance(formula.body, Quantity) or self.stated.has_result(formula, printed, earlier):
+        chosen = earlier is not None and earlier.turn > formula.turn and self.ledger.denials.supposes(earlier.place)
+        if chosen or isinstance(formula.body, Quantity) or self.stated.has_result(formula, printed):
             return
         if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
             return  # the same numbers again: a restatement
@@ -240,8 +241,7 @@ class Link:
         name: str | None,
         earlier: Iterable[Alternative] = (),
     ) -> None:
-        if name is not None and self.ledger.names(name):
-            name = None
+        name = None if name is not None and self.ledger.names(name) else name
         around = partial(self.ledger.denials.words, self.place)
         others = [*self._conventions(expression), *earlier]
         others += left_open(form, expression, printed, resolver, self.text, around)

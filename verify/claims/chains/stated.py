@@ -29,13 +29,8 @@ class Stated:
     computed: dict[tuple[str | None, tuple[str, ...]], Printed] = field(default_factory=dict)
     """What is no name, as P^2, and the numbers that a section put in for it, their result yet to come."""
 
-    def has_result(self, formula: Definition, printed: Quantity, earlier: Definition | None) -> bool:
-        """Whether a formula has had its result, so that what is printed is another value of its name.
-
-        So it is where its `earlier` value was chosen after the formula: it goes on from there.
-        """
-        if earlier is not None and earlier.turn > formula.turn and earlier.origin == "given":
-            return True
+    def has_result(self, formula: Definition, printed: Quantity) -> bool:
+        """Whether a formula has had its result, so that what is printed is another value of its name."""
         whole = not printed.shape and printed.numerals[0].is_integer and printed.numerals[0].unit == 1
         return formula.identifier in self.settled or (whole and formula.identifier in self.fractions)
 

@@ -15,7 +15,8 @@ from verify.claims.meaning.printed_value import PrintedValue, is_slip, printed_v
 from verify.claims.meaning.resolve import Resolver
 from verify.claims.meaning.scope import Definition, Scope
 from verify.expressions.printed import walk
-from verify.records.example import ValueClaim
+from verify.records.example import PropertyClaim, ValueClaim
+from verify.records.expression import Number, Relation
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import Fenced, Infixed, Prefixed, Printed, Symbol
 
@@ -72,7 +73,12 @@ def claim_term(left: Printed, side: Printed, scope: Scope, ledger: Ledger, state
             claim_name(definition, printed, ledger, stated)
         return definition is not None
     text, place, section = stated
-    ledger.claim(ValueClaim(Resolver(scope).expression(part), printed, loose=True), place, text, section)
+    expression = Resolver(scope).expression(part)
+    if literal(part) is None:
+        ledger.claim(ValueClaim(expression, printed, loose=True), place, text, section)
+    else:  # either of both may be the misprint
+        same = Relation((expression, Number(printed.numerals[0])), ("==",))
+        ledger.claim(PropertyClaim(same), place, text, section)
     return True
 
 
