@@ -52,6 +52,10 @@ HALVES = (
 """What a number behind it belongs to, each with the signs of which one is in it."""
 
 
+BEGUN = re.compile(r":\s*\Z|\n[ \t]*\n[ \t]*\Z")
+"""What stands before a computation that begins with a plus: a colon, or a blank line."""
+
+
 def may_belong(prose: str, start: int) -> bool:
     """Whether what stands before a number may change what it says."""
     before = prose[max(0, start - LOOK_BACK) : start]
@@ -67,6 +71,11 @@ def may_belong(prose: str, start: int) -> bool:
     if near.endswith(".") and prose[start].isdecimal() and WHOLE.search(before):
         return True
     return is_computed_with(prose, start)
+
+
+def goes_on(prose: str, start: int) -> bool:
+    """Whether a plus may add what stands behind it to what stands before: 3x +4, or a line of a sum."""
+    return prose[:start].strip() != "" and BEGUN.search(prose, max(0, start - LOOK_BACK), start) is None
 
 
 def is_computed_with(text: str, start: int) -> bool:

@@ -15,7 +15,7 @@ THINGS = (
 REMARK = r"[ ]\([A-Za-z][A-Za-z ,]{0,40}\)"
 COUNTED = re.compile(
     rf"(?<=\d)(?:{REMARK}|[ ]{THINGS}(?![\w-])(?:{REMARK})?)(?=[ ]*[×*][ ]*\d)"
-    rf"|(?P<last>(?<=[×*][ ])[\d,.]*\d)[ ]{THINGS}(?=[ ]*[=≈+][ ]*\d)"
+    rf"|(?P<last>(?<=[×*][ ])[\d,.]*\d)[ ]{THINGS}(?=[ ]*(?:[=≈+]|\n[ ]*[=≈])[ ]*\d)"
 )
 """The words behind a factor, before the next one or, where it is the last, before the sign that the product ends at."""
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from verify.claims.meaning.exact import exact
+from verify.claims.prose.absolute import CLOSED, OPENED
 from verify.claims.prose.rows import as_list
 from verify.claims.prose.signs import FUNCTIONS, Axes, Cursor, Sign, spelled
 from verify.expressions.printed import parse_printed
@@ -17,7 +18,10 @@ CELLWISE = r" \circ "
 """An asterisk between two vectors: cell by cell, if the result is a vector."""
 
 RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹·", "-0123456789.", "⁺")
-CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉"}
+CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉", OPENED: CLOSED}
+PRINTED = {"{": "(", "}": ")", OPENED: r"\left|", CLOSED: r"\right|"}
+"""Brackets that printed mathematics writes in another way."""
+
 PARTS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}
 """Fractions of one sign."""
 PLAIN = re.compile(r"\d+(?:\.\d+)?")
@@ -132,11 +136,11 @@ class _Reader(Cursor):
         return CELLWISE
 
     def signed(self) -> str:
-        """A power, with its sign; a plus before a number with decimals is left out: 3(+2) may be a bonus."""
+        """A power, with its sign; a plus is left out before a side or a number with decimals: 3(+2) may be a bonus."""
         if not self._next("minus", "plus"):
             return self.power()
         sign = "-" if self._take().kind == "minus" else ""
-        if not sign and not (self._next("number") and "." in self.side[self.at].text):
+        if not sign and not (self.at == 1 or (self._next("number") and "." in self.side[self.at].text)):
             raise _Unclear
         if not (self._touches() or (self.follows and self.at == 1)):
             raise _Unclear
@@ -188,8 +192,8 @@ class _Reader(Cursor):
             case "constant":
                 return "e" if sign.text == "e" else r"\pi "
             case "function":
-                text = FUNCTIONS[sign.text] + (self.atom() if self._touches() else self._bare_argument())
-                self.listed = self.listed and sign.text not in ("max", "min")
+                text = FUNCTIONS[sign.text] + (self.atom() if self._is_argument() else self._bare_argument())
+                self.listed = self.listed and sign.text.lower() not in ("max", "min")
                 return text
             case "root":
                 return rf"\sqrt{{{self.atom()}}}"
@@ -197,8 +201,12 @@ class _Reader(Cursor):
                 return self._bracket(sign)
         raise _Unclear
 
+    def _is_argument(self) -> bool:
+        """Whether a bracket stands right behind a function."""
+        return self._next("open") and self._touches()
+
     def _bare_argument(self) -> str:
-        """The number behind ln 0.5; of ln 0.5 * 3 nobody can tell."""
+        """The number behind ln 0.5 and log₂3; of ln 0.5 * 3 nobody can tell."""
         text = f" {self.atom()}"
         if self._next("times", "over", "open", "power", "raised", "function"):
             raise _Unclear
@@ -223,8 +231,8 @@ class _Reader(Cursor):
             raise _Unclear
         self.depth -= 1
         self.listed = self.listed or len(items) > 1 or opened.text == "["
-        left, right = opened.text.replace("{", "("), CLOSING[opened.text].replace("}", ")")
-        return f"{left}{', '.join(items)}{right}"
+        left, right = opened.text, CLOSING[opened.text]
+        return f"{PRINTED.get(left, left)}{', '.join(items)}{PRINTED.get(right, right)}"
 
     def _parts(self) -> bool:
         """Whether a minus parts two numbers: 10-20 may be a range, 5 -3 two numbers."""

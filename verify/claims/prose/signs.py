@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from verify.claims.meaning.notation import key
+from verify.claims.prose.absolute import CLOSED, OPENED
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS
 from verify.expressions.printed import parse_printed
 
@@ -20,6 +21,7 @@ FUNCTIONS = {
     "log₁₀": r"\log_{10}", "log₂": r"\log_{2}", "max": r"\max", "min": r"\min",
     "relu": r"\text{ReLU}", "ReLU": r"\text{ReLU}", "sigmoid": r"\text{sigmoid}", "sin": r"\sin",
     "softmax": r"\text{softmax}", "sqrt": r"\sqrt", "tan": r"\tan", "tanh": r"\tanh", "σ": r"\sigma",
+    "MAX": r"\max", "MIN": r"\min", "Max": r"\max", "Min": r"\min",
     "Sigmoid": r"\text{sigmoid}", "Softmax": r"\text{softmax}", "Tanh": r"\tanh",
 }  # fmt: skip
 """Functions by their plain names, and as printed mathematics writes them."""
@@ -32,8 +34,8 @@ TIGHT = r"(?:(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))x\d"
 
 WORDS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
 
-CALL = rf"(?:{WORDS})(?=[(\[])"
-"""A function with its bracket, which may stand right behind a number: 0.5log₂(0.5)."""
+CALL = rf"(?:(?:{WORDS})(?=[(\[])|(?:log₂|log₁₀)(?=\d))"
+"""A function with its bracket, or log₂3, which may stand right behind a number: 0.5log₂(0.5)."""
 
 TIGHTLY = rf"[⁰¹²³⁴-⁹]|{TIGHT}|{CALL}"
 
@@ -48,10 +50,11 @@ SIGN = re.compile(
     rf"""
     {APART}(?:(?P<list>(?<![\w)\]])(?:{ROWS}|{ARRAY}|{ROW})(?!\w))
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
-    | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])){NUMBER}(?:\s?\\?%)?(?!(?!{TIGHTLY})[\w%]|[.,:]\d|\.\.|…))
+    | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])|(?<=log₂)|(?<=log₁₀))
+        {NUMBER}(?:\s?\\?%)?(?!(?!{TIGHTLY})[\w%]|[.,:]\d|\.\.|…))
     | (?P<part>(?<![\w.,:\#$€£§@\\])[½⅓⅔¼¾⅛](?!\w))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w)))
-    | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?(?:\d|(?:{WORDS})\())|[×·⋅⊙]|\*(?!\*))
+    | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?(?:\d|(?:{WORDS})\())|(?<=%)[ ]of(?=[ ]{{1,9}}\d)|[×·⋅⊙]|\*(?!\*))
     | (?P<function>(?<![^\W\d])(?<![.\\]){CALL}
         |(?<![\w.\\])(?:ln|log2|log10|log₂|log₁₀|log)(?=[ ]\d))
     | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*)|[⁻⁺⁰¹²³⁴-⁹])|π|pi(?!\w)))
@@ -63,8 +66,8 @@ SIGN = re.compile(
     | (?P<plus>\+)
     | (?P<minus>[-−–])
     | (?P<matmul>@(?=\s*[\[(\w]))
-    | (?P<open>[(\[⌊⌈]|(?<=\^)\{{)
-    | (?P<close>[)\]}}⌋⌉])
+    | (?P<open>[(\[⌊⌈{OPENED}]|(?<=\^)\{{)
+    | (?P<close>[)\]}}⌋⌉{CLOSED}])
     | (?P<comma>,(?=\s))
     | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃←]|(?<=\s):=(?=\s)|(?<=\s)<-(?=\s)))
     | (?P<name>(?<![\w.\\'’-])(?:{DERIVATIVE}|[^\W\d_]{ACCENT}?[^\Wᵀ⁰¹²³⁴-⁹]*))

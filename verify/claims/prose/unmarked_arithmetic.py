@@ -13,13 +13,15 @@ from functools import lru_cache
 
 from verify.claims.cues import EQUATING, has_any
 from verify.claims.modality.hedged import roughly
-from verify.claims.prose.before_numbers import LOOK_BACK, may_belong
+from verify.claims.prose.absolute import with_absolute_values
+from verify.claims.prose.before_numbers import LOOK_BACK, goes_on, may_belong
 from verify.claims.prose.counts import without_counts
 from verify.claims.prose.hidden import without_hidden
 from verify.claims.prose.next_lines import joined
-from verify.claims.prose.side_forms import is_computation, is_decimal, is_name, is_vector
+from verify.claims.prose.side_forms import is_change, is_computation, is_decimal, is_name, is_vector
 from verify.claims.prose.sides import CELLWISE, printed
 from verify.claims.prose.signs import ASSIGNING, HEAD, Axes, Sign, signs, spelled
+from verify.claims.prose.spellings import usual
 
 GAP = re.compile(r"[ \t]*")
 """What may stand between two signs."""
@@ -46,7 +48,7 @@ GOING_ON = re.compile(
     r"(?! s\b(?![ \t]*[=+*/^(·×]))"  # seconds
     r"\s*(?:million|billion|trillion|thousand|hundred|dozen|per\s?cent|times|plus|minus|over|divided|multiplied|squared|"
     r"cubed|factorial|mod|of|or|to|[b-hj-z](?![ \t]*(?:\||\n|\Z)))\b"  # a unit ends its line or cell: 0.5 s
-    r"|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]])|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…"
+    r"|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]]|[-+−±][\d.]+\s?\\?%)|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…"
     r"|[ \t]*[^\W\d_]{1,8}[ \t]*\+[ \t]*[\d(~]"  # the unit of a summand: 147.9 MB + 0.58 MB
     r"|\s*\\?%|\s+:\s*[\d(]|\s+,\s*\d{3}(?!\d)|\s+and\s+\(?\d+\s*/\s*\d+(?!\.?\d)",
     re.IGNORECASE,
@@ -115,7 +117,7 @@ def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
 def bare(text: str) -> str:
     """Prose without emphasis, things that are counted, and what is read elsewhere; each character at its place."""
-    plain = without_hidden(text)
+    plain = with_absolute_values(usual(without_hidden(text)))
     if "*" in plain or "_" in plain:
         plain = EMPHASIS.sub(lambda match: " " * len(match[0]), plain)
     return without_counts(plain) if "×" in plain or "*" in plain else plain
@@ -202,7 +204,10 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
     read: list[str | None] = []
     for i, side in enumerate(sides):
         first = i == 0
-        text = named if first and named else _read(prose, side, axes, first=first, last=i == len(sides) - 1)
+        last = i == len(sides) - 1
+        text = named if first and named else _read(prose, side, axes, first=first, last=last)
+        if last and is_change(sides):
+            text = None  # 120 / 100 = +20%
         read.append(text)
         if text is None:
             yield from _stated(prose, sides, relations, read, chain)
@@ -255,7 +260,7 @@ def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bo
     """A side as printed mathematics writes it; None where there is none, or what stands beside it may belong to it."""
     if not side or (last and GOING_ON.match(prose, side[-1].end)):
         return None
-    if first and (side[0].kind == "plus" or may_belong(prose, side[0].start)):
+    if first and (may_belong(prose, side[0].start) or (side[0].kind == "plus" and goes_on(prose, side[0].start))):
         return None  # 3x +4 - 4 = 24
     if last and [sign.kind for sign in side] == ["number", "raised"]:
         return None  # a result with the mark of a footnote: 0.8²

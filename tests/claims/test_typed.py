@@ -1,0 +1,89 @@
+"""Arithmetic that is typed in less usual signs: bars, a leading plus, = ~95%, 80% of 10, log₂3, MIN(…), 1.2×."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import findings_of, verdicts_of
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("|4-1| = 3", "|4-1| = 7"),
+        ("so d = |-3| = 3 here", "so d = |-3| = 7 here"),
+        ("`d = |3| / 2.236 = 1.342`", "`d = |3| / 2.236 = 1.324`"),
+        ("d = |4-1| + |6-2|, which is |4-1| + |6-2| = 7", "d = |4-1| + |6-2|, which is |4-1| + |6-2| = 8"),
+        ("|w.x + b| / ||w|| = |2(3) + 2 - 5| / 2 = 1.5", "|w.x + b| / ||w|| = |2(3) + 2 - 5| / 2 = 2.5"),
+        ("+1*(2*1 + 1*1 - 2) = +1", "+1*(2*1 + 1*1 - 2) = +3"),
+        ("Check: +1*(2*1 + 1*1 - 2) = +1", "Check: +1*(2*1 + 1*1 - 2) = +3"),
+        ("y*(w.x+b) = +1*(2.5) = 2.5", "y*(w.x+b) = +1*(2.5) = 3.5"),
+        ("ΔR = 32 × (1 - 0.5) = +16", "ΔR = 32 × (1 - 0.5) = +26"),
+        ("1200/1000 - 1 = +20%", "1200/1000 - 1 = +30%"),
+        ("958 / 1010 = ~95%", "958 / 1010 = ~85%"),
+        ("958 / 1010 =~ **95%**", "958 / 1010 =~ **85%**"),
+        ("80% of 10 = 8", "80% of 10 = 9"),
+        ("    TP = 80% of 10   = 8", "    TP = 80% of 10   = 9"),
+        ("log₂3 = 1.585", "log₂3 = 1.785"),
+        ("DCG = (7/log₂2) + (3/log₂3) ≈ 8.89", "DCG = (7/log₂2) + (3/log₂3) ≈ 9.89"),
+        ("MIN(3, 2) = 2", "MIN(3, 2) = 3"),
+        ("Max(0, -1.2) = 0", "Max(0, -1.2) = 1"),
+        ("1 + (3-1) × 0.1 = 1.2×", "1 + (3-1) × 0.1 = 1.4×"),
+        ("a: 1 + (3-1) × 0.1 = **1.2×** (+20% more)", "a: 1 + (3-1) × 0.1 = **1.4×** (+20% more)"),
+        ("It takes 2 × 32 values\n  = 64", "It takes 2 × 32 values\n  = 74"),
+    ],
+)
+def test_it_is_read_as_what_it_says(right: str, wrong: str) -> None:
+    """What is right holds, and one digit off does not."""
+    assert verdicts_of(right) == ["reproduced"]
+    assert verdicts_of(wrong) == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "|1|   |4|\n|2| · |5| = 33\n|3|   |6|",  # columns, drawn
+        "| 4-1| = 7",
+        "|4-1 | = 7",
+        "||2-1|| = 7",  # a norm
+        "|4-1|= 7|",
+        "|x|4-1|= 7|",
+        "|4-1|3 = 9|",
+        "|1 2| * |3 4| = |3 9|",
+        "P(1|2) + P(3|4-2) = 7",
+        "{x | 4-1| = 7}",
+        "|a| |4-1| |7| = 3",
+        "3x\n+4 - 4 = 24",
+        "1200/1000 = +20%",  # a fifth more
+        "80/100 = -20%",
+        "3 = ~4 and 5",
+        "50 + 20% of 50 = 70",
+        "log₂3 * 4 = 1.785",
+        "6 / 2 = 4×\n5",
+        "3 + 4 = 2x",
+        "12 / 4 =~ /3/",
+    ],
+)
+def test_look_alikes_state_nothing(prose: str) -> None:
+    """Cells, norms, conditions, sums that go on, changes in percent: nothing of it is a computation."""
+    assert verdicts_of(prose) == []
+
+
+def test_bars_of_a_table_part_its_cells() -> None:
+    """Of its rows nothing is an absolute value."""
+    assert verdicts_of("|a|b|\n|-|-|\n|4-1| = 7|\n|4-1|5|") == []
+
+
+def test_bytes_on_a_line_are_those_of_one_line() -> None:
+    """What two lines say is what one says, in bytes or counted in gigabytes."""
+    two, one = "KV = 2 × 32 × 1024^3 × 2 bytes\n   = {} GB", "KV = 2 × 32 × 1024^3 × 2 bytes = {} GB"
+    for value in ("128", "182"):
+        assert verdicts_of(two.format(value)) == verdicts_of(one.format(value)) != []
+    assert verdicts_of(one.format("128")) == ["reproduced"]
+
+
+def test_the_place_is_that_of_the_statement() -> None:
+    """Signs put in for others move nothing."""
+    (finding,) = findings_of("Here 958 / 1010 = ~85%.")
+    place = finding.claim.places[0]
+    assert (place.column, place.end_column) == (6, 23)
