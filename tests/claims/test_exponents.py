@@ -80,7 +80,14 @@ def test_a_power_of_ten_belongs_to_the_number_below_the_stroke(text: str) -> Non
         (r"$$H = -(0.6\log_20.6 + 0.4\log_20.4) \approx 0.971$$", ["reproduced"]),
         (r"$$H = -(0.6\log_20.6 + 0.4\log_20.4) \approx 0.917$$", ["wrong"]),
         (r"$\log_{20}20.5 = 1.008$", ["reproduced"]),
-        (r"$\log_25 = 2.32$", []),
+        (r"$\log_25 = 2.32$", ["reproduced"]),
+        (r"$\log_25 = 2.42$", ["wrong"]),
+        (r"$-1\log_21 = 1$", ["wrong"]),
+        (r"$2\log_464\cdot 2 = 12$", ["reproduced"]),
+        (r"$\frac{\log_216}{\log_28} = \frac{3}{2}$", ["wrong"]),
+        (r"$\log_16(256) = 2$", ["reproduced"]),  # the braces were forgotten
+        (r"$\log_25 625 = 2$", ["reproduced"]),
+        (r"$\log_10 = 2$", []),
     ],
 )
 def test_one_digit_without_braces_is_the_base(text: str, expected: list[str]) -> None:

@@ -20,8 +20,15 @@ LAST_DIGITS = re.compile(r"\\(?:boxed|underline|mathbf)\s*\{([0-9]+)\}")
 BOXED_OPERAND = re.compile(r"(\s*\{\s*[-−]?[\d.,]+\s*\})\s*(?:=|\\(?:times|cdot|div)(?![A-Za-z])|[-+−])")
 """A number in a box that is gone on with: the box is a sign of the document, and frames no result."""
 
-BASED = re.compile(r"[2-9][0-9]+\.")
-r"""A base and what it is the logarithm of, in one: \log_20.4 is set as \log_{2} 0.4."""
+BASED = re.compile(
+    r"[2-9](?:[0-9]+\.|[0-9]+(?=\s*(?:\Z|[-+−*/^=≈<>)\]}&;$]|[.,](?![0-9])"
+    r"|\\(?:\\|[;:!{}]|,(?![0-9])|(?:approx|cdot|times|div|pm|quad|qquad|le|leq|ge|geq|lt|gt|right|Rightarrow|implies|to|end)"
+    r"(?![A-Za-z])))))"
+)
+r"""A base and what it is the logarithm of, in one: \log_20.4 is set as \log_{2} 0.4, and \log_21 = 0 as \log_{2} 1.
+
+Of \log_{35} x, with its argument behind it, the braces were forgotten.
+"""
 
 PERCENT = re.compile(r"(?:\s|~|\s?\\[,;:]\s?)?\\%|%(?!\s*[\d(\\])")
 
@@ -31,7 +38,7 @@ def number_token(text: str, raw: str, start: int, *, percents: bool) -> Token:
 
     percents: whether the text has a percent sign anywhere.
     """
-    if text.endswith(r"\log_", 0, start) and BASED.match(raw):
+    if text.endswith(r"\log_", 0, start) and BASED.match(text, start):
         return Token("num", raw[0], start, start + 1)
     stop = start + len(raw)
     digits = raw.replace("{.}", ".")  # a decimal comma, as reading marks it
