@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from verify.judging.policies import Way, decimals_of, rare_ways, twins
+from verify.judging.rounding import Rounding
 from verify.judging.witnesses import Witnesses
 from verify.records.expression import Binary, Call, Expression, nodes
 from verify.records.finding import Finding, Judgement, Practice, Verdict
@@ -25,6 +26,9 @@ TIES = "others go the other way, as ties do in floating point"
 What its digits alone show to be computed is not doubted for that; where a formula is stated, one policy is asked for.
 """
 
+DOTS = ("...", "…", r"\ldots", r"\dots", r"\cdots")
+"""What a claim ends with whose digits go on."""
+
 SEVERAL = 2
 """Claims that a rare policy has to explain, so that it is no matter of luck."""
 
@@ -35,7 +39,11 @@ def of_one_mind(witnesses: Witnesses, elsewhere: Sequence[Witnesses] = ()) -> li
     The claims of the example itself are asked first; a policy that a single claim needs and nothing in its example
     speaks for or against is held against the other examples of the document, `elsewhere`.
     """
-    needing = {i: way for i in witnesses.holding if not (way := witnesses.way(i)).is_usual}
+    needing = {
+        i: way
+        for i in witnesses.holding
+        if not (way := witnesses.way(i)).is_usual and not _is_cut_off(witnesses.findings[i], way)
+    }
     failing = witnesses.near()
     if not needing and not failing:
         return list(witnesses.findings)
@@ -55,6 +63,11 @@ def of_one_mind(witnesses: Witnesses, elsewhere: Sequence[Witnesses] = ()) -> li
     for i in set(failing) - settled.keys():
         found[i] = replace(found[i], judgement=_not_excluded(witnesses, i))
     return found
+
+
+def _is_cut_off(finding: Finding, way: Way) -> bool:
+    """Whether a number is printed with dots behind its digits, 0.666…, and these are truncated: as it says itself."""
+    return way == Way(Rounding.TRUNCATED) and finding.claim.text.endswith(DOTS)
 
 
 def practice(witnesses: Witnesses) -> Practice | None:

@@ -8,6 +8,7 @@ from verify.claims.chains.components import claim_components
 from verify.claims.chains.continued import continued
 from verify.claims.chains.copied import copied
 from verify.claims.chains.elements import Elements
+from verify.claims.chains.endless import with_digits
 from verify.claims.chains.links import Link
 from verify.claims.chains.plus_minus import UNCERTAIN_DIGITS, before_signs, is_uncertain, with_each_sign
 from verify.claims.chains.roots import Roots
@@ -81,6 +82,7 @@ class Equations:
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
     ) -> None:
         """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
+        statement = with_digits(statement, text)
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
             if is_uncertain(statement, text, display=display):

@@ -10,7 +10,7 @@ from verify.claims.prose.absolute import CLOSED, OPENED
 from verify.claims.prose.rows import as_list
 from verify.claims.prose.signs import FUNCTIONS, Axes, Cursor, Sign, spelled
 from verify.expressions.printed import parse_printed
-from verify.numerals import parse_numeral
+from verify.numerals import parse_numeral, repeated
 
 OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - ", "matmul": " @ "}
 INNER = r" \cdot "
@@ -24,6 +24,7 @@ PRINTED = {"{": "(", "}": ")", OPENED: r"\left|", CLOSED: r"\right|"}
 
 PARTS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}
 """Fractions of one sign."""
+DOTS = ("...", "…")
 PLAIN = re.compile(r"\d+(?:\.\d+)?")
 MAX_SIGNS = 200
 """Signs of a side that is read."""
@@ -184,6 +185,8 @@ class _Reader(Cursor):
                 self.listed = False
                 if sign.text in PARTS:
                     return r"\frac{{{}}}{{{}}}".format(*PARTS[sign.text])
+                if sign.text.endswith(DOTS):
+                    return self._endless(sign.text.rstrip(".…"))
                 return sign.text.replace("−", "-").replace("\\%", "%").replace("%", r"\%")
             case "size":
                 return f"({OPERATORS['times'].join(re.split('[xX]', sign.text))})"
@@ -200,6 +203,15 @@ class _Reader(Cursor):
             case "open":
                 return self._bracket(sign)
         raise _Unclear
+
+    def _endless(self, digits: str) -> str:
+        """A number whose digits go on: alone its first ones, among others the fraction that they repeat."""
+        if self.at == len(self.side) and all(sign.kind == "minus" for sign in self.side[:-1]):
+            return digits
+        value = repeated(digits)
+        if value is None:
+            raise _Unclear
+        return r"\frac{{{}}}{{{}}}".format(*value.as_integer_ratio())
 
     def _is_argument(self) -> bool:
         """Whether a bracket stands right behind a function."""

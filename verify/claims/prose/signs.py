@@ -52,6 +52,7 @@ SIGN = re.compile(
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
     | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])|(?<=log₂)|(?<=log₁₀))
         {NUMBER}(?:\s?\\?%)?(?!(?!{TIGHTLY})[\w%]|[.,:]\d|\.\.|…))
+    | (?P<endless>(?<![\w.,:\#$€£§@\\])\d{{0,9}}\.\d{{1,40}}(?:\.\.\.|…)(?![\w%(.]))
     | (?P<part>(?<![\w.,:\#$€£§@\\])[½⅓⅔¼¾⅛](?!\w))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w)))
     | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?(?:\d|(?:{WORDS})\())|(?<=%)[ ]of(?=[ ]{{1,9}}\d)|[×·⋅⊙]|\*(?!\*))
@@ -75,8 +76,8 @@ SIGN = re.compile(
     re.VERBOSE,
 )
 
-KINDS = {"part": "number"}
-"""Kinds that a sign counts as: ½ is a number."""
+KINDS = {"part": "number", "endless": "number"}
+"""Kinds that a sign counts as: ½ and 0.333… are numbers."""
 
 SUBSCRIPTS = {ord(sign): f"_{digit}" for digit, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")}
 ONE_LETTER = re.compile(rf"\w{ACCENT}?")

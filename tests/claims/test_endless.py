@@ -1,0 +1,78 @@
+"""Numbers whose digits go on: 0.666…, as results and among what is computed with."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import findings_of, verdicts_of
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("1/3 = 0.333...", "reproduced"),
+        ("1/3 = 0.343...", "wrong"),
+        ("2/3 = 0.666…, and more", "rounding"),
+        ("2/3 = 0.676…, and more", "wrong"),
+        ("so 0.333... = 1/3", "reproduced"),
+        ("3 * 0.333... = 1", "reproduced"),
+        ("3 * 0.333... = 2", "wrong"),
+        (r"$2/3 = 0.666\ldots$", "rounding"),
+        (r"$2/3 = 0.676\ldots$", "wrong"),
+        (r"$\sqrt 2 = 1.4142...$", "reproduced"),
+        (r"$\sqrt 2 = 1.4152...$", "wrong"),
+        (r"$3 \cdot 0.333\dots = 1$", "reproduced"),
+        (r"$3 \cdot 0.333\dots = 2$", "wrong"),
+        (r"$1 - 2.666\ldots = -1.666\ldots$", "rounding"),
+        (r"$1 - 2.666\ldots = -1.676\ldots$", "wrong"),
+        (r"$y = 0.75\cdot 4 + 1.1666\ldots = 4.1666\ldots$", "rounding"),
+    ],
+)
+def test_its_digits_are_held_to_what_is_computed(text: str, verdict: str) -> None:
+    """They may be cut off, and what repeats is the fraction that it is."""
+    assert verdicts_of(text) == [verdict]
+
+
+@pytest.mark.parametrize(("last", "verdict"), [("0.75555", "rounding"), ("0.75855", "wrong")])
+def test_each_side_of_a_chain_is_read(last: str, verdict: str) -> None:
+    """34/15 divided by 3 is 34/45."""
+    text = f"AP = (1/1 + 2/3 + 3/5) / 3 = 2.2666... / 3 = {last}..."
+    assert verdicts_of(text) == ["reproduced", verdict]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 * 1.41421... = 2.9",  # who knows what follows
+        "x = 0.1 + 0.2, 0.1...0.9 = 5",
+        "x = 0.333... and 3 * x = 1.5",
+        "0.3 + 0.3 = 0.7....",
+        r"$x = 0.333\ldots$",
+        r"$1/2 + 1/4 + \ldots = 0.5 + 0.25...$",
+    ],
+)
+def test_of_the_rest_nothing_is_said(text: str) -> None:
+    """A name is not given what is cut off, and other digits may follow."""
+    assert verdicts_of(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"$3 \cdot 0.333\ldots9 = 2$",
+        r"$2\cdot 1.41421\ldots = 2.9$",
+        r"$\frac{\partial L}{\partial w} = 0.333\ldots$ and $3 \frac{\partial L}{\partial w} = 2$",
+        r"$W^{(1)} = 0.333\ldots$ and $3 W^{(1)} = 2$",
+    ],
+)
+def test_what_may_go_on_in_any_way_is_not_computed_with(text: str) -> None:
+    """Nothing is held against such a number."""
+    assert verdicts_of(text) == ["unchecked"]
+
+
+def test_dots_say_that_digits_are_cut_off() -> None:
+    """That others are rounded speaks against a truncation, but not where dots say it."""
+    rounded = "2/3 = 0.667. 5/3 = 1.667. 8/3 = 2.667. 8/9 = 0.889. "
+    assert verdicts_of(rounded + "5/9 = 0.55")[-1] == "unexplained"
+    (*_, last) = findings_of(rounded + "5/9 = 0.55...")
+    assert (last.verdict.value, str(last.judgement.policy)) == ("rounding", "truncated")

@@ -1,0 +1,74 @@
+r"""Numbers whose digits go on, 0.666\ldots: as a result its first digits, in a computation what the digits repeat."""
+
+from __future__ import annotations
+
+from verify.claims.cues import has_any
+from verify.claims.meaning.notation import is_name
+from verify.expressions.printed import rebuilt
+from verify.numerals import numeral, repeated
+from verify.records.printed import (
+    Bounded,
+    Chain,
+    Fenced,
+    Infixed,
+    Opaque,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Radical,
+    Raised,
+)
+
+DOTS = ("...", "…", "dots")
+"""One of them is in whatever goes on."""
+
+COMPUTED = (Infixed, Radical, Raised, Bounded)
+"""What a side that is computed is."""
+
+
+def with_digits(statement: Printed, text: str) -> Printed:
+    """A chain that computes a number whose digits go on, with its digits; anything else as it stands."""
+    if not isinstance(statement, Chain) or not has_any(DOTS, text):
+        return statement
+    if not any(map(_is_computed, statement.sides)):
+        return statement
+    sides = tuple(side if side is None else _result(side) or rebuilt(side, _operand) for side in statement.sides)
+    return Chain(sides, statement.relations, statement.span)
+
+
+def _number(node: Printed) -> PrintedNumber | None:
+    """The digits of a number that go on right behind them."""
+    match node:
+        case Infixed("implicit", Prefixed(_, PrintedNumber() as number) | (PrintedNumber() as number), dots):
+            tight = dots.span[0] == number.span[1] and not number.measure and "." in number.numeral.text
+            return number if tight and isinstance(dots, Opaque) and dots.reason == "elided" else None
+    return None
+
+
+def _is_computed(side: Printed | None) -> bool:
+    """Whether a side says how to compute, and is no name, number or list."""
+    while isinstance(side, Prefixed | Fenced):
+        side = side.operand if isinstance(side, Prefixed) else side.content
+    return isinstance(side, COMPUTED) and _number(side) is None and not is_name(side)
+
+
+def _result(side: Printed) -> Printed | None:
+    """A side that is such a number alone, with its sign, which the grammar puts to the digits."""
+    return side.left if isinstance(side, Infixed) and _number(side) is not None else None
+
+
+def _operand(node: Printed) -> Printed | None:
+    """Such a number among others as a fraction; as it stands, where nothing shows what follows."""
+    if not isinstance(node, Infixed):
+        return None
+    number = _number(node)
+    if number is None:
+        behind = node.operator == "implicit" and _number(node.left) is not None
+        return node if behind else None  # 0.999…9
+    value = repeated(number.numeral.text) if number is node.left else None
+    if value is None:
+        return node
+    above, below = (numeral(str(one)) for one in value.as_integer_ratio())
+    dots = (number.span[1], node.span[1])
+    quotient = Infixed("/", PrintedNumber(above, number.span), PrintedNumber(below, dots), node.span)
+    return Fenced("parentheses", quotient, node.span)
