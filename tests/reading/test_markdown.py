@@ -236,6 +236,23 @@ def test_a_calculation_is_no_output_of_what_is_no_code() -> None:
 
 
 @pytest.mark.parametrize(
+    ("second", "kind"),
+    [
+        ("b = 6 + a\n  = 6 + 1\n  = 7", BlockKind.CODE),
+        ("b = 6 + 1\nb = 7", BlockKind.CODE),
+        ("b\n  ≈ (6 + 1) / 2", BlockKind.CODE),
+        ("b\n====\n7", BlockKind.OUTPUT),
+        ("b = x-1\nb = 7", BlockKind.OUTPUT),
+        ("b = 6 + 1\nc = 7", BlockKind.OUTPUT),
+    ],
+)
+def test_a_calculation_may_go_on_over_lines(second: str, kind: BlockKind) -> None:
+    """By an equals sign, or by the name again."""
+    text = f"```\na = [2, 3]\nfit(a)\n```\n\nThe last step (done):\n\n```\n{second}\n```\n"
+    assert read(text).blocks[-1].kind is kind
+
+
+@pytest.mark.parametrize(
     ("first", "kind"),
     [
         ("y = (1.7)(2)\ny = 3.4", BlockKind.CODE),
@@ -248,7 +265,7 @@ def test_a_calculation_is_no_output_of_what_is_no_code() -> None:
 )
 def test_formulas_print_nothing(first: str, kind: BlockKind) -> None:
     """Lines that go on with an equals sign, and numbers that a bracket multiplies, are no program."""
-    assert read(f"```\n{first}\n```\n\nLoss:\n\n```\nL = (4 - 3.4)^2\nL = 0.36\n```\n").blocks[-1].kind is kind
+    assert read(f"```\n{first}\n```\n\nLoss:\n\n```\nL = 0.36\n```\n").blocks[-1].kind is kind
 
 
 @pytest.mark.parametrize(

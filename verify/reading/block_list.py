@@ -28,6 +28,13 @@ VALUES = re.compile(
 )
 """Names with their values, and nothing else, which prints nothing."""
 
+GOING_ON = re.compile(
+    r"\S[ \t]*\n[ \t]*[=≈][ \t]*[-−(\[]?\d"
+    r"|^[ \t]*(?P<name>\w+)[ \t]*=[^=\n]*\d[ \t]*[-+*/×·][ \t]*[\d(][^=\n]*\n[ \t]*(?P=name)[ \t]*=[ \t]*[-−]?\d",
+    re.MULTILINE,
+)
+"""A line that goes on with an equals sign and a number, or with the name that it computes: no program prints such."""
+
 FORMULAS = re.compile(
     r"^[ \t]*[=≈][ \t]*[^=\s]|^[^#\n]*(?:(?<![\w.])\d+(?:\.\d+)?|\d\)[ \t]?)\(|⎡|⎛|= \| +[-\d]", re.MULTILINE
 )
@@ -158,7 +165,7 @@ def pair_outputs(blocks: list[Block]) -> list[Block]:
     for block in blocks:
         kind, following = block.kind, code
         if kind is BlockKind.CODE and block.language in OUTPUT_LANGUAGES:
-            calculated = code is not None and _may_be_text(code) and CALCULATION.search(block.text)
+            calculated = code is not None and _may_be_text(code) and _is_calculation(block.text)
             if code is not None and not calculated and (cued or code.language not in OUTPUT_LANGUAGES):
                 block, following = replace(block, kind=BlockKind.OUTPUT), None
             else:
@@ -183,6 +190,11 @@ def _may_be_text(code: Block) -> bool:
         return True
     *_, last = code.text.rstrip().splitlines() or ("",)
     return SHOWING.search(code.text) is None and SILENT.match(last) is not None
+
+
+def _is_calculation(text: str) -> bool:
+    """Whether it computes with numbers, on a line or over several."""
+    return CALCULATION.search(text) is not None or GOING_ON.search(text) is not None
 
 
 def _is_no_program(text: str) -> bool:

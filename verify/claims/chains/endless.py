@@ -2,15 +2,17 @@ r"""Numbers whose digits go on, 0.666\ldots: as a result its first digits, in a 
 
 from __future__ import annotations
 
+from verify.claims.chains.steps import is_numeric
 from verify.claims.cues import has_any
-from verify.claims.meaning.notation import is_name
-from verify.expressions.printed import rebuilt
+from verify.expressions.printed import rebuilt, walk
 from verify.numerals import numeral, repeated
 from verify.records.printed import (
-    Bounded,
+    Applied,
     Chain,
     Fenced,
+    Grid,
     Infixed,
+    Listing,
     Opaque,
     Prefixed,
     Printed,
@@ -22,18 +24,20 @@ from verify.records.printed import (
 DOTS = ("...", "…", "dots")
 """One of them is in whatever goes on."""
 
-COMPUTED = (Infixed, Radical, Raised, Bounded)
-"""What a side that is computed is."""
-
 
 def with_digits(statement: Printed, text: str) -> Printed:
     """A chain that computes a number whose digits go on, with its digits; anything else as it stands."""
     if not isinstance(statement, Chain) or not has_any(DOTS, text):
         return statement
-    if not any(map(_is_computed, statement.sides)):
+    results = [_result(side) for side in statement.sides]
+    sides = [
+        rebuilt(side, _operand) if side is not None and result is None else side
+        for side, result in zip(statement.sides, results, strict=True)
+    ]
+    if not any(map(_is_computed, sides)):
         return statement
-    sides = tuple(side if side is None else _result(side) or rebuilt(side, _operand) for side in statement.sides)
-    return Chain(sides, statement.relations, statement.span)
+    sides = [side if result is None else result for side, result in zip(sides, results, strict=True)]
+    return Chain(tuple(sides), statement.relations, statement.span)
 
 
 def _number(node: Printed) -> PrintedNumber | None:
@@ -46,19 +50,20 @@ def _number(node: Printed) -> PrintedNumber | None:
 
 
 def _is_computed(side: Printed | None) -> bool:
-    """Whether a side says how to compute, and is no name, number or list."""
-    while isinstance(side, Prefixed | Fenced):
-        side = side.operand if isinstance(side, Prefixed) else side.content
-    return isinstance(side, COMPUTED) and _number(side) is None and not is_name(side)
+    """Whether a side computes with numbers."""
+    operations = Infixed | Radical | Raised | Applied
+    return side is not None and is_numeric(side) and any(isinstance(node, operations) for node in walk(side))
 
 
-def _result(side: Printed) -> Printed | None:
+def _result(side: Printed | None) -> Printed | None:
     """A side that is such a number alone, with its sign, which the grammar puts to the digits."""
     return side.left if isinstance(side, Infixed) and _number(side) is not None else None
 
 
 def _operand(node: Printed) -> Printed | None:
     """Such a number among others as a fraction; as it stands, where nothing shows what follows."""
+    if isinstance(node, Grid | Listing):
+        return node  # results, each to its digits
     if not isinstance(node, Infixed):
         return None
     number = _number(node)
