@@ -17,6 +17,8 @@ from claims_checks import findings_of, verdicts_of
         ("so 0.333... = 1/3", "reproduced"),
         ("3 * 0.333... = 1", "reproduced"),
         ("3 * 0.333... = 2", "wrong"),
+        ("3 * 0.333... = 0.999...", "reproduced"),  # which is one
+        (r"$3 \cdot 0.333\ldots = 0.999\ldots$", "reproduced"),
         (r"$2/3 = 0.666\ldots$", "rounding"),
         (r"$2/3 = 0.676\ldots$", "wrong"),
         (r"$\sqrt 2 = 1.4142...$", "reproduced"),
@@ -48,6 +50,8 @@ def test_each_side_of_a_chain_is_read(last: str, verdict: str) -> None:
         "x = 0.333... and 3 * x = 1.5",
         "0.3 + 0.3 = 0.7....",
         r"$x = 0.333\ldots$",
+        r"$3 \cdot 0.333\ldots = 0.899\ldots$",  # is it 0.9?
+        "3 * 0.333... = 0.899...",
         r"$1/2 + 1/4 + \ldots = 0.5 + 0.25...$",
     ],
 )

@@ -46,6 +46,7 @@ def test_it_is_read_as_what_it_says(right: str, wrong: str) -> None:
         "| 4-1| = 7",
         "|4-1 | = 7",
         "||2-1|| = 7",  # a norm
+        "|0110| = 4",  # a word of four letters
         "|4-1|= 7|",
         "|x|4-1|= 7|",
         "|4-1|3 = 9|",

@@ -56,8 +56,11 @@ def _is_computed(side: Printed | None) -> bool:
 
 
 def _result(side: Printed | None) -> Printed | None:
-    """A side that is such a number alone, with its sign, which the grammar puts to the digits."""
-    return side.left if isinstance(side, Infixed) and _number(side) is not None else None
+    """A side that is such a number alone, with its sign, which the grammar puts to the digits; 0.999… is one."""
+    if not isinstance(side, Infixed):
+        return None
+    number = _number(side)
+    return None if number is None or number.numeral.text.endswith("99") else side.left
 
 
 def _operand(node: Printed) -> Printed | None:

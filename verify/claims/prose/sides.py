@@ -205,8 +205,9 @@ class _Reader(Cursor):
         raise _Unclear
 
     def _endless(self, digits: str) -> str:
-        """A number whose digits go on: alone its first ones, among others the fraction that they repeat."""
-        if self.at == len(self.side) and all(sign.kind == "minus" for sign in self.side[:-1]):
+        """A number whose digits go on: alone its first ones, among others the fraction they repeat; 0.999… is one."""
+        alone = self.at == len(self.side) and all(sign.kind == "minus" for sign in self.side[:-1])
+        if alone and not digits.endswith("99"):
             return digits
         value = repeated(digits)
         if value is None:
