@@ -25,19 +25,19 @@ DOTS = ("...", "…", "dots")
 """One of them is in whatever goes on."""
 
 
-def with_digits(statement: Printed, text: str) -> Printed:
-    """A chain that computes a number whose digits go on, with its digits; anything else as it stands."""
-    if not isinstance(statement, Chain) or not has_any(DOTS, text):
-        return statement
-    results = [_result(side) for side in statement.sides]
+def with_digits(chain: Chain, text: str) -> Chain:
+    """A chain that computes a number whose digits go on, with its digits; any other as it stands."""
+    if not has_any(DOTS, text):
+        return chain
+    results = [_result(side) for side in chain.sides]
     sides = [
         rebuilt(side, _operand) if side is not None and result is None else side
-        for side, result in zip(statement.sides, results, strict=True)
+        for side, result in zip(chain.sides, results, strict=True)
     ]
     if not any(map(_is_computed, sides)):
-        return statement
+        return chain
     sides = [side if result is None else result for side, result in zip(sides, results, strict=True)]
-    return Chain(tuple(sides), statement.relations, statement.span)
+    return Chain(tuple(sides), chain.relations, chain.span)
 
 
 def _number(node: Printed) -> PrintedNumber | None:

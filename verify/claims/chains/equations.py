@@ -82,7 +82,6 @@ class Equations:
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
     ) -> None:
         """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
-        statement = with_digits(statement, text)
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
             if is_uncertain(statement, text, display=display):
@@ -189,7 +188,7 @@ class Equations:
             self._link(link, f"{before} {text}", start.until(place), section, "inferred").compare()
 
     def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
-        chain = with_products(chain, text, self.scope)
+        chain = with_products(with_digits(chain, text), text, self.scope)
         exact = without_small(chain, text, self.scope)
         chain, certainty = exact, certainty if exact is chain else "inferred"
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
