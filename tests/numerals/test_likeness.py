@@ -62,6 +62,7 @@ def test_a_slip_for_a_value_is_one_for_what_is_near_to_it(text: str, other: str 
         ("0.86", 0.41, 0.02, False),
         ("47", 41.0, 0.0, False),  # a whole number is chosen
         ("4.7e-3", 0.0041, 0.0, False),
+        ("-18.600", -18.5999, 0.0, False),  # two alike, exchanged
     ],
 )
 def test_slips_within_reach(printed: str, value: float, reach: float, *, expected: bool) -> None:

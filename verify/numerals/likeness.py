@@ -66,7 +66,7 @@ def _misprinted(text: str) -> Iterator[str]:
     for at, sign in enumerate(text):
         if sign.isdecimal():
             yield from (f"{text[:at]}{digit}{text[at + 1 :]}" for digit in "0123456789" if digit != sign)
-            if text[at + 1 : at + 2].isdecimal():
+            if text[at + 1 : at + 2].isdecimal() and text[at + 1] != sign:
                 yield f"{text[:at]}{text[at + 1]}{sign}{text[at + 2 :]}"
 
 

@@ -66,7 +66,11 @@ def claim_term(left: Printed, side: Printed, scope: Scope, ledger: Ledger, state
                 return False
     if not apart or not (computed or steps):
         return False
-    part, printed = apart[0]
+    return _claim_part(*apart[0], scope, ledger, stated)
+
+
+def _claim_part(part: Printed, printed: Quantity, scope: Scope, ledger: Ledger, stated: Stated) -> bool:
+    """The claim that a number is its part; False where a name has other values, too."""
     if is_name(part):
         definition = single(part, scope)
         if definition is not None:
