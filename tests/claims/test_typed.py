@@ -88,3 +88,20 @@ def test_the_place_is_that_of_the_statement() -> None:
     (finding,) = findings_of("Here 958 / 1010 = ~85%.")
     place = finding.claim.places[0]
     assert (place.column, place.end_column) == (6, 23)
+
+
+@pytest.mark.parametrize(
+    ("lines", "verdicts"),
+    [
+        ("z1[0] = 0.2 + 0.15 + 0.05 + 0.1\nz1[0] = 0.50", ["reproduced"]),
+        ("z1[0] = 0.2 + 0.15 + 0.05 + 0.1\nz1[0] = 0.70", ["wrong"]),
+        ("z1[0] = 1.0*0.2 + 0.5*0.3 + (-0.5)*(-0.1) + 0.1\nz1[0] = 0.2 + 0.15 + 0.05 + 0.1\nz1[0] = 0.50", 2),
+        ("W[0, 1] = 0.5 * 3 + 0.25\nW[0, 1] = 1.85", ["wrong"]),
+        ("z1[0] = 0.2 + 0.15 + 0.05 + 0.1\nz1[1] = 0.70", []),
+        ("z1[0] = 0.2 + 0.15 + 0.05 + 0.1\nz2[0] = 0.70", []),
+    ],
+)
+def test_an_element_goes_on_with_its_value_on_the_next_line(lines: str, verdicts: list[str] | int) -> None:
+    """0.2 + 0.15 + 0.05 + 0.1 is 0.5; another element is another."""
+    found = verdicts_of(f"```\n{lines}\n```\n")
+    assert found == (verdicts if isinstance(verdicts, list) else ["reproduced"] * verdicts)

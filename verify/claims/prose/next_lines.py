@@ -29,7 +29,7 @@ def joined(prose: str, runs: Iterable[list[Sign]]) -> Iterator[list[Sign]]:
     steps: list[list[Sign]] = []
     for run in runs:
         follows = bool(steps) and _is_of_next_line(prose, steps[-1], run)
-        if follows and _is_value(run[2:]):
+        if follows and _is_value(_behind(run)):
             yield from _whole(steps, run)
             steps = []
             continue
@@ -48,7 +48,7 @@ def _whole(steps: list[list[Sign]], result: list[Sign]) -> Iterator[list[Sign]]:
     number = literal(_form(result)) if len(steps) > 1 else None
     first = len(steps) - 1 if number is None or number.shape else _first(steps, _value(result), number.numerals[0].unit)
     yield from steps[:first]
-    yield [*steps[first], *(sign for run in (*steps[first + 1 :], result) for sign in run[1:])]
+    yield [*steps[first], *(sign for run in (*steps[first + 1 :], result) for sign in run[_head(run) :])]
 
 
 def _first(steps: list[list[Sign]], result: float | None, unit: Fraction) -> int:
@@ -66,7 +66,7 @@ def _first(steps: list[list[Sign]], result: float | None, unit: Fraction) -> int
 
 def _form(run: list[Sign]) -> Printed | None:
     """What stands behind the name of a run; None where it cannot be read."""
-    text = printed(run[2:], follows=True)
+    text = printed(_behind(run), follows=True)
     try:
         return parse_printed(text)[0] if text is not None else None
     except Mistake:
@@ -81,12 +81,31 @@ def _value(run: list[Sign]) -> float | None:
         return None
 
 
+def _head(run: list[Sign]) -> int:
+    """How many signs the name of a run has, with the indices right behind it: z, z1[0]; none without an equals sign."""
+    if not run or run[0].kind != "name":
+        return 0
+    at = 1
+    if len(run) > at and run[at].text == "[" and run[at].start == run[0].end:
+        while at < len(run) and run[at].kind in ("open", "number", "comma"):
+            at += 1
+        at += 1
+    return at if len(run) > at and run[at].kind == "equals" else 0
+
+
+def _behind(run: list[Sign]) -> list[Sign]:
+    """What stands behind the equals sign of a run."""
+    return run[_head(run) + 1 :]
+
+
 def _is_computed(run: list[Sign]) -> bool:
     """Whether a run is a name and what computes it, without the value; 10^-3 is one."""
-    kinds = [sign.kind for sign in run]
-    if kinds[:2] != ["name", "equals"] or kinds.count("equals") > 1 or len(run) < 4 or not is_computation(run[2:]):
+    side, kinds = _behind(run), [sign.kind for sign in run]
+    if not _head(run) or kinds.count("equals") > 1 or len(side) < 2 or not is_computation(side):
         return False
-    return not (run[2].text == "10" and kinds[3] in ("power", "raised") and not {"plus", "times", "over"} & set(kinds))
+    return not (
+        side[0].text == "10" and side[1].kind in ("power", "raised") and not {"plus", "times", "over"} & set(kinds)
+    )
 
 
 def _is_value(side: list[Sign]) -> bool:
@@ -97,7 +116,7 @@ def _is_value(side: list[Sign]) -> bool:
 
 def _is_of_next_line(prose: str, before: list[Sign], run: list[Sign]) -> bool:
     """Whether a run is what the same name is on the next line."""
-    kinds = [sign.kind for sign in run[:2]]
-    if kinds != ["name", "equals"] or run[0].text != before[0].text:
+    length = _head(run)
+    if not length or [sign.text for sign in run[:length]] != [sign.text for sign in before[: _head(before)]]:
         return False
     return NEXT.fullmatch(prose, before[-1].end, run[0].start) is not None

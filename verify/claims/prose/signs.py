@@ -85,7 +85,7 @@ GREEK = re.compile(r"\A([α-ωΑ-Ω])(\d+)\Z")
 """β2 is β with an index; W1 may be a name of its own, and is spelled so throughout."""
 
 
-HEAD = re.compile(r"[ \t]*(?:[=≈](?!=)|←|:=\s|<-\s)")
+HEAD = re.compile(r"(?:\[\d{1,3}(?:, ?\d{1,3})*\])?[ \t]*(?:[=≈](?!=)|←|:=\s|<-\s)")
 """What stands behind a name that is given a meaning."""
 
 ASSIGNING = ("←", ":=", "<-")
