@@ -32,6 +32,7 @@ def test_what_is_too_small_to_matter_is_dropped(dropped: str, wrong: str) -> Non
     ("text", "verdicts"),
     [
         (r"$14 + 1 = 15 \times 15$ pixels", ["unchecked"]),
+        (r"$(32 - 3 + 2) / 2 + 1 = 16 \times 16$", ["unchecked"]),  # rounded down
         (r"$27 + 1 = 28 \times 28 \times 6$", ["unchecked"]),
         (r"$(32 - 5)/1 + 1 = 28 \times 28 \times 6$", ["unchecked"]),
         ("32/2 = 16x16", ["unchecked"]),

@@ -142,12 +142,12 @@ def _has_tiny(node: Printed) -> bool:
 
 
 def is_size(before: Printed, side: Printed) -> bool:
-    """Whether a product tells a size, not a value: 14 + 1 = 15 × 15, 27 + 1 = 28 * 28 * 6."""
+    """Whether a product tells a size, not a value: 14 + 1 = 15 × 15, 27 + 1 = 28 * 28 * 6; of 15.5 + 1 it is 16 × 16."""
     factors = [side.content if isinstance(side, Fenced) else side]
     while isinstance(factors[0], Infixed) and factors[0].operator in ("times", "*"):
         factors[:1] = [factors[0].left, factors[0].right]
     whole = all(isinstance(factor, PrintedNumber) and factor.numeral.is_integer for factor in factors)
     if len(factors) < 2 or not whole:
         return False
-    value = exact(before)
-    return value is not None and value == exact(factors[0]) != exact(side)
+    value, first = exact(before), exact(factors[0])
+    return value is not None and first is not None and 0 <= value - first < 1 and first != exact(side)
