@@ -142,7 +142,7 @@ def _has_tiny(node: Printed) -> bool:
 
 
 def is_size(before: Printed, side: Printed) -> bool:
-    """Whether a product tells a size, not a value: 14 + 1 = 15 × 15, 27 + 1 = 28 * 28 * 6; of 15.5 + 1 it is 16 × 16."""
+    """Whether a product tells a size, not a value: 14 + 1 = 15 × 15, 27 + 1 = 28 * 28 * 6, 15.5 + 1 = 16 × 16."""
     factors = [side.content if isinstance(side, Fenced) else side]
     while isinstance(factors[0], Infixed) and factors[0].operator in ("times", "*"):
         factors[:1] = [factors[0].left, factors[0].right]
