@@ -12,7 +12,7 @@ from verify.claims.chains import copied, grouping, other_meanings, rounded_up, t
 from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.identities import symbolic_chains
 from verify.claims.meaning import scope
-from verify.claims.modality import mistakes
+from verify.claims.modality import mistakes, unbelieved
 from verify.claims.prose import before_numbers, distributions, hidden, listed, operations, statistics, sums, verbal
 
 BLANKS = re.compile(r"\s+")
@@ -39,6 +39,8 @@ GUARDS = {
     "announced": (copied.ANNOUNCES, copied.CUES),
     "results": (copied.RESULTS, copied.CUES),
     "grouping": (grouping.STROKE, ("/",)),
+    "taken back before": (unbelieved.BEFORE, unbelieved.TAKEN_BACK),
+    "taken back behind": (unbelieved.BEHIND, unbelieved.TAKEN_BACK),
     "labelled": (tight.LABELLED, ("_", "^")),
     "lengths": (other_meanings.LENGTHS, ("-",)),
     **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},

@@ -10,6 +10,7 @@ import re
 
 from verify.claims.cues import has_any, present
 from verify.claims.modality.other_arithmetic import OTHERWISE, counts_otherwise, holds_otherwise, is_sum_of_bits
+from verify.claims.modality.unbelieved import TAKEN_BACK, is_taken_back
 from verify.records.document import Document
 from verify.records.place import Place
 
@@ -32,7 +33,7 @@ STEMS = (
     "wrong", "mistak", "incorrect", "false", "valid", "erro", "fallac", "misconc", "not ", "n't", "n’t", "naive",
     "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
     "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
-    "ошибка", "틀린", "誤り", "never", "miscalc", "contradict", "impossible", *OTHERWISE,
+    "ошибка", "틀린", "誤り", "never", "miscalc", "contradict", *TAKEN_BACK, *OTHERWISE,
 )  # fmt: skip
 """One of them is in whatever denies a statement, or counts otherwise."""
 
@@ -98,13 +99,16 @@ TURNED = re.compile(
 MARKED = r"(?:[\s$*_`\"'“”‘’«»)\]}\\&]|\\(?:quad|qquad|[,;]|text\w*\{|end\{\w+\*?\}))*"
 """What may stand between the statement and the words behind it."""
 
+UNTRUE = rf"(?:false|impossible|{FALSE})"
+"""What stands behind a statement alone: before one, false positives are counted."""
+
 AFTER = re.compile(
     rf"{MARKED}(?:"
     rf"\|?\s*{CROSS}"
     rf"|(?:[(（←,;:—–#]|//|-\s)+{MARKED}(?:(?:but|and|which|that|this|it)\s+)*(?:(?:is|was|are|would\s+be)\s+)?"
-    rf"(?:clearly\s+|obviously\s+|plainly\s+|simply\s+|just\s+)?{FALSE}(?=\s*(?:[)）.,;!|$*_~`—–]|because|since|as|\Z))"
+    rf"(?:clearly\s+|obviously\s+|plainly\s+|simply\s+|just\s+)?{UNTRUE}(?=\s*(?:[)）.,;!|$*_~`—–]|because|since|as|\Z))"
     rf"|(?:\.\s+)?(?:[,;—–(]\s*)?(?:(?:but|and|which|that|this|it)\s+)*(?:is|was|are|would\s+be|looks?|seems?)\s+"
-    rf"(?:(?:clearly|obviously|plainly|simply|just|of\s+course|also|always|therefore|still)\s+)?{FALSE}\b(?!\s+{OUTCOME})"
+    rf"(?:(?:clearly|obviously|plainly|simply|just|of\s+course|also|always|therefore|still)\s+)?{UNTRUE}\b(?!\s+{OUTCOME})"
     r"|(?:\.\s+)?(?:[,;—–(]\s*)?(?:(?:but|and|which|that|this|it)\s+)*(?:(?:does|do|did|will|can)(?:\s+not|n['’]t)\s+"
     r"(?:hold|work\s+out)|cannot\s+(?:be|hold)|should\s+(?:be|have\s+been|read|say)\s*[$*_`\\(\[]*[-−]?\.?\d)"
     r"|[\s(（，]*(?:这|這)?(?:是)?(?:错误的|錯誤的|不正确|不正確|不对|不對|不成立))"
@@ -262,6 +266,8 @@ def _reason(words: Around, stems: tuple[str, ...]) -> str:
     if not has_any(stems, f"{before} {behind}".lower()):
         return ""
     if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):
+        return FALSE_HERE
+    if is_taken_back(before, behind):
         return FALSE_HERE
     around = f"{PARAGRAPH.split(before.rstrip(MARKS))[-1]} {PARAGRAPH.split(behind, maxsplit=1)[0]}"
     return ELSEWHERE if counts_otherwise(stated, around) else ""

@@ -101,7 +101,7 @@ MEAN = re.compile(r"mean|average|均值|μ|\\mu", re.IGNORECASE)
 WORD = re.compile(r"\bvar(?:iance)?\b|\bstd\b|deviation|方差|标准差|σ|\\sigma", re.IGNORECASE)
 
 
-CUES = ("var", "std", "deviation", "方差", "标准差", "σ", "\\sigma")
+CUES = ("var", "std", "deviation", "方差", "标准差", "σ", "ς", "\\sigma")
 """What a deviation or a variance is said by."""
 
 MEANS = ("mean", "average", "均值", "μ", "µ", "\\mu")
