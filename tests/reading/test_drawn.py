@@ -191,6 +191,14 @@ def test_what_stands_around_it_is_read_as_before() -> None:
     assert kinds == [BlockKind.CODE, BlockKind.MATH, BlockKind.CODE]
 
 
+@pytest.mark.parametrize("between", [" ", " = ", "a  ", " .", "  (b", " and", ": ", "⎡1 2⎤ ", "| 1 2 | "])
+def test_a_line_wider_than_a_screen_is_no_drawing(between: str) -> None:
+    """However long it is, it is passed over at once, and what stands below is read."""
+    wide = f"A = ⎡1 2⎤{between * 20_000}x\n    ⎣3 4⎦{between * 20_000}x\n"
+    (block,) = mathematics(f"{wide}\nB = ⎡1⎤\n    ⎣2⎦\n")
+    assert block.text == r"B = \begin{bmatrix} 1 \\ 2 \end{bmatrix}"
+
+
 @given(st.text(alphabet="⎡⎢⎣⎤⎥⎦┌│└┐┘|[] 12=,\n", max_size=60))
 def test_any_lines_of_brackets_are_read(drawn: str) -> None:
     """Whatever they open and close, every line of theirs stays, and each digit has its place."""

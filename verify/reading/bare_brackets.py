@@ -11,7 +11,7 @@ BARE_BRACKET_CERTAINTY = 0.9
 
 DISPLAY = re.compile(
     r"^[ \t]*\[[ \t\r]*\n(?P<lines>(?:(?![ \t]*[\[\]][ \t\r]*$)[^\n]*\n){1,12}?)[ \t]*\][ \t\r.,;]*$"
-    r"|^[ \t]*\[[ \t]+(?P<line>[^\n]{1,1500}?)[ \t]+\][ \t\r.,;]*$",
+    r"|^[ \t]*+\[[ \t]++(?P<line>[^\n]{1,1500}?)[ \t]++\][ \t\r.,;]*+$",
     re.MULTILINE,
 )
 TEX = re.compile(r"\\[A-Za-z]|(?<=\n)[ \t]*[=≈]")

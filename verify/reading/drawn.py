@@ -26,6 +26,9 @@ BOX = re.compile(r"[─━═╌┄┈├┤┬┴┼╭╮╰╯▲▼►◄]")
 MAX_LINES = 40
 """Lines of the tallest drawing."""
 
+MAX_WIDTH = 400
+"""Characters of the widest one: some of the expressions below look at each more than once."""
+
 NUMBER = re.compile(NUMERAL)
 CELL, WIDE_CELL = re.compile(r"[^\s,]+"), re.compile(r"[^\s,](?:[ ]?[^\s,])*")
 SEVERAL = re.compile(r"[^\s+*/×·⋅−-] [^\s+*/×·⋅−-]|\|")
@@ -34,16 +37,16 @@ SEVERAL = re.compile(r"[^\s+*/×·⋅−-] [^\s+*/×·⋅−-]|\|")
 GOES_ON = re.compile(r"\s*(?:[-+−*/×·⋅∘⊙⊗@^=≈ᵀ]|T\b)")
 """How what stands behind the last matrix begins, where it is no remark."""
 
-REMARK = re.compile(r"\s*(?:[✓✔✗✘☑#←]|//|\s{2,}\()|[\s.,;:]+\Z")
+REMARK = re.compile(r"(?<!\s)\s*(?:[✓✔✗✘☑#←]|//|(?<=\s\s)\()|(?<![\s.,;:])[\s.,;:]+\Z")
 """What ends a statement."""
 
 APART = re.compile(
-    r"(?:\s*[,;]|\s{2,}|\s+(?=and|or|so|then))\s*(?:(?:and|or|so|then)\s+)?"
+    r"(?:\s*+[,;]|\s\s|\s+(?=and|or|so|then))\s*+(?:(?:and|or|so|then)\s++)?"
     r"(?P<head>[^\s=≈+*/×·⋅@^,;−-][^=≈]*[=≈])\s*"
 )
 """What parts two statements beside each other: a comma or a gap, and what the second one is about."""
 
-LEADING = re.compile(r"(?:.*(?::|\s{2,}))?\s*(?:(?:[^\W\d_]{3,}|as|by|is|of|so|to|we)\s+)*(?=[^\s=≈])", re.DOTALL)
+LEADING = re.compile(r"(?:.*(?::|\s\s))?\s*+(?:(?:[^\W\d_]{3,}+|as|by|is|of|so|to|we)\s++)*(?=[^\s=≈])", re.DOTALL)
 """What leads to a statement: a label, words."""
 
 LEADS = re.compile(r"[=≈][ \t]*\Z")
@@ -160,7 +163,7 @@ def _drawings(text: str) -> Iterator[Drawing]:
     lines: list[tuple[int, str]] = []
     start = 0
     for line in text.split("\n"):
-        lines.append((start, line))
+        lines.append((start, line if len(line) <= MAX_WIDTH else ""))
         start += len(line) + 1
     at = last = 0
     while at < len(lines):

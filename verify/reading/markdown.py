@@ -28,7 +28,7 @@ SENTENCE_WORDS = 5
 
 FENCE = re.compile(r"(?P<mark>`{3,}(?=[^`\r\n]*(?:[\r\n]|\Z))|~{3,})[ \t]*(?P<info>[^\r\n]*)")
 HEADING = re.compile(r"(?P<level>#{1,6})(?=[ \t]|[\r\n]|\Z)[ \t]*")
-CLOSING_MARKS = re.compile(r"(?:^|[ \t]+)#*[ \t]*$")
+CLOSING_MARKS = re.compile(r"(?:^|(?<![ \t])[ \t]++)#*+[ \t]*+$")
 UNDERLINE = re.compile(r"(?P<mark>=+|-+)[ \t]*(?=[\r\n]|\Z)")
 FRONT_MATTER = re.compile(
     r"---[ \t]*(?:\r\n|\n|\r)(?P<content>.*?)(?:\r\n|\n|\r)(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)", re.DOTALL

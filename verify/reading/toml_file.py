@@ -12,7 +12,7 @@ from typing import Any
 from verify.reading.text import Text, read_text
 from verify.records.mistake import MalformedFile
 
-HEADER = re.compile(r"\s*(?P<array>\[)?\[\s*(?P<name>[^\[\]]+?)\s*\]")
+HEADER = re.compile(r"\s*+(?P<array>\[)?\[\s*+(?P<name>[^\[\]]*[^\[\]\s])\s*+\]")
 KEY = re.compile(r"\s*[\"']?(?P<key>[A-Za-z0-9_-]+)[\"']?\s*[.=]")
 SPANS = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL)
 """Comments and text, in which nothing is a header or a key."""

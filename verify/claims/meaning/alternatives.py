@@ -25,6 +25,9 @@ from verify.records.printed import Printed
 MAX_ALTERNATIVES = 48
 """Other readings of a claim that are tried where the first fails."""
 
+MAX_OLDER = 200
+"""Versions of a name among which these are looked for."""
+
 MAX_EARLIER = 3
 """Earlier sides of a chain that a printed number is held against."""
 
@@ -109,7 +112,7 @@ def _earlier(
 def _renewals(definition: Definition, scope: Scope) -> Iterator[Definition]:
     """The versions of a name that gave it another meaning than the version before had, the youngest first."""
     newer = definition
-    for older in scope.older(definition.name):
+    for older in islice(scope.older(definition.name), MAX_OLDER):
         if older.shape is None:
             continue
         if not same_meaning(older, newer):
@@ -119,7 +122,7 @@ def _renewals(definition: Definition, scope: Scope) -> Iterator[Definition]:
 
 def _other_meanings(definition: Definition, scope: Scope) -> Iterator[Definition]:
     """Older versions of a name that had the same shape and another value, the youngest first."""
-    for older in scope.older(definition.name):
+    for older in islice(scope.older(definition.name), MAX_OLDER):
         if older.shape is not None and older.shape == definition.shape and not same_meaning(older, definition):
             yield older
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 from typing import Literal
 
 from verify.claims.cues import has_any
@@ -98,6 +98,9 @@ class Scope:
 
     def __init__(self) -> None:
         self.versions: dict[str, list[Definition]] = defaultdict(list)
+        self.numbers: dict[str, list[Definition]] = defaultdict(list)
+        self.formulas: dict[str, list[Definition]] = defaultdict(list)
+        """The versions that print numbers, and the others: a name may have had thousands of either."""
         self.turn = 0
         self.arrays: list[Definition] = []
         """The definitions that print vectors and matrices, in their order."""
@@ -137,6 +140,7 @@ class Scope:
         said = (place, section, parameters, value, self.turn, of_a_case, rounded)
         definition = Definition(name, len(self.versions[name]) + 1, body, origin, *said)
         self.versions[name].append(definition)
+        (self.numbers if isinstance(body, Quantity) else self.formulas)[name].append(definition)
         if isinstance(body, Quantity) and body.shape:
             self.arrays.append(definition)
         if origin == "result" and isinstance(body, Quantity) and "_" in name:
@@ -205,7 +209,8 @@ class Scope:
     def as_of(self, turn: int) -> Scope:
         """The Scope as it stood before a definition: what the names meant then."""
         earlier = Scope()
-        earlier.versions, earlier.turn, earlier.results = self.versions, min(turn, self.turn), self.results
+        earlier.versions, earlier.numbers, earlier.formulas = self.versions, self.numbers, self.formulas
+        earlier.turn, earlier.results = min(turn, self.turn), self.results
         earlier.radians, earlier.constants, earlier.short = self.radians, self.constants, self.short
         earlier.quotients, earlier.again, earlier.changes = self.quotients, self.again, self.changes
         earlier.own_operations, earlier.e_is_a_letter = self.own_operations, self.e_is_a_letter
@@ -233,17 +238,15 @@ class Scope:
 
     def older(self, name: str) -> Iterator[Definition]:
         """Every meaning but the newest, the youngest of them first."""
-        versions = self._newest_first(name)
-        next(versions, None)
-        return versions
+        return islice(self._newest_first(name), 1, None)
 
     def numeric(self, name: str) -> Definition | None:
         """The newest version that has numbers."""
-        return next((d for d in self._newest_first(name) if isinstance(d.body, Quantity)), None)
+        return next(self._newest_first(name, self.numbers), None)
 
     def formula(self, name: str) -> Definition | None:
         """The newest version that is a formula."""
-        return next((d for d in self._newest_first(name) if not isinstance(d.body, Quantity)), None)
+        return next(self._newest_first(name, self.formulas), None)
 
     def steps_to(self, formula: Definition) -> list[Printed]:
         """The formulas of the same name right before this one, nothing else defined between: H = …, then H = …."""
@@ -287,12 +290,10 @@ class Scope:
         newest = (next((d for d in self._newest_first(name) if d.shape), None) for name in list(self.versions))
         return [definition for definition in newest if definition is not None and definition.shape == shape]
 
-    def _newest_first(self, name: str) -> Iterator[Definition]:
-        """The versions of a name that stand before this Scope's turn."""
-        versions = self.versions.get(name)
-        if not versions:
-            return iter(())
+    def _newest_first(self, name: str, kept: Mapping[str, list[Definition]] | None = None) -> Iterator[Definition]:
+        """The versions of a name, all or some kept apart, that stand before this Scope's turn."""
+        versions = (self.versions if kept is None else kept).get(name, [])
         count = len(versions)
-        if versions[-1].turn >= self.turn:
+        if versions and versions[-1].turn >= self.turn:
             count = bisect_left(versions, self.turn, key=lambda definition: definition.turn)
         return (versions[i] for i in range(count - 1, -1, -1))

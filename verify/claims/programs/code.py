@@ -27,13 +27,13 @@ ASSIGNED = re.compile(r"^(?P<name>[A-Za-z_]\w*)[ \t]*(?::[^=\n]+)?=(?!=)[ \t]*",
 VALUE = re.compile(
     r"(?:(?:np|numpy|jnp)\.(?:array|asarray)|torch\.(?:tensor|Tensor|FloatTensor)|tf\.constant|array|tensor)?"
     r"[ \t]*(?=[\[(])"
-    r"|(?P<number>[-+]?(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)[ \t]*(?=$|#)",
+    r"|(?P<number>[-+]?(?:\d[\d_]*+(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++)?)[ \t]*+(?=$|#)",
     re.MULTILINE,
 )
-ENDS_LINE = re.compile(r"[ \t]*;?[ \t]*(?:#|$)", re.MULTILINE)
+ENDS_LINE = re.compile(r"[ \t]*+;?[ \t]*+(?:#|$)", re.MULTILINE)
 CHANGE = re.compile(
     r"\b([A-Za-z_]\w*(?:[ \t]*,[ \t]*[A-Za-z_]\w*){0,20})[ \t]*(?:\[[^\]\n]{0,100}\][ \t]*|:[^=\n]{0,40})?"
-    r"(?:[-+*/@%|&^]|//|\*\*)?=(?!=)|\b(\w+)\.\w+_\(|\bfor[ \t]+([\w, \t]{1,100}?)[ \t]+in\b"
+    r"(?:[-+*/@%|&^]|//|\*\*)?=(?!=)|\b(\w+)\.\w+_\(|\bfor[ \t]++([\w,][\w, \t]{0,99}?)[ \t]++in\b"
 )
 OPTIONS = re.compile(r"\]\s*,\s*(?:dtype|requires_grad|device)\s*=[^\]]*$", re.DOTALL)
 STRING = re.compile(

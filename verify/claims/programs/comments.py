@@ -30,7 +30,7 @@ FIRST = re.compile(
 
 WORD = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*(?![\w('\".\[])")
 DIMENSIONS = r"[(\[][ \t]*[\w.*/]+[ \t]*(?:,[ \t]*[\w.*/]+[ \t]*)*,?[ \t]*[)\]]"
-SHAPE = re.compile(rf"(?P<word>shape|size|torch\.Size)?[ \t]*[:=]?[ \t]*\(?(?P<shape>{DIMENSIONS})\)?", re.IGNORECASE)
+SHAPE = re.compile(rf"(?P<word>shape|size|torch\.Size)?[ \t]*+[:=]?[ \t]*+\(?(?P<shape>{DIMENSIONS})\)?", re.IGNORECASE)
 PRODUCT = re.compile(
     rf"(?P<left>{DIMENSIONS})[ \t]*@[ \t]*(?P<right>{DIMENSIONS})[ \t]*(?:-+>|=+>?|→)[ \t]*(?P<made>{DIMENSIONS})"
 )

@@ -40,7 +40,7 @@ MAX_STATEMENT = 400
 
 GENERIC = re.compile(
     r"^(?:the\s+)?(?:final\s+|resulting\s+)?(?:(?:matrix|vector|tensor|array|value of|shape of)\s+)?(?P<name>.*?)"
-    r"(?:'s)?(?:\s+(?:matrix|vector|tensor|array|values?|is|are|shape|size))*\s*[:=≈]*\s*$",
+    r"(?:'s)?(?:\s++(?:matrix|vector|tensor|array|values?|is|are|shape|size))*\s*+[:=≈]*+\s*+$",
     re.IGNORECASE | re.DOTALL,
 )
 """A label, with the words around a name that say what kind of thing it is."""

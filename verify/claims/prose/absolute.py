@@ -38,19 +38,21 @@ def _line(line: re.Match[str]) -> str:
     single = [pair for pair in pairs if pair["inside"] is not None]
     if not all(map(_is_around, single)):
         return text
+    signs = list(text)
     for pair in single:
         if ALONE.fullmatch(pair["inside"]) and _is_drawn(line, pair.start()):
             return text
         if COMPUTED.fullmatch(pair["inside"]):
-            text = f"{text[: pair.start()]}{OPENED}{pair['inside']}{CLOSED}{text[pair.end() :]}"
-    return text
+            signs[pair.start()], signs[pair.end() - 1] = OPENED, CLOSED
+    return "".join(signs)
 
 
 def _is_around(pair: re.Match[str]) -> bool:
     """Whether bars stand close around something, and apart from everything else but signs."""
     inside, text = pair["inside"], pair.string
     close = bool(inside) and inside == inside.strip()
-    return close and BEFORE.search(text, 0, pair.start()) is not None and BEHIND.match(text, pair.end()) is not None
+    start, end = pair.span()
+    return close and BEFORE.search(text, max(0, start - 1), start) is not None and BEHIND.match(text, end) is not None
 
 
 def _is_drawn(line: re.Match[str], column: int) -> bool:

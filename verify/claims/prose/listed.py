@@ -30,8 +30,8 @@ ENUMERATED = re.compile(
 """-2.0, 0.0, 0.0 and 2.0 in a sentence; red gets 0.1, blue 0.4 and green 0.5."""
 
 ROW = re.compile(
-    rf"[ \t]*(?P<label>[^\W\d_][\w →]{{0,24}}?)?(?P<sign>[ \t]*[:|])?(?(label)[ \t]+|)"
-    rf"(?P<open>\[)?[ \t]*(?P<cells>{CELL}(?:(?:,[ \t]*|[ \t]+){CELL}){{0,31}})[ \t]*(?(open)\])[ \t]*"
+    rf"[ \t]*+(?P<label>[^\W\d_][\w →]{{0,24}}?)?(?P<sign>[ \t]*+[:|])?(?(label)[ \t]++|)"
+    rf"(?P<open>\[)?[ \t]*+(?P<cells>{CELL}(?:(?:,[ \t]*|[ \t]+){CELL}){{0,31}})[ \t]*(?(open)\])[ \t]*"
 )
 """A line of numbers, behind a label: cats 0.002 0.998."""
 

@@ -30,7 +30,7 @@ NUMBER = r"\$?(?P<number>one|unity|[-−]?\d+(?:\.\d+)?\s*\\?%?)\$?(?![\w,.]*\d)
 SUM = re.compile(rf"\b(?:sums?|adds?)(?:\s+up)?\s+to\s+(?:exactly\s+)?{NUMBER}", re.IGNORECASE)
 PLAIN = r"(?:\d+\.\d+|\.\d+)"
 LISTED = re.compile(
-    rf"(?<![\w.,=+*/^-])(?P<items>{PLAIN}(?:\s*,\s*{PLAIN})*,?\s+and\s+{PLAIN})\s*,?\s+(?:which|that|and)?\s*"
+    rf"(?<![\w.,=+*/^-])(?P<items>{PLAIN}(?:\s*+,\s*+{PLAIN})*,?\s++and\s++{PLAIN})(?:\s*+,)?\s++(?:(?:which|that|and)\s*+)?"
     rf"(?:sums?|adds?)(?:\s+up)?\s+to\s+(?:exactly\s+)?{NUMBER}",
     re.IGNORECASE,
 )

@@ -73,7 +73,7 @@ def _names(forms: Mapping[str, str]) -> str:
 
 
 SAID = re.compile(
-    rf"(?:\b(?:the|an?|so|and|then|hence|thus|therefore|that|by)\s+|(?:\A|(?<=[.!?:;(])|(?<=\n\n))\s*)"
+    rf"(?:\b(?:the|an?|so|and|then|hence|thus|therefore|that|by)\s+|(?:\A|(?<=[.!?:;(]))\s*+|(?<=\n\n)[ \t]*+)"
     rf"(?P<said>(?:(?P<one>{_names(OF_ONE)})(?:\s+function)?\s+of\s+{NOUN}(?P<of>{OPERAND})"
     rf"|(?P<two>{_names({**OF_TWO, **OF_NUMBERS})})\s+(?:of|between)\s+{NOUN}(?P<first>{OPERAND})"
     rf"\s+(?:and|with)\s+{NOUN}(?P<second>{OPERAND})"
@@ -99,7 +99,7 @@ OF_A_CASE = re.compile(
 """Words of a case in which names may have other values."""
 
 CONDITION = re.compile(
-    r"\$?\s*,?\s*(?:exactly\s+|only\s+|precisely\s+)?(?:if|when|whenever|unless|iff|provided|for|where|as\s+long|in\s+case|until|once)\b",
+    r"\$?\s*+,?\s*+(?:exactly\s+|only\s+|precisely\s+)?(?:if|when|whenever|unless|iff|provided|for|where|as\s+long|in\s+case|until|once)\b",
     re.IGNORECASE,
 )
 """What may make it hold in a case alone, behind it."""

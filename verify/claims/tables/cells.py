@@ -18,7 +18,7 @@ MAX_CELLS = 5_000
 MAX_HEADS = 40
 """Rows of a table whose first cells may head them."""
 
-DELIMITER = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
+DELIMITER = re.compile(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
 RULES = re.compile(r"(?:\\(?:hline|toprule|midrule|bottomrule|addlinespace|cline\{[^}]*\}|cmidrule(?:\([^)]*\))?"
                    r"\{[^}]*\})(?:\[[^\]]*\])?\s*)+")  # fmt: skip
 SPANNING = re.compile(r"\\multi(?:column|row)|\\end\{|%")

@@ -25,7 +25,7 @@ from verify.records.printed import Chain, Printed, PrintedNumber
 COMPUTES = re.compile(r"\d\s*[-−+*/×·⋅÷^²³(]|[-−+×·⋅÷(√^]\s*\{?\d|\\(?:times|cdot|d?frac|div|sqrt)")
 """What a cell has that computes with numbers."""
 
-MARKED = re.compile(r"\$\$?\s*([^$]+?)\s*\$\$?|\\\((.+)\\\)", re.DOTALL)
+MARKED = re.compile(r"\$\$?\s*+([^$]*[^$\s])\s*+\$\$?|\\\((.+)\\\)", re.DOTALL)
 
 
 def claim_computed(block: Block, table: Table, tables: Tables, scope: Scope) -> None:

@@ -14,7 +14,7 @@ from verify.records.document import Block
 from verify.records.mistake import OverBudget
 from verify.records.printed import Applied, Chain, Fenced, Infixed, Prefixed, Printed, Radical, Raised
 
-DELIMITED = re.compile(r"\$\$?\s*([^$]+?)\s*\$\$?|`\s*(.+?)\s*`|\\\((.+)\\\)", re.DOTALL)
+DELIMITED = re.compile(r"\$\$?\s*+([^$]*[^$\s])\s*+\$\$?|`\s*+(.*\S)\s*+`|\\\((.+)\\\)", re.DOTALL)
 BEHIND_WORDS = re.compile(r"[A-Za-z]{2} +(?P<formula>\$[^$]+\$|\\\([^()]+\\\))\Z")
 FORMULA_SIGN = re.compile(r"[\^²³√()+*·×⋅]|\\|\b(?:log|ln|exp)")
 """What a heading without delimiters has where it is a formula; `A/B` and `low-rank` have none of it."""

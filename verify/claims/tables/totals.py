@@ -36,7 +36,7 @@ OPEN_LABEL = re.compile(
 WORD = re.compile(r"[A-Za-z]\w{0,23}")
 """A heading that can be a name."""
 
-COUNTED = re.compile(r"\d+\s*(?!st\b|nd\b|rd\b|th\b)[a-z]{2,}|\d\s*[-–]\s*\d", re.IGNORECASE)
+COUNTED = re.compile(r"\d\s*(?!st\b|nd\b|rd\b|th\b)[a-z]{2,}|\d\s*[-–]\s*\d", re.IGNORECASE)
 """A label such as "12 layers" or "1-6": the row may count so many times."""
 
 RATE = re.compile(

@@ -88,7 +88,7 @@ ALONE = {sign: SIGNS[sign] for sign in "}()[]_^+,;&/"}
 """Signs that begin nothing longer: half of all tokens."""
 
 FOLLOWED_BY_CALL = re.compile(r"(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?\s*(?:\\left\s*)?\(")
-EXTREME = re.compile(r"\s*(?:\\[,;! ])?\s*\\(max|min)(?![A-Za-z])")
+EXTREME = re.compile(r"\s*+(?:\\[,;! ])?\s*+\\(max|min)(?![A-Za-z])")
 DIGITS_OR_CLOSED = frozenset("0123456789)}]")
 
 COLUMNS = re.compile(rf"(?:\[[a-z]\])?{ARGUMENT}")

@@ -17,7 +17,7 @@ FORMS = {
 }
 """The arguments of each command of siunitx."""
 
-PLAIN = re.compile(r"\s*(?P<sign>[-+−]?)\s*(?P<digits>\d+(?:[.,]\d+)?|[.,]\d+)(?P<exponent>[eEdD][-+]?\d+)?\s*")
+PLAIN = re.compile(r"\s*+(?P<sign>[-+−]?)\s*+(?P<digits>\d+(?:[.,]\d+)?|[.,]\d+)(?P<exponent>[eEdD][-+]?\d+)?\s*")
 NAMED = {
     "volt": "V", "ampere": "A", "metre": "m", "meter": "m", "second": "s", "gram": "g", "kilogram": "kg", "joule": "J",
     "newton": "N", "kelvin": "K", "hertz": "Hz", "watt": "W", "coulomb": "C", "farad": "F", "pascal": "Pa",
