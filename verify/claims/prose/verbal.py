@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -27,10 +28,13 @@ END = r"(?!\s*(?:[-+−*/×·÷^=≈(]|times\b|plus\b|minus\b|percent|[a-z]+s?\s
 
 OF_SEVERAL: Mapping[str, str] = {
     "sum": "sum", "total": "sum", "mean": "mean", "average": "mean", "maximum": "max", "max": "max", "largest": "max",
-    "minimum": "min", "min": "min", "smallest": "min", "variance": "var", "和": "sum", "总和": "sum", "平均值": "mean",
+    "minimum": "min", "min": "min", "smallest": "min", "variance": "var",
+    "standard deviation": "std", "median": "median", "product": "product", "和": "sum", "总和": "sum", "平均值": "mean",
     "平均数": "mean", "均值": "mean", "最大值": "max", "最小值": "min",
 }  # fmt: skip
-ENGLISH, CHINESE = ("|".join(word for word in OF_SEVERAL if word.isascii() is ascii_) for ascii_ in (True, False))
+ENGLISH, CHINESE = (
+    "|".join(word.replace(" ", r"\s+") for word in OF_SEVERAL if word.isascii() is ascii_) for ascii_ in (True, False)
+)
 
 SEVERAL = re.compile(
     rf"\b(?P<word>{ENGLISH})\s+of\s+(?:the\s+[a-z]+\s+)?(?P<items>{NUMBERS}){IS}(?P<result>{NUMBER}){END}",
@@ -111,6 +115,8 @@ def _claim(document: Document, block: Block, match: re.Match[str], formula: Form
     if formula in OPEN and BEFORE.search(before):
         return
     numbers = [_numeral(text) for text in ANY.findall(match["items"])]
+    if formula is _several and match["word"].lower() == "product" and len(numbers) == 2:
+        return  # read with what words compute of two
     operands = [Number(number, rounded=not number.is_integer) for number in numbers]
     place = document.place(block.offset(match.start()), block.offset(match.end("result") - 1) + 1, block.cell)
     printed = Quantity((_numeral(match["result"]),), (), "scalar")
@@ -120,18 +126,29 @@ def _claim(document: Document, block: Block, match: re.Match[str], formula: Form
 
 
 def _of_a_sample(computed: Expression, count: int) -> tuple[Alternative, ...]:
-    """The other reading of a variance."""
-    if not isinstance(computed, Call) or computed.function != "var" or count < 2:
+    """The other reading of a variance or a standard deviation."""
+    if not isinstance(computed, Call) or computed.function not in ("var", "std") or count < 2:
         return ()
-    by = Number(Numeral(f"{count}/{count - 1}", Fraction(count, count - 1), Fraction(1)))
-    return (Alternative("as the variance of a sample", Binary("*", computed, by), "convention"),)
+    by: Expression = Number(Numeral(f"{count}/{count - 1}", Fraction(count, count - 1), Fraction(1)))
+    of, by = ("variance", by) if computed.function == "var" else ("standard deviation", Call("sqrt", (by,)))
+    return (Alternative(f"as the {of} of a sample", Binary("*", computed, by), "convention"),)
 
 
 Formula = Callable[[re.Match[str], Sequence[Expression]], Expression]
 
 
 def _several(match: re.Match[str], operands: Sequence[Expression]) -> Expression:
-    return Call(OF_SEVERAL[match["word"].lower()], (Array(tuple(operands)),))
+    function = OF_SEVERAL[" ".join(match["word"].lower().split())]
+    if function == "product":
+        return functools.reduce(lambda left, right: Binary("*", left, right), operands)
+    return _median(operands) if function == "median" else Call(function, (Array(tuple(operands)),))
+
+
+def _median(operands: Sequence[Expression]) -> Expression:
+    """The operand in the middle, or the mean of the two that are."""
+    middle = sorted(operands, key=lambda one: one.numeral.value if isinstance(one, Number) else 0)
+    left, right = middle[(len(middle) - 1) // 2], middle[len(middle) // 2]
+    return left if len(middle) % 2 else Call("mean", (Array((left, right)),))
 
 
 def _both(match: re.Match[str], operands: Sequence[Expression]) -> Expression:

@@ -11,6 +11,8 @@ from verify.claims.cues import has_any, present, said_in
 from verify.claims.prose.operations import OTHERWISE
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, TUPLE
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED
+from verify.claims.prose.worded_numbers import CUES as CUES_OF_NUMBERS
+from verify.claims.prose.worded_numbers import worded_numbers
 from verify.records.document import INFINITY, Block, Document
 
 OF_ONE: Mapping[str, str] = {
@@ -23,6 +25,14 @@ OF_ONE: Mapping[str, str] = {
     "natural log": r"\ln({0})",
     "natural logarithm": r"\ln({0})",
     "square": r"({0})^2",
+    "cube": r"({0})^3",
+    "cube root": r"\sqrt[3]{{{0}}}",
+    "reciprocal": r"\frac{{1}}{{{0}}}",
+    "absolute value": r"|{0}|",
+    "binary logarithm": r"\log_2({0})",
+    "base-2 logarithm": r"\log_2({0})",
+    "log base 2": r"\log_2({0})",
+    "base-10 logarithm": r"\log_{{10}}({0})",
     "norm": r"\|{0}\|",
     "l2 norm": r"\|{0}\|_2",
     "euclidean norm": r"\|{0}\|_2",
@@ -42,6 +52,8 @@ OF_TWO: Mapping[str, str] = {
     "cosine similarity": r"\frac{{{0} \cdot {1}}}{{\|{0}\| \|{1}\|}}",
     "euclidean distance": r"\|{0} - {1}\|",
     "manhattan distance": r"\|{0} - {1}\|_1",
+    "l1 distance": r"\|{0} - {1}\|_1",
+    "l2 distance": r"\|{0} - {1}\|_2",
 }
 """What is computed of two."""
 
@@ -83,7 +95,7 @@ SAID = re.compile(
 )
 
 CUES = (*(f"{name} of " for name in FORMS), "function of ", "similarity between ", "distance between ",
-    "difference between ", "product between ", "apply ", "applying ")  # fmt: skip
+    "difference between ", "product between ", "apply ", "applying ", *CUES_OF_NUMBERS)  # fmt: skip
 """One of them is in whatever says so."""
 
 SUPPOSED = re.compile(
@@ -128,18 +140,33 @@ class Worded:
 
 def worded(text: str) -> Iterator[Worded]:
     """What the sentences of a paragraph say is computed, and its result."""
-    for match in SAID.finditer(text):
-        before = text[max(0, match.start() - LOOK_BACK) : match.start()]
-        sentence = SENTENCE_END.split(before)[-1]
-        if SUPPOSED.search(sentence) or OTHERWISE.search(before) or CONDITION.match(text, match.end()):
-            continue
-        if GOING_ON.match(text, match.end()) or MEASURED.match(text, match.end()):
-            continue
-        if OF_A_CASE.search(sentence) and not all(map(_is_value, _operands(match))):
-            continue  # names may have other values there
-        printed = _printed(match)
-        if printed is not None:
+    found: list[tuple[re.Match[str], str | None]] = list(worded_numbers(text))
+    found += [(match, _printed(match)) for match in SAID.finditer(text) if _is_of_values(match)]
+    for match, printed in sorted(found, key=lambda one: one[0].end("said")):
+        if printed is not None and _is_stated(match):
             yield Worded(match.span("said"), printed)
+
+
+def _is_of_values(said: re.Match[str]) -> bool:
+    """Whether it is said of values, or of names, which mean elsewhere what they mean here."""
+    return not OF_A_CASE.search(_sentence(said)) or all(map(_is_value, _operands(said)))
+
+
+def _is_stated(said: re.Match[str]) -> bool:
+    """Whether nothing before it or behind it supposes it, or goes on with its result."""
+    text, end = said.string, said.end()
+    if SUPPOSED.search(_sentence(said)) or OTHERWISE.search(_before(said)) or CONDITION.match(text, end):
+        return False
+    return not (GOING_ON.match(text, end) or MEASURED.match(text, end))
+
+
+def _before(said: re.Match[str]) -> str:
+    return said.string[max(0, said.start() - LOOK_BACK) : said.start()]
+
+
+def _sentence(said: re.Match[str]) -> str:
+    """What stands before it in its sentence."""
+    return SENTENCE_END.split(_before(said))[-1]
 
 
 def _printed(found: re.Match[str]) -> str | None:

@@ -1,0 +1,111 @@
+r"""What words compute of plain numbers: 15 % of 80 is 12, half of 0.3 is 0.15, dividing 9 by 4 gives 2.25."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+A_NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
+PERCENT = r"\s?(?:%|percent\b|per\s+cent\b)"
+SIGNED = rf"[-−]?{A_NUMBER}"
+
+LEAD = (
+    r"(?:\A|(?<=[.!?:;(])\s*+|(?<=[a-z]{2},)\s++|(?<=\n\n)[ \t]*+|(?<=\n)[ \t]*[-+*•]\s++"
+    r"|\b(?:so|then|hence|thus|therefore|that|because|since|as|the|by|now|first|next)\s++)"
+)
+"""What may stand before it: nothing that computes with it, as in 3 times half of 4, or makes another thing of it."""
+
+IS = r"\s*,?\s+(?:which\s+)?(?:is|are|equals|gives|makes|yields|comes\s+to|becomes)"
+GETS = (
+    r"(?:\s+results\s+in|\s+leaves"
+    r"|\s*,?\s+(?:(?:and|so|to|then)\s+)?(?:(?:you|we|one)\s+)?(?:gets?|obtains?|have))"
+)
+ROUGHLY = (
+    r"\s+(?:(?:then|thus|therefore|just|simply|exactly)\s+)?"
+    r"(?P<roughly>(?:about|approximately|roughly|around|nearly|almost)\s+|≈\s*)?"
+)
+END = (
+    r"(?![\w%]|[.,:/]\d|\s?(?:%|percent\b|per\s)|[-–—]\w|\s*(?:[-+−*/×·÷^=≈<>(]|(?:times|plus|minus|to|of|out|or|choose|"
+    r"squared|cubed|thousand|million|billion|trillion|hundred|dozen|more|less|fewer|[a-z]+s?\s+(?:more|less|times|fewer))\b))"
+)
+"""Nothing computes with the result, nor is it a part of what is computed."""
+
+OTHERWISE = re.compile(
+    r"\bmod(?:ulo|ular)?\b|remainder|left\s+over|integer|floor|\bround|clock|o['’]clock|binary|\bbits?\b|hex|base\s|\bfield\b|"
+    r"u?int\d|overflow|wrap|saturat|clip|float|\bfp\d|precision|string|concat|discard|truncat|batch|whole",
+    re.IGNORECASE,
+)
+"""What a sentence says where it computes otherwise than with numbers as they are."""
+
+
+def _pattern(said: str, *, gets: bool = False, percent: bool = False, result: str | None = None) -> re.Pattern[str]:
+    """What is computed, of {a} and {b}, or {n}, which has no sign, and the result behind it."""
+    for name, number in (("a", SIGNED), ("b", SIGNED), ("n", A_NUMBER)):
+        said = said.replace(f"{{{name}}}", rf"(?P<{name}>{number})(?![\w,]|\.\d)")
+    verb = f"(?:{IS}|{GETS})" if gets else IS
+    number = rf"{A_NUMBER}{PERCENT}|0?\.\d+" if percent else SIGNED
+    value = rf"{verb}{ROUGHLY}(?P<result>{number}){END}"
+    return re.compile(f"{LEAD}(?P<said>{said}{value if result is None else result})", re.IGNORECASE)
+
+
+PARTS = {
+    "half": "1/2", "one half": "1/2", "a third": "1/3", "one third": "1/3", "two thirds": "2/3", "a quarter": "1/4",
+    "one quarter": "1/4", "three quarters": "3/4", "a fifth": "1/5", "one fifth": "1/5", "a tenth": "1/10",
+    "one tenth": "1/10", "twice": "2/1", "double": "2/1", "triple": "3/1", "two times": "2/1", "three times": "3/1",
+    "four times": "4/1", "five times": "5/1", "ten times": "10/1",
+}  # fmt: skip
+"""How often a number is taken."""
+PART = "|".join(part.replace(" ", r"\s+") for part in sorted(PARTS, key=len, reverse=True))
+
+SHARE = rf"{{n}}{IS}{ROUGHLY}(?P<result>{A_NUMBER}{PERCENT})\s+of\s+(?:the\s+)?{{b}}"
+
+FORMS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (_pattern(rf"{{n}}{PERCENT}\s+of\s+{{b}}"), r"{n}\% \cdot {b}"),
+    (_pattern(SHARE, result=END), r"\frac{{{n}}}{{{b}}}"),
+    (_pattern(r"{n}\s+out\s+of\s+{b}", percent=True), r"\frac{{{n}}}{{{b}}}"),
+    (_pattern(rf"(?P<part>{PART})(?:\s+of)?\s+{{b}}"), r"{part} \cdot {b}"),
+    (_pattern(r"{n}\s+(?:raised\s+)?to\s+the\s+power(?:\s+of)?\s+{b}"), r"{n}^{{{b}}}"),
+    (_pattern(r"{n}\s+squared"), r"{n}^2"),
+    (_pattern(r"{n}\s+cubed"), r"{n}^3"),
+    (_pattern(r"{n}\s+factorial"), r"{n}!"),
+    (_pattern(r"{n}\s+choose\s+{b}"), r"\binom{{{n}}}{{{b}}}"),
+    (_pattern(r"ratio\s+(?:of\s+)?{n}(?:\s*/\s*|\s+(?:to|over)\s+){b}"), r"\frac{{{n}}}{{{b}}}"),
+    (_pattern(r"(?:add|adding)\s+{a}\s+to\s+{b}", gets=True), r"{b} + ({a})"),
+    (_pattern(r"(?:subtract|subtracting)\s+{a}\s+from\s+{b}", gets=True), r"{b} - ({a})"),
+    (_pattern(r"(?:multiply|multiplying)\s+{a}\s+(?:by|with)\s+{b}", gets=True), r"{a} \cdot ({b})"),
+    (_pattern(r"(?:divide|dividing)\s+{a}\s+by\s+{b}", gets=True), r"\frac{{{a}}}{{{b}}}"),
+)  # fmt: skip
+"""What is said, and how printed mathematics writes it."""
+
+CUES = (
+    "% of ", "percent of ", "per cent of ", "out of ", " choose ", "squared", "cubed", "factorial", "to the power",
+    "ratio ", "dividing ", "divide ", "adding ", "add ", "subtract", "multiply", *(f"{part} " for part in PARTS),
+)  # fmt: skip
+"""One of them is in whatever says so."""
+
+
+FAR = 120
+"""Characters that are looked at before and behind."""
+
+
+def worded_numbers(text: str) -> Iterator[tuple[re.Match[str], str]]:
+    """What the sentences of a paragraph say, each as printed mathematics writes it."""
+    for pattern, form in FORMS:
+        for match in pattern.finditer(text):
+            roughly = match["roughly"] and "." not in match["result"]  # about 10, of what is 12
+            if not roughly and OTHERWISE.search(_around(match)) is None:
+                yield match, _printed(match, form)
+
+
+def _around(match: re.Match[str]) -> str:
+    """The sentence that it stands in, and the one before."""
+    text, start, end = match.string, match.start("said"), match.end()
+    return text[max(0, start - FAR) : start] + re.split(r"[.!?](?:\s|\Z)|\n\n", text[end : end + FAR], maxsplit=1)[0]
+
+
+def _printed(match: re.Match[str], form: str) -> str:
+    said = {name: value.replace(",", "") for name, value in match.groupdict().items() if name in "abn" and value}
+    if "part" in match.groupdict():
+        said["part"] = r"\frac{{{}}}{{{}}}".format(*PARTS[" ".join(match["part"].lower().split())].split("/"))
+    result = re.sub(PERCENT, r"\\%", match["result"].replace(",", ""))
+    return f"{form.format(**said)} {'≈' if match['roughly'] else '='} {result}"
