@@ -13,7 +13,17 @@ from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.identities import symbolic_chains
 from verify.claims.meaning import scope
 from verify.claims.modality import mistakes, unbelieved
-from verify.claims.prose import before_numbers, distributions, hidden, listed, operations, statistics, sums, verbal
+from verify.claims.prose import (
+    before_numbers,
+    distributions,
+    hidden,
+    listed,
+    operations,
+    statistics,
+    sums,
+    verbal,
+    worded_numbers,
+)
 
 BLANKS = re.compile(r"\s+")
 
@@ -43,6 +53,7 @@ GUARDS = {
     "taken back behind": (unbelieved.BEHIND, unbelieved.TAKEN_BACK),
     "labelled": (tight.LABELLED, ("_", "^")),
     "lengths": (other_meanings.LENGTHS, ("-",)),
+    **{form: (pattern, worded_numbers.CUES) for pattern, form in worded_numbers.FORMS},
     **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},
 }
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import product
 
-from verify.records.expression import Array, Expression, Index, Name, Negative, Number, nodes, rebuilt
+from verify.records.expression import Array, Binary, Expression, Index, Name, Negative, Number, nodes, rebuilt
 from verify.records.numeral import Numeral, Quantity
 
 Digits = tuple[tuple[int, ...], tuple[str | None, ...]]
@@ -107,3 +108,9 @@ def recognizable_perhaps(numeral: Numeral) -> str | None:
     text = numeral.text.lstrip("+-−")
     few = RECOGNIZED - 1 in (len(text.lstrip("0.").replace(".", "")), len(text.strip("0.").replace(".", "")))
     return text if few and numeral.has_decimals else None
+
+
+def without_percent(text: str, result: Expression) -> Iterator[tuple[str, Expression]]:
+    """The digits of a result in percent as they are computed with without its sign: 3.45% - 3.20% as 3.45 - 3.20."""
+    if text.endswith("%"):
+        yield text[:-1], Binary("*", result, Number(Numeral("100", Fraction(100), Fraction(1))))

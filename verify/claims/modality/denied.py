@@ -33,7 +33,7 @@ STEMS = (
     "wrong", "mistak", "incorrect", "false", "valid", "erro", "fallac", "misconc", "not ", "n't", "n’t", "naive",
     "instead of", "rather than", "should", "typo", "nonsense", "absurd", "untrue", "~~", "<del>", "<s>", "❌", "✗", "✘",
     "✖", "🚫", "⛔", "错", "錯", "不", "faux", "errón", "falsch", "errad", "equivocado", "неверно", "неправильно",
-    "ошибка", "틀린", "誤り", "never", "miscalc", "contradict", *TAKEN_BACK, *OTHERWISE,
+    "ошибка", "틀린", "誤り", "間違", "正しく", "never", "miscalc", "contradict", *TAKEN_BACK, *OTHERWISE,
 )  # fmt: skip
 """One of them is in whatever denies a statement, or counts otherwise."""
 
@@ -56,7 +56,7 @@ FALSE = (
 OUTCOME = r"(?:\w+\s+)?(?:predict|class|label|detect|alarm|positive|negative|guess)"
 
 FOREIGN = (
-    r"(?:(?:错误|錯誤|不正确|不正確|誤り|틀린)(?:的?(?:做法|计算|計算|答案|示例|写法|结果|例|예))?|"
+    r"(?:(?:错误|錯誤|不正确|不正確|誤り|間違い|틀린)(?:的?(?:做法|计算|計算|答案|示例|写法|结果|例|예))?|"
     r"(?:faux|incorrecto?|erroné|erróneo|equivocado|errado|falsch|неверно|неправильно|ошибка))"
 )
 
@@ -111,6 +111,7 @@ AFTER = re.compile(
     rf"(?:(?:clearly|obviously|plainly|simply|just|of\s+course|also|always|therefore|still)\s+)?{UNTRUE}\b(?!\s+{OUTCOME})"
     r"|(?:\.\s+)?(?:[,;—–(]\s*)?(?:(?:but|and|which|that|this|it)\s+)*(?:(?:does|do|did|will|can)(?:\s+not|n['’]t)\s+"
     r"(?:hold|work\s+out)|cannot\s+(?:be|hold)|should\s+(?:be|have\s+been|read|say)\s*[$*_`\\(\[]*[-−]?\.?\d)"
+    r"|[」』\s]*(?:(?:は|というのは)、?(?:誤り|間違い|正しくな)|と(?:書い|答え|計算し|回答し)た(?:人|学生|生徒))"
     r"|[\s(（，]*(?:这|這)?(?:是)?(?:错误的|錯誤的|不正确|不正確|不对|不對|不成立))"
     r"|[^.;!?。]{0,60}\bcontradict(?:s|ion)\b"
     r"|[^.;!?。]{0,40}[.;]?\s*(?:since|as)?\s*(?:this|that|which)\s+is\s+(?:clearly\s+)?"

@@ -9,7 +9,9 @@ TAKEN_BACK = (
     "there is no", "there are no", "there can", "exist", "suppos", "imagin", "pretend", "what if", "hallucin", "claim",
     "answer", "said", "repl", "respon", "insist", "guess", "assert", "might", "may ", "mayn", "could", "would", "forg",
     "bug", "broken", "faulty", "flawed", "fake", "bogus", "incorrect", "untrue", "absurd", "nonsens", "ridicul",
-    "inconsist", "attain", "prompt", "lie", "made up", "sense", "isn't", "isn’t", "wasn't", "wasn’t",
+    "inconsist", "oubli", "verga", "vergi", "olvid", "dimentic", "потеря", "забы", "漏", "忘",
+    "dropp", "omit", "losing", "lost", "attain", "prompt", "lie", "made up", "sense", "isn't", "isn’t", "wasn't",
+    "wasn’t",
 )  # fmt: skip
 """One of them is in whatever takes a statement back."""
 
@@ -26,6 +28,8 @@ BEFORE = re.compile(
     r"|(?:suppose|imagine|pretend|what\s+if)(?:\s+that)?"
     rf"|{SPEAKER}\s+(?:\w+\s+)?(?:answered|claim(?:s|ed)|said|replied|responded|hallucinat\w+|insist\w*|guessed|asserted)"
     r"(?:\s+that)?"
+    r"|(?<!not\s)(?<!n['’]t\s)(?<!never\s)(?:forgot|dropped|omitted|lost)\s+(?:an?|one|the)\s+\w+\s+and\s+"
+    r"(?:wrote|got|found|obtained)"
     r"|(?:might|may|could|would)\s+(?:\w+\s+)?(?:think|believe|expect|guess|assume|answer|conclude|claim)(?:\s+that)?"
     r"|(?<!not\s)(?<!n['’]t\s)(?<!never\s)forget(?:s|ting)?\s+(?:to|about|the|an?|its|that)\b[^.:;!?|]*"
     r"|(?:buggy|broken|faulty|flawed|incorrect)\s+(?:version|code|implementation|formula|program|answer|result|step|line"
@@ -37,10 +41,11 @@ BEFORE = re.compile(
 """What takes back the statement right behind it."""
 
 BEHIND = re.compile(
-    r"[\s$*_`\"'”’)\]}\\,]*(?:(?:which|that|this|it)\s+)?(?:(?:is|was)(?:\s+(?:clearly|obviously|of\s+course|just|simply))?\s+"
+    r"[\s$*_`\"'”’)\]}\\,，]*(?:(?:which|that|this|it)\s+)?(?:(?:is|was)(?:\s+(?:clearly|obviously|of\s+course|just|simply))?\s+"
     r"(?:nonsensical|ridiculous|inconsistent|unattainable|a\s+lie|made\s+up)|(?:is|was)n['’]t\s+(?:true|right|correct|valid|"
     r"possible)|(?:can(?:not|['’]t)|could(?:\s+not|n['’]t))\s+be\b|makes?\s+(?:no|little)\s+sense|would\s+(?:mean|imply)\b"
-    r"|if\s+(?:you|we|one|they)\s+forg[eo]t|\(?\s*(?:true\s*/\s*false)\b)",
+    r"|if\s+(?:you|we|one|they)\s+forg[eo]t|(?:by\s+|after\s+)?(?:forgetting|dropping|omitting|losing)\s+(?:an?|one|the)\b"
+    r"|(?:en\s+)?oubliant\b|und\s+verg(?:a(?:ß|ss)|isst)\b|olvidando\b|dimenticando\b|(?:потеряв|забыв)\b|漏了|忘了|\(?\s*(?:true\s*/\s*false)\b)",
     re.IGNORECASE,
 )
 """What takes back the statement right before it."""

@@ -27,6 +27,9 @@ RESTATED = re.compile(
 )
 """What a sentence says twice: of ten bytes a page, or 4 KB per page, the second number says something else."""
 
+TIMES, LOOK_BACK = re.compile(r"\b(?:at|by|times|x|each)\s+\Z"), 12
+"""What multiplies with the number behind it."""
+
 WORDS = ("bytes", "octets", "字节")
 
 
@@ -36,6 +39,8 @@ def claim_scales(document: Document, block: Block, ledger: Ledger) -> None:
     if "B" not in text or not any(word in text.lower() for word in WORDS):
         return
     for match in RESTATED.finditer(text):
+        if len(match["number"]) < 4 or TIMES.search(text, max(0, match.start() - LOOK_BACK), match.start()):
+            continue  # 7 billion weights at 2 bytes = 14 GB
         try:
             number, shown = parse_numeral(match["number"]), parse_numeral(match["shown"])
         except Mistake:

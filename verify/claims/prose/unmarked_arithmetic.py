@@ -32,7 +32,7 @@ NEXT_LINE = re.compile(r"[ \t]*(?:\n[ \t]*)?")
 EMPHASIS = re.compile(
     r"(?<![\w)\]*_])(?:(?:\*\*|__)(?=[-−\d(\[]|[^\W\d_])|[*_](?=[-−\d(]))"
     r"|(?<=[\d)%])(?:\*\*|__)(?![\d(])|(?<=[\w\]])(?:\*\*|__)(?=[\s,.:;!?)]|\Z)"
-    r"|(?<=:)(?:\*\*?|__?)(?=\s)"  # **Step 2:** 3 + 4 = 7
+    r"|(?<=[:.!?])(?:\*\*?|__?)(?=\s)"  # **Step 2:** 3 + 4 = 7
 )
 """What opens emphasis before a number, a list or a name, and what closes it."""
 
@@ -84,6 +84,9 @@ AGAIN = re.compile(
     r"(?P<share>\d+(?:\.\d+)?)\s?\\?%(?=\s*(?:[.,;:)。，；]|\Z))"
 )
 """A decimal said again as a share, behind a comma: 0.75, i.e. 75 %; of 75 % more nobody can tell what it is of."""
+
+WEIGHED = ["number", "open", "number", "over", "number", "close"]
+"""A number and a fraction in brackets, which it may be multiplied with."""
 
 ENDING = frozenset({"number", "list", "multiple", "close", "raised"})
 """What no name is multiplied with that stands behind a blank."""
@@ -264,4 +267,6 @@ def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bo
         return None  # 3x +4 - 4 = 24
     if last and [sign.kind for sign in side] == ["number", "raised"]:
         return None  # a result with the mark of a footnote: 0.8²
+    if not first and [sign.kind for sign in side] == WEIGHED and side[0].end < side[1].start:
+        return None  # a result with its weight, = 6 (1/3)
     return printed(side, axes, follows=not first)
