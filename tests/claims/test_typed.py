@@ -75,6 +75,35 @@ def test_look_alikes_state_nothing(prose: str) -> None:
     [
         "7 billion parameters at 2 bytes = 14 GB.",
         "The contributions are 16 − 10 = 6 (1/3), 24 − 14 = 10 (1/6).",  # with their weights
+        "(2 × 3) · (3 × 4) = 2 × 4",  # sizes of matrices
+        "The first layer does (32 × 784)(784 × 128) = 32 × 128.",
+        r"Sizes: $(2 \times 3)(3 \times 4) = 2 \times 4$",
+        "5×5 = 3×3 + 3×3 in receptive field",
+        "5 & 3 = 1, 5 | 3 = 7, 5 ^ 3 = 6",  # bits
+        "200 + 100 = 255 with saturation",
+        "1 + 1 = 10 (binary)",
+        "In interval arithmetic, 1/[2, 4] = [0.25, 0.5].",
+        "exp([[0, 1], [0, 0]]) = [[1, 1], [0, 1]] (matrix exponential)",
+        "||x||_1 = 7; ||x||_2^2 = 25",
+        "softmax_T=2([1, 2, 3]) = [0.186, 0.307, 0.506]",  # of [0.5, 1, 1.5]
+        "$softmax([1, 2, 3])[2] = 0.665$",  # counted from 0
+        "12 - 3 = 9 - 4 = 5 + 2 = 7",  # a running tally
+        "10 / 2 = 5 + 3 = 8",
+        "5 - 10 = 0.3 probability, 10 - 20 = 0.5, 20 - 50 = 0.2",  # ranges
+        "Fold 1/5 = 0.81, fold 2/5 = 0.83. Layer 3/12 = 0.45. Run 1 - 0.1 = 0.81.",
+        "Task 1 – 3 · 4 = 12; task 2 – 3 + 4 = 7",
+        'The slide reads "$d \\cdot c = 5 \\cdot 4 = 30$." This should be $5 \\cdot 6 = 30$.',
+        # the numbers are computed behind their use
+        "H = 3 · 0.332 + 2 · 0.464 + 0.521 = 2.446, where −0.1·log₂ 0.1 = 0.332, −0.2·log₂ 0.2 = 0.464 and "
+        "−0.3·log₂ 0.3 = 0.521.",
+        # y_1 is said to be about 0.0810: 0.08105 · 0.4621 − 0.0245 · 0.5510 = 0.02395
+        r"$$y_1 \approx 0.0810, \qquad y_2 \approx -0.0245.$$"
+        "\n\n"
+        r"$$W = y_1 h_1 + y_2 h_2 \approx 0.0810 \cdot 0.4621 + (-0.0245) \cdot 0.5510 \approx 0.0240$$",
+        "d_k = 3, √d_k = 1.73, 5/1.73 = 2.887",  # 5 / √3 = 2.88675
+        "Scale by √3 = 1.73: 5/1.73 = 2.887",
+        "√2 is 1.41, so 1/1.41 = 0.707.",
+        "e^2 = 7.4, e^1 = 2.7; sum 10.1; 7.4/10.1 = 0.731",
         # computed with the quotients themselves, of which three digits were printed
         "It is 3412 / 98765 = 3.45%, last week 3105 / 97010 = 3.20%. The lift is 3.45/3.20 − 1 ≈ 7.93%.",
         # the name behind a heading within a line is one, and what is computed with it is rounded

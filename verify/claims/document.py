@@ -13,6 +13,7 @@ from verify.claims.chains.equations import Equations
 from verify.claims.cues import present
 from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
+from verify.claims.later import with_later_results
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.exercises import in_exercises
 from verify.claims.meaning.notation import is_name
@@ -27,6 +28,7 @@ from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.conditions import conditions_first
+from verify.claims.prose.heard import remember_heard
 from verify.claims.prose.listed import remember_listed
 from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.paragraphs import joined
@@ -82,7 +84,7 @@ def _as_stated(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
     """The claims, with the reason in those that the document does not state."""
     for rule in (withheld, under_change):
         claims = tuple(rule(denials, claims))
-    return shown_as_mistakes(denials, claims)
+    return shown_as_mistakes(denials, list(with_later_results(list(claims))))
 
 
 def _as_said(document: Document) -> Iterator[Block]:
@@ -132,6 +134,7 @@ class Ways:
         elif block.kind is BlockKind.PROSE:
             self._hear(block)
             remember_listed(block.text, self.scope)
+            remember_heard(block.text, self.scope)
             self._prose_values(block)
             self.worded.hear(block)
             claim_scales(self.document, block, self.ledger)

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from itertools import zip_longest
 
-from verify.claims import is_computed_with, stated_in_rows
+from verify.claims import may_belong, stated_in_rows
 from verify.reading.block_list import BlockList
 from verify.reading.markdown import read_markdown
 from verify.reading.math_spans import find_spans
@@ -38,6 +38,26 @@ BREAK = 80
 
 NUMERIC = "0123456789.(-−"
 """What a side of numbers may begin with, which the word before it may belong to: the root of 16."""
+
+ESCAPED = re.compile(r"\\\\(?:frac|sqrt|cdot|times|sum|text|left|right|approx|log|exp|math|begin|partial)")
+"""A command in a text within quotes, where each backslash is written twice."""
+
+PLUS_MINUS = re.compile(r"\+\s?/?\s?[-−]\s")
+"""Two numbers at once, (7 +- 3)/2 = 5 and 2."""
+
+NAMING = frozenset({"tex", "call", "symbol", "function", "word"})
+"""One of them is in whatever is more than arithmetic."""
+
+CUT_OFF = re.compile(r"[⁰¹²³⁴-⁹½¼¾°′″@]")
+"""What belongs to the number before it, and is none of the signs that are read here."""
+
+STARRED = re.compile(r"[^\W\d_]\s*\*\s*[^\W\d_].*=\s*\[\[")
+"""A product of matrices cell by cell, as programs write it."""
+
+BOUND = re.compile(r"(?:\w[/·*^√]|\b(?:sin|cos|tan|ln|log|exp|sqrt|root)\s?)\Z")
+"""What ends a part that was not taken: the sign of a quotient, the name of a function."""
+
+RATIO = re.compile(r"\d:\Z")
 
 TRAILING = LEADING + "-−+"
 
@@ -88,7 +108,7 @@ def _runs(text: str) -> list[tuple[int, int]]:
     """Runs of signs, numbers and names without words between them that say something of mathematics."""
     runs: list[tuple[int, int]] = []
     for line in LINE.finditer(text):
-        if not STATES.search(text, *line.span()):
+        if not STATES.search(text, *line.span()) or ESCAPED.search(text, *line.span()):
             continue
         run: list[re.Match[str]] = []
         before: str | None = None
@@ -111,6 +131,8 @@ def _run(text: str, run: list[re.Match[str]]) -> list[tuple[int, int]]:
     kinds = [token.lastgroup for token in run]
     if not ("tex" in kinds or "relation" in kinds):
         return []
+    if not NAMING.intersection(kinds):
+        return []  # arithmetic, which is read as that of any prose
     if "tex" not in kinds:
         operands = [i for i, kind in enumerate(kinds) if kind in ("number", "call", "symbol", "word")]
         relations = [i for i, kind in enumerate(kinds) if kind == "relation"]
@@ -121,6 +143,15 @@ def _run(text: str, run: list[re.Match[str]]) -> list[tuple[int, int]]:
     content = text[start:end]
     start += len(content) - len(content.lstrip(LEADING))
     end -= len(content) - len(content.rstrip(TRAILING))
-    computed = text[start : start + 1] in NUMERIC and is_computed_with(text, start)
-    computed = computed or BROKEN.search(text, max(0, start - BREAK), start) is not None
-    return [(start, end)] if start < end and not computed else []
+    if (
+        start >= end
+        or text.count("(", start, end) != text.count(")", start, end)
+        or STARRED.search(text, start, end)
+        or PLUS_MINUS.search(text, start, end)
+        or CUT_OFF.match(text, end)
+    ):
+        return []
+    belongs = BOUND.search(text, max(0, start - 8), start) is not None or (
+        text[start] in NUMERIC and (RATIO.search(text, max(0, start - 2), start) or may_belong(text, start))
+    )
+    return [] if belongs or BROKEN.search(text, max(0, start - BREAK), start) else [(start, end)]

@@ -13,7 +13,7 @@ from verify.claims.meaning.notation import PRODUCTS
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.expressions.printed import rebuilt, walk
 from verify.records.example import Alternative
-from verify.records.printed import Applied, Fenced, Infixed, Printed, PrintedNumber, Raised
+from verify.records.printed import Applied, Fenced, Infixed, Printed, PrintedNumber, Raised, Symbol
 
 STROKE = re.compile(r"/\s*[\d.,]+(?:\\left\b|\\[a-zA-Z]|[a-zA-Z(√π]|\s*(?:\\times|\\cdot|[×·*])\s*10)")
 """A stroke with a number below it, and something right behind the number, or ten times it."""
@@ -22,6 +22,12 @@ STROKE = re.compile(r"/\s*[\d.,]+(?:\\left\b|\\[a-zA-Z]|[a-zA-Z(√π]|\s*(?:\\t
 CALL = re.compile(r"(?:ln|lg|log|exp|sin|cos|tan|sinh|cosh|tanh)(?![A-Za-z(])[^=()]{1,60}\(")
 """A function whose argument has no brackets, and a bracket behind it."""
 
+NAMES = frozenset({"ln", "lg", "log", "exp", "sin", "cos", "tan", "sinh", "cosh", "tanh"})
+BARE = re.compile(
+    r"(?:ln|lg|log|exp|sin|cos|tan|sinh|cosh|tanh)(?:_\{?\w{1,4}\}?)?[\s\d.\\][^()=/]{0,40}(?:/|\\cdot|\\times|[×·*])"
+)
+"""A function whose argument has no brackets, and what it is divided by or multiplied with: sin π/6, ln 0.7/0.3."""
+
 
 def regrouped(form: Printed, text: str) -> Printed | None:
     """The form with what may belong to either of two parts read the other way; None where nothing does.
@@ -29,7 +35,7 @@ def regrouped(form: Printed, text: str) -> Printed | None:
     text: the statement as it is printed.
     """
     stroke = "/" in text and STROKE.search(text) is not None
-    if not stroke and ("(" not in text or CALL.search(text) is None):
+    if not stroke and ("(" not in text or CALL.search(text) is None) and BARE.search(text) is None:
         return None
     return rebuilt(form, _regrouped) if any(_other(node) for node in walk(form)) else None
 
@@ -87,6 +93,11 @@ def _other(node: Printed) -> Printed | None:
             if node.span[1] == product.span[1]:
                 call = replace(node, arguments=(argument,), span=(node.span[0], argument.span[1]))
                 return Infixed("implicit", call, bracket, node.span)
+        case Infixed("/" | "dot" | "times", Applied() as call, right) if _is_bare(call):
+            return _of_all(call, node, right)
+        case Infixed("/" | "dot" | "times", Infixed(times, factor, Applied() as call), right):
+            if times in (*PRODUCTS, "implicit") and _is_bare(call):
+                return Infixed(times, factor, _of_all(call, node, right), node.span)
         case Infixed("/", above, Infixed("implicit", PrintedNumber() as number, behind)):
             if _is_stroke(node, above) and number.span[1] == behind.span[0]:
                 quotient = Infixed("/", above, number, (above.span[0], number.span[1]))
@@ -100,6 +111,19 @@ def _other(node: Printed) -> Printed | None:
                 product = Infixed(times, number, behind, (number.span[0], behind.span[1]))
                 return Infixed("/", above, product, node.span)
     return None
+
+
+def _is_bare(call: Applied) -> bool:
+    """Whether an elementary function is printed without brackets around its argument."""
+    name = call.head.name if isinstance(call.head, Symbol) else ""
+    return name in NAMES and len(call.arguments) == 1 and call.span[1] == call.arguments[0].span[1]
+
+
+def _of_all(call: Applied, node: Infixed, right: Printed) -> Applied:
+    """The function of the whole quotient or product that its argument begins."""
+    (argument,) = call.arguments
+    whole = Infixed(node.operator, argument, right, (argument.span[0], right.span[1]))
+    return replace(call, arguments=(whole,), span=(call.span[0], right.span[1]))
 
 
 def _is_scientific(number: PrintedNumber, behind: Raised) -> bool:

@@ -270,6 +270,8 @@ class Resolver:
                 raise Unresolved(f"{key(node) or 'an indexed name'} is not defined")
             indices.append(int(subscript.numeral.value))
         first = arrays.first_index(node, self.form)
+        if node.brackets == "[" and isinstance(node.base, Applied) and first:
+            raise Unresolved("an element of a result, counted from 0 or from 1")
         return Index(base, tuple(index - first for index in indices))
 
     def _grid(self, rows: tuple[tuple[Printed, ...], ...], brackets: str) -> Expression:

@@ -9,7 +9,14 @@ from __future__ import annotations
 import re
 
 from verify.claims.cues import has_any, present
-from verify.claims.modality.other_arithmetic import OTHERWISE, counts_otherwise, holds_otherwise, is_sum_of_bits
+from verify.claims.modality.other_arithmetic import (
+    OTHERWISE,
+    counts_otherwise,
+    holds_otherwise,
+    is_exclusive_or,
+    is_of_sizes,
+    is_sum_of_bits,
+)
 from verify.claims.modality.unbelieved import TAKEN_BACK, is_taken_back
 from verify.records.document import Document
 from verify.records.place import Place
@@ -109,7 +116,7 @@ AFTER = re.compile(
     rf"(?:clearly\s+|obviously\s+|plainly\s+|simply\s+|just\s+)?{UNTRUE}(?=\s*(?:[)）.,;!|$*_~`—–]|because|since|as|\Z))"
     rf"|(?:\.\s+)?(?:[,;—–(]\s*)?(?:(?:but|and|which|that|this|it)\s+)*(?:is|was|are|would\s+be|looks?|seems?)\s+"
     rf"(?:(?:clearly|obviously|plainly|simply|just|of\s+course|also|always|therefore|still)\s+)?{UNTRUE}\b(?!\s+{OUTCOME})"
-    r"|(?:\.\s+)?(?:[,;—–(]\s*)?(?:(?:but|and|which|that|this|it)\s+)*(?:(?:does|do|did|will|can)(?:\s+not|n['’]t)\s+"
+    r"|(?:[.,][\"”’»]?\s+)?(?:[,;—–(]\s*)?(?:(?:but|and|which|that|this|it)\s+)*(?:(?:does|do|did|will|can)(?:\s+not|n['’]t)\s+"
     r"(?:hold|work\s+out)|cannot\s+(?:be|hold)|should\s+(?:be|have\s+been|read|say)\s*[$*_`\\(\[]*[-−]?\.?\d)"
     r"|[」』\s]*(?:(?:は|というのは)、?(?:誤り|間違い|正しくな)|と(?:書い|答え|計算し|回答し)た(?:人|学生|生徒))"
     r"|[\s(（，]*(?:这|這)?(?:是)?(?:错误的|錯誤的|不正确|不正確|不对|不對|不成立))"
@@ -262,7 +269,7 @@ class Denials:
 
 def _reason(words: Around, stems: tuple[str, ...]) -> str:
     before, stated, behind = words.before, words.stated, words.behind
-    if is_sum_of_bits(stated):
+    if is_sum_of_bits(stated) or is_of_sizes(stated) or is_exclusive_or(stated):
         return ELSEWHERE
     if not has_any(stems, f"{before} {behind}".lower()):
         return ""

@@ -7,7 +7,8 @@ import re
 OTHERWISE = (
     "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex", "in binary", "overflow", "wrap", "int8", "int16",
     "int32", "int64", "complement", "digit", "congruen", "base ", "base-", "mathbb{f}", "mathbb{z}", "/\\z",
-    "integer div", "remainder", "//", "binary", "clock", "ℤ", "fp16", "bf16", "float", "half",
+    "integer div", "interval arith", "matrix exp", "saturat",
+    "remainder", "//", "binary", "clock", "ℤ", "fp16", "bf16", "float", "half",
 )  # fmt: skip
 """One of them is in all such words."""
 
@@ -17,6 +18,7 @@ OTHER_ARITHMETIC = re.compile(
     r"|GF\s*\()(?![a-z])|\(overflows?\b|\b(?:signed|integer)\s+overflow|\btwo['’]s\s+complement|\\mathbb\s?\{(?:F\}|Z\}_)"
     r"|(?:\\[QRZ]|\\mathbb\s?\{[QRZ]\})\s*/\s*\w?\s*(?:\\Z|\\mathbb\s?\{Z\})"
     r"|\b(?:units?|ones|last(?:\s+\w+)?)['’]?s?\s+digits?\b|\binteger\s+division\b"
+    r"|\binterval\s+arithmetic\b|\(matrix\s+exponential\)|\((?:in\s+)?binary\)"
     r"|\b(?:with|no)\s+(?:an?\s+)?remainder\b|\bremainder\s+(?:of\s+|is\s+|=\s*)?\d|\d\s*//\s*\d",
     re.IGNORECASE,
 )
@@ -29,13 +31,20 @@ BITS = re.compile(r"[01+=\s⊕]*")
 BIT_SUM = re.compile(r"1(?:\s*\+\s*[01])*\s*\+\s*1\s*=\s*[01]")
 """1 + 1 = 0, or 1 + 1 = 1: of parities, or of truth values."""
 
-FIXED_WIDTH = re.compile(r"\boverflow|\bwraps?\b|\bu?int(?:8|16|32|64)\b", re.IGNORECASE)
+FIXED_WIDTH = re.compile(r"\boverflow|\bsaturat|\bwraps?\b|\bu?int(?:8|16|32|64)\b", re.IGNORECASE)
 EDGE = re.compile(
     r"(?<!\d)(?:12[78]|25[56]|3276[78]|6553[56]|214748364[78]|429496729[56]|922337203685477580[78]"
     r"|1844674407370955161[56])(?!\d)"
 )
 INTEGERS = re.compile(r"[\d\s+=()\u2212-]*")
 """127 + 1 = -128: a sum of whole numbers at the edge of what 8, 16, 32 or 64 bits hold, where it is spoken of."""
+
+PAIR = re.compile(r"\d{1,6}\s?(?:[×x]|\\times)\s?\d{1,6}")
+BESIDE = re.compile(r"(?:\\left|\\right|\\text\{T\}|\\top|[\s$().,;^ᵀT+−-])*")
+"""A size, and what may stand beside it where nothing is multiplied any more."""
+
+EXCLUSIVE_OR = re.compile(r"\s*(\d{1,9})\s*\^\s*(\d{1,9})\s*=\s*(\d{1,9})\s*")
+"""6 ^ 3 = 5, as programs write it."""
 
 FLOATS = re.compile(
     r"\b(?:fp|bf|b?float)16\b|\b(?:half|single|double)[\s-]precision\b|\bfloat(?:32|64)\b", re.IGNORECASE
@@ -73,6 +82,20 @@ OF_LOGARITHM = re.compile(r"\blog\w*[^.;]{0,30}?\bbase[\s-]+\$?\w+|\bbase[\s-]+\
 def is_sum_of_bits(stated: str) -> bool:
     """Whether ones add up to one or none, as parities and truth values do."""
     return BIT_SUM.fullmatch(stated) is not None
+
+
+def is_of_sizes(stated: str) -> bool:
+    """Whether sizes come to sizes, (2 × 3)(3 × 4) = 2 × 4: nothing is multiplied in what they end in."""
+    sides = re.split("[=≈]", stated)
+    if len(sides) < 2 or not all(map(PAIR.search, sides)):
+        return False
+    return BESIDE.fullmatch(PAIR.sub("", sides[-1])) is not None
+
+
+def is_exclusive_or(stated: str) -> bool:
+    """Whether a caret stands for the exclusive or, which gives what is printed."""
+    found = EXCLUSIVE_OR.fullmatch(stated)
+    return found is not None and int(found[1]) ^ int(found[2]) == int(found[3])
 
 
 def counts_otherwise(stated: str, around: str) -> bool:

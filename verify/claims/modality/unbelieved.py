@@ -9,9 +9,15 @@ TAKEN_BACK = (
     "there is no", "there are no", "there can", "exist", "suppos", "imagin", "pretend", "what if", "hallucin", "claim",
     "answer", "said", "repl", "respon", "insist", "guess", "assert", "might", "may ", "mayn", "could", "would", "forg",
     "bug", "broken", "faulty", "flawed", "fake", "bogus", "incorrect", "untrue", "absurd", "nonsens", "ridicul",
-    "inconsist", "oubli", "verga", "vergi", "olvid", "dimentic", "потеря", "забы", "漏", "忘",
-    "dropp", "omit", "losing", "lost", "attain", "prompt", "lie", "made up", "sense", "isn't", "isn’t", "wasn't",
-    "wasn’t",
+    "inconsist", "oubli", "verga", "vergi", "olvid", "dimentic", "потеря", "забы", "漏", "忘", "had ", "replac",
+    "misprint", "miswr", "misstat", "miscalc", "error", "mistake", "slip", "edition", "version", "draft", "printing",
+    "contradiction", "errat", "if ", "calculator", "read", "ignor", "violat", "neglect", "dropp", "omit", "losing",
+    "lost", "attain", "prompt", "lie", "made up", "sense", "'d ", "’d ", "tempting", "easy to",
+    "flipped", "swapped", "exchanged", "distractor", "expected", "fehler", "falsch", "nicht", "fälsch", "angenommen",
+    "erreur",     "faux", "et non", "error com", "error t", "error f",
+    "falso", "errore", "vero", "verdade", "erro ", "błąd", "верно",
+    "возможно", "правильно", "ошибка", "fout", " fel", "hata", "不能写", "误以为", "誤以為", "실수", "scratch", "sorry",
+    "oops", "edit", "sic", "👎", "→", "right", "correct", "true", "incorrecto", "isn't", "isn’t", "wasn't", "wasn’t",
 )  # fmt: skip
 """One of them is in whatever takes a statement back."""
 
@@ -20,22 +26,45 @@ SPEAKER = (
     r"child|user|author|article|paper|post|tweet)|he|she|they|everybody|everyone|you|one)"
 )
 
+ABROAD = (
+    r"(?:häufiger|typischer|klassischer)\s+fehler\s*:|falsch\s+(?:wäre|ist|war)|(?:eben|also|aber)\s+nicht|fälschlich(?:erweise)?"
+    r"|angenommen\s*,?\s*(?:es\s+(?:wäre|gälte))?|erreur\s+(?:fréquente|courante|classique)\s*:|(?:il\s+est|c['’]est)\s+faux\s+(?:que|de)"
+    r"|et\s+non(?:\s+pas)?|error\s+(?:común|típico|frecuente)\s*:|es\s+falso\s+que|errore\s+(?:tipico|comune|frequente)\s*:"
+    r"|(?:non\s+è\s+vero|è\s+falso|não\s+é\s+verdade|é\s+falso)\s+che?(?:que)?|não\s+é\s+verdade\s+que|é\s+falso\s+que"
+    r"|erro\s+(?:comum|típico|frequente)\s*:|częsty\s+błąd\s*:|нев(?:ерно|озможно)\s*,?\s*что|неправильно\s*,?\s*что"
+    r"|(?:частая|типичная)\s+ошибка\s*:|veelgemaakte\s+fout\s*:|vanligt\s+fel\s*:|sık\s+yapılan\s+hata\s*:"
+)
+"""The same in other languages, as far as their words begin one."""
+
+ABROAD_UNSPACED = r"(?:不能写成|不能写作|误以为|誤以為|흔한\s?실수\s*[:：])"
+
 BEFORE = re.compile(
-    r"\b(?:it\s+(?:is|was|would\s+be)\s+(?:\w+\s+)?(?:false|impossible|untrue|absurd|nonsense)\s+that"
+    r"(?:\b(?:it\s+(?:is|was|would\s+be)\s+(?:\w+\s+)?(?:false|impossible|untrue|absurd|nonsense)\s+that"
     r"|(?:can(?:not|\s+not|['’]t)|(?:could|would|may)(?:\s+not|n['’]t)|never)\s+(?:have|get|be|obtain|happen|hold)(?:\s+that)?"
-    r"|(?:nobody|no\s+one)\s+(?:\w+\s+)?\w+s(?:\s+that)?|(?:disprov|refut)\w*(?:\s+that)?"
+    r"|(?:nobody|no\s+one)\s+(?:\w+\s+)?\w+s?(?:\s+that)?|(?:disprov|refut)\w*(?:\s+that)?"
     r"|there\s+(?:is|are|can\s+be|exists?)\s+no\b[^.,:;!?|]*\b(?:with|such\s+that|for\s+which|where)"
+    r"|had\s+(?:i|we|you|he|she|they|one)\s+(?:written|computed|calculated|said|used|put|printed)|replac(?:e|ing)"
+    r"|misprint(?:s|ed)?|mis(?:wr(?:ote|ites)|stat(?:es|ed)|calculat(?:es|ed))"
+    r"|(?:spot|find|catch)\s+the\s+(?:error|mistake|bug|slip)"
+    r"|(?:first|second|third|previous|old|earlier|last)\s+(?:edition|version|draft|printing)\s+(?:had|has|reads?|said|says|"
+    r"printed|gave|wrote)|for\s+(?:a\s+)?contradiction\b[^.:;!?|]*|if\s+\d+\s*=\s*\d+\s*,?\s+then|errat(?:um|a)\s*:?\s*for"
     r"|(?:suppose|imagine|pretend|what\s+if)(?:\s+that)?"
     rf"|{SPEAKER}\s+(?:\w+\s+)?(?:answered|claim(?:s|ed)|said|replied|responded|hallucinat\w+|insist\w*|guessed|asserted)"
     r"(?:\s+that)?"
     r"|(?<!not\s)(?<!n['’]t\s)(?<!never\s)(?:forgot|dropped|omitted|lost)\s+(?:an?|one|the)\s+\w+\s+and\s+"
     r"(?:wrote|got|found|obtained)"
+    r"|(?:you|one|we|they|he|she)['’]d\s+(?:\w+\s+)?(?:think|believe|expect|guess|assume|conclude)(?:\s+that)?"
+    r"|(?:tempting|easy)\s+to\s+(?:say|write|think|conclude)(?:\s+that)?|\(?flawed\)?\s+(?:logic|reasoning|argument)\s*,?"
+    r"|(?:sign|order|axes|labels?)\s+(?:flipped|swapped|exchanged)\s+(?:\w+['’]d|\w+\s+would)\s+get|distractor\s+\w?\s*:"
+    r"|expected\s*:[^\n]*\n\W*(?:got|actual|received|found)\s*:"
+    rf"|{ABROAD}"
     r"|(?:might|may|could|would)\s+(?:\w+\s+)?(?:think|believe|expect|guess|assume|answer|conclude|claim)(?:\s+that)?"
     r"|(?<!not\s)(?<!n['’]t\s)(?<!never\s)forget(?:s|ting)?\s+(?:to|about|the|an?|its|that)\b[^.:;!?|]*"
     r"|(?:buggy|broken|faulty|flawed|incorrect)\s+(?:version|code|implementation|formula|program|answer|result|step|line"
     r"|calculation|computation)\b[^.:;!?|]*|(?:the|this|a)\s+bug\b(?!\s+fix)[^.,:;!?|]*|incorrectly\s*,?\s*:?"
     r"|(?:false|fake|bogus|untrue|incorrect)\s+(?:statement|claim|fact|equation|identity|belief)s?"
-    r"(?:\s*:|\s+(?:is|such\s+as|like))|prompt\s*:)[\s,:;*_`$\"'“‘(\[\\]*\Z",
+    r"(?:\s*:|\s+(?:is|such\s+as|like))|prompt\s*:)"
+    rf"|{ABROAD_UNSPACED})[\s,:：，;*_`$\"'“‘(\[\\]*\Z",
     re.IGNORECASE,
 )
 """What takes back the statement right behind it."""
@@ -44,8 +73,14 @@ BEHIND = re.compile(
     r"[\s$*_`\"'”’)\]}\\,，]*(?:(?:which|that|this|it)\s+)?(?:(?:is|was)(?:\s+(?:clearly|obviously|of\s+course|just|simply))?\s+"
     r"(?:nonsensical|ridiculous|inconsistent|unattainable|a\s+lie|made\s+up)|(?:is|was)n['’]t\s+(?:true|right|correct|valid|"
     r"possible)|(?:can(?:not|['’]t)|could(?:\s+not|n['’]t))\s+be\b|makes?\s+(?:no|little)\s+sense|would\s+(?:mean|imply)\b"
+    r"|on\s+an?\s+(?:cheap|simple|basic|pocket)\s+calculator|(?:should\s+)?read\s+[\"“'‘]"
+    r"|(?:ignor|forget|violat|neglect)e?s\s+(?:the\s+)?(?:precedence|order|sign|carry|brackets?|parenthes[ei]s|rules?)\b"
     r"|if\s+(?:you|we|one|they)\s+forg[eo]t|(?:by\s+|after\s+)?(?:forgetting|dropping|omitting|losing)\s+(?:an?|one|the)\b"
-    r"|(?:en\s+)?oubliant\b|und\s+verg(?:a(?:ß|ss)|isst)\b|olvidando\b|dimenticando\b|(?:потеряв|забыв)\b|漏了|忘了|\(?\s*(?:true\s*/\s*false)\b)",
+    r"|(?:en\s+)?oubliant\b|und\s+verg(?:a(?:ß|ss)|isst)\b|olvidando\b|dimenticando\b|(?:потеряв|забыв)\b|漏了|忘了"
+    r"|(?:[—–-]+\s*)?(?:scratch\s+that|sorry\b|oops\b)|\(?edit\s*:|\[?sic\b|👎|→\s*0\s+(?:points|marks)\b"
+    r"|[.;,]?\s*(?:(?:hmm+|no|wait)\s*,\s*)+(?:that|this|it)\s+(?:isn['’]t|is\s+not)\s+(?:right|correct|true)"
+    r"|\.?\s*oops\b|ce\s+qui\s+est\s+(?:faux|incorrect)|lo\s+(?:cual|que)\s+es\s+(?:incorrecto|falso)|was\s+falsch\s+ist"
+    r"|\(?\s*(?:true\s*/\s*false)\b)",
     re.IGNORECASE,
 )
 """What takes back the statement right before it."""

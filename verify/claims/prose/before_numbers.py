@@ -12,7 +12,8 @@ COMPUTING = re.compile(
     r"\b(?:twice|thrice|double[ds]?|triple[ds]?|half|halve|quarter|third|squared?|cubed?|root|inverse|reciprocal|average|"
     r"mean|median|variance|times|plus|minus|over|by|of|per|mod|modulo|xor|div|choose|not|never|negative|than|from|to|"
     r"log[\d₀-₉]*|log_\d+|ln|lg|exp|sin|cos|tan|tanh|sqrt|max|min|abs|round|floor|ceil|"
-    r"between|until|through|lines?|pages?|chapters?|sections?|versions?|[b-hj-z])\Z",
+    r"between|until|through|lines?|pages?|chapters?|sections?|versions?|fold|layer|epoch|run|trial|seed|task|question|"
+    r"exercise|problem|iteration|attempt|round|[b-hj-z])\Z",
     re.IGNORECASE,
 )
 """A word that computes or counts what stands behind it, or a name."""

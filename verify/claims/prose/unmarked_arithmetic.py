@@ -22,6 +22,7 @@ from verify.claims.prose.side_forms import is_change, is_computation, is_decimal
 from verify.claims.prose.sides import CELLWISE, printed
 from verify.claims.prose.signs import ASSIGNING, HEAD, Axes, Sign, signs, spelled
 from verify.claims.prose.spellings import usual
+from verify.claims.prose.tallies import is_range, is_running_tally
 
 GAP = re.compile(r"[ \t]*")
 """What may stand between two signs."""
@@ -30,7 +31,7 @@ NEXT_LINE = re.compile(r"[ \t]*(?:\n[ \t]*)?")
 """What may stand before an equals sign, which the next line may begin with; any other sign there may be a bullet."""
 
 EMPHASIS = re.compile(
-    r"(?<![\w)\]*_])(?:(?:\*\*|__)(?=[-−\d(\[]|[^\W\d_])|[*_](?=[-−\d(]))"
+    r"(?<![\w)\]*_|])(?:(?:\*\*|__)(?=[-−\d(\[]|[^\W\d_])|[*_](?=[-−\d(]))"
     r"|(?<=[\d)%])(?:\*\*|__)(?![\d(])|(?<=[\w\]])(?:\*\*|__)(?=[\s,.:;!?)]|\Z)"
     r"|(?<=[:.!?])(?:\*\*?|__?)(?=\s)"  # **Step 2:** 3 + 4 = 7
 )
@@ -87,6 +88,8 @@ AGAIN = re.compile(
 
 WEIGHED = ["number", "open", "number", "over", "number", "close"]
 """A number and a fraction in brackets, which it may be multiplied with."""
+
+APPLIED = ["number", "open", "list"]
 
 ENDING = frozenset({"number", "list", "multiple", "close", "raised"})
 """What no name is multiplied with that stands behind a blank."""
@@ -238,6 +241,10 @@ def _stated(
 ) -> Iterator[Unmarked]:
     """The statement of sides that follow each other, where one computes what another is: a name alone does not."""
     stated = [sides[i] for i in chain]
+    if is_running_tally(read[i] or "" for i in chain) or (
+        len(stated) == 2 and is_range(*(read[i] or "" for i in chain))
+    ):
+        return
     least = 3 if stated and is_name(stated[0]) else 2
     if len(stated) >= least and any(map(is_computation, stated)):
         if any(CELLWISE in (read[i] or "") for i in chain) and not any(map(is_vector, stated)):
@@ -267,6 +274,9 @@ def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bo
         return None  # 3x +4 - 4 = 24
     if last and [sign.kind for sign in side] == ["number", "raised"]:
         return None  # a result with the mark of a footnote: 0.8²
-    if not first and [sign.kind for sign in side] == WEIGHED and side[0].end < side[1].start:
+    kinds = [sign.kind for sign in side]
+    if not first and kinds == WEIGHED and side[0].end < side[1].start:
         return None  # a result with its weight, = 6 (1/3)
+    if not first and kinds[:3] == APPLIED and prose[side[0].start - 1] == "=" and side[0].end == side[1].start:
+        return None  # the parameter of a function: softmax_T=2([1, 2])
     return printed(side, axes, follows=not first)

@@ -32,7 +32,7 @@ END = (
 
 OTHERWISE = re.compile(
     r"\bmod(?:ulo|ular)?\b|remainder|left\s+over|integer|floor|\bround|clock|o['’]clock|binary|\bbits?\b|hex|base\s|\bfield\b|"
-    r"u?int\d|overflow|wrap|saturat|clip|float|\bfp\d|precision|string|concat|discard|truncat|batch|whole",
+    r"u?int\d|overflow|wrap|saturat|clip|float|\bfp\d|precision|string|concat|discard|truncat|batch|whole|digit|carry|place",
     re.IGNORECASE,
 )
 """What a sentence says where it computes otherwise than with numbers as they are."""
