@@ -51,6 +51,7 @@ DENIED = [
     "Nobody should conclude that {}.",
     "The book misprints {}.",
     "{} — scratch that, 1.1.",
+    'The slide reads "${}$." Since both overlap, this should be 1.1.',
     "{}, sorry, 1.1.",
     "{} (edit: 1.1, thanks)",
     "{}. Hmm, no, that isn't right.",

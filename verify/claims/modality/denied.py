@@ -9,14 +9,7 @@ from __future__ import annotations
 import re
 
 from verify.claims.cues import has_any, present
-from verify.claims.modality.other_arithmetic import (
-    OTHERWISE,
-    counts_otherwise,
-    holds_otherwise,
-    is_exclusive_or,
-    is_of_sizes,
-    is_sum_of_bits,
-)
+from verify.claims.modality.other_arithmetic import OTHERWISE, counts_otherwise, holds_otherwise, is_otherwise
 from verify.claims.modality.unbelieved import TAKEN_BACK, is_taken_back
 from verify.records.document import Document
 from verify.records.place import Place
@@ -120,6 +113,7 @@ AFTER = re.compile(
     r"(?:hold|work\s+out)|cannot\s+(?:be|hold)|should\s+(?:be|have\s+been|read|say)\s*[$*_`\\(\[]*[-−]?\.?\d)"
     r"|[」』\s]*(?:(?:は|というのは)、?(?:誤り|間違い|正しくな)|と(?:書い|答え|計算し|回答し)た(?:人|学生|生徒))"
     r"|[\s(（，]*(?:这|這)?(?:是)?(?:错误的|錯誤的|不正确|不正確|不对|不對|不成立))"
+    r"|[\s$*_`)\\]*[.,]?[\"”’»][.,]?\s[^.!?]{0,60}?\b(?:this|that|it|which)\s+should\s+(?:be|have\s+been|read|say)\b"
     r"|[^.;!?。]{0,60}\bcontradict(?:s|ion)\b"
     r"|[^.;!?。]{0,40}[.;]?\s*(?:since|as)?\s*(?:this|that|which)\s+is\s+(?:clearly\s+)?"
     r"(?:not\s+(?:a\s+)?(?:valid|true)|never\s+true|impossible|absurd)",
@@ -269,7 +263,7 @@ class Denials:
 
 def _reason(words: Around, stems: tuple[str, ...]) -> str:
     before, stated, behind = words.before, words.stated, words.behind
-    if is_sum_of_bits(stated) or is_of_sizes(stated) or is_exclusive_or(stated):
+    if is_otherwise(stated):
         return ELSEWHERE
     if not has_any(stems, f"{before} {behind}".lower()):
         return ""

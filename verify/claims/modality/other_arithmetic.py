@@ -79,12 +79,12 @@ OF_LOGARITHM = re.compile(r"\blog\w*[^.;]{0,30}?\bbase[\s-]+\$?\w+|\bbase[\s-]+\
 """The base of a logarithm, to which numbers are not written: log base 2, base-2 logarithms."""
 
 
-def is_sum_of_bits(stated: str) -> bool:
-    """Whether ones add up to one or none, as parities and truth values do."""
-    return BIT_SUM.fullmatch(stated) is not None
+def is_otherwise(stated: str) -> bool:
+    """Whether a statement is none of numbers by what it looks like: of bits, of sizes, of an exclusive or."""
+    return BIT_SUM.fullmatch(stated) is not None or _is_of_sizes(stated) or _is_exclusive_or(stated)
 
 
-def is_of_sizes(stated: str) -> bool:
+def _is_of_sizes(stated: str) -> bool:
     """Whether sizes come to sizes, (2 × 3)(3 × 4) = 2 × 4: nothing is multiplied in what they end in."""
     sides = re.split("[=≈]", stated)
     if len(sides) < 2 or not all(map(PAIR.search, sides)):
@@ -92,7 +92,7 @@ def is_of_sizes(stated: str) -> bool:
     return BESIDE.fullmatch(PAIR.sub("", sides[-1])) is not None
 
 
-def is_exclusive_or(stated: str) -> bool:
+def _is_exclusive_or(stated: str) -> bool:
     """Whether a caret stands for the exclusive or, which gives what is printed."""
     found = EXCLUSIVE_OR.fullmatch(stated)
     return found is not None and int(found[1]) ^ int(found[2]) == int(found[3])
