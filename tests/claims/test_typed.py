@@ -83,10 +83,14 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         "200 + 100 = 255 with saturation",
         "1 + 1 = 10 (binary)",
         "In interval arithmetic, 1/[2, 4] = [0.25, 0.5].",
+        "In the tropical semiring 2 + 3 = 2.",
+        "Nim: 3 + 5 = 6.",
         "exp([[0, 1], [0, 0]]) = [[1, 1], [0, 1]] (matrix exponential)",
         "||x||_1 = 7; ||x||_2^2 = 25",
         "softmax_T=2([1, 2, 3]) = [0.186, 0.307, 0.506]",  # of [0.5, 1, 1.5]
         "$softmax([1, 2, 3])[2] = 0.665$",  # counted from 0
+        "```python\ne = y - p  # 3 - 2.5 = 0.5\n# e**2 = 0.25\n```",  # an error
+        "| what | value |\n|---|---|\n| it | Let e = y − ŷ = 3 − 2.5 = 0.5. Then e² = 0.25. |",
         "12 - 3 = 9 - 4 = 5 + 2 = 7",  # a running tally
         "10 / 2 = 5 + 3 = 8",
         "5 - 10 = 0.3 probability, 10 - 20 = 0.5, 20 - 50 = 0.2",  # ranges

@@ -46,6 +46,12 @@ E_KNOWN = re.compile(
 )
 """What is said where e is the base of the natural logarithm."""
 
+E_GIVEN = re.compile(r"(?<![\w\\.^{-])e\s*=\s*\(?[^\W\d]\w*\s*[-−–]\s*(?:\\hat\b|[^\W\d])")
+"""e is an error: e = y − ŷ."""
+
+E_RAISED = re.compile(r"(?<![A-Za-z])e\s*(?:\^|\*\*)\s*\{?\(?\s*[-−a-zA-Z(]|Euler|2\.7[12]")
+"""e is raised to what an error is not, to a name or to less than nothing."""
+
 EXPONENTIAL = ("exponential", "Euler", r"\ln(", r"\exp(", r"\log(", r"\log_")
 """The commonest of it, found at once."""
 
@@ -74,7 +80,9 @@ def _stands_in(name: str, meaning: str) -> bool:
 
 
 def e_is_a_letter(text: str) -> bool:
-    """Whether e stands for a number to be found, and not for Euler's: nothing exponential is said anywhere."""
+    """Whether e stands for a number to be found, or for an error, and not for Euler's: nothing says so anywhere."""
+    if E_GIVEN.search(text) is not None and E_RAISED.search(text) is None:
+        return True
     if has_any(EXPONENTIAL, text):
         return False
     return E_ALONE.search(text) is not None and E_KNOWN.search(text) is None

@@ -7,7 +7,7 @@ import re
 OTHERWISE = (
     "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex", "in binary", "overflow", "wrap", "int8", "int16",
     "int32", "int64", "complement", "digit", "congruen", "base ", "base-", "mathbb{f}", "mathbb{z}", "/\\z",
-    "integer div", "interval arith", "matrix exp", "saturat",
+    "integer div", "interval", "matrix exp", "saturat", "tropical", "nim", "-plus",
     "remainder", "//", "binary", "clock", "ℤ", "fp16", "bf16", "float", "half",
 )  # fmt: skip
 """One of them is in all such words."""
@@ -18,7 +18,8 @@ OTHER_ARITHMETIC = re.compile(
     r"|GF\s*\()(?![a-z])|\(overflows?\b|\b(?:signed|integer)\s+overflow|\btwo['’]s\s+complement|\\mathbb\s?\{(?:F\}|Z\}_)"
     r"|(?:\\[QRZ]|\\mathbb\s?\{[QRZ]\})\s*/\s*\w?\s*(?:\\Z|\\mathbb\s?\{Z\})"
     r"|\b(?:units?|ones|last(?:\s+\w+)?)['’]?s?\s+digits?\b|\binteger\s+division\b"
-    r"|\binterval\s+arithmetic\b|\(matrix\s+exponential\)|\((?:in\s+)?binary\)"
+    r"|\binterval\s+arithmetic\b|\bintervall(?:i\s*:|rechnung|arithmetik)|\baritm\w+\s+(?:\w+\s+)?interval\w+|\btropical\s+semiring"
+    r"|\b(?:max|min)-plus\b|\bnim(?:\s*:|[-\s](?:sum|addition)\b)|\(matrix\s+exponential\)|\((?:in\s+)?binary\)"
     r"|\b(?:with|no)\s+(?:an?\s+)?remainder\b|\bremainder\s+(?:of\s+|is\s+|=\s*)?\d|\d\s*//\s*\d",
     re.IGNORECASE,
 )
