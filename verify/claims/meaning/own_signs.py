@@ -81,7 +81,7 @@ def _stands_in(name: str, meaning: str) -> bool:
 
 def e_is_a_letter(text: str) -> bool:
     """Whether e stands for a number to be found, or for an error, and not for Euler's: nothing says so anywhere."""
-    if E_GIVEN.search(text) is not None and E_RAISED.search(text) is None:
+    if has_any(("e =", "e=", "e  ="), text) and E_GIVEN.search(text) is not None and E_RAISED.search(text) is None:
         return True
     if has_any(EXPONENTIAL, text):
         return False

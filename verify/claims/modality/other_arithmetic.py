@@ -7,7 +7,8 @@ import re
 OTHERWISE = (
     "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex", "in binary", "overflow", "wrap", "int8", "int16",
     "int32", "int64", "complement", "digit", "congruen", "base ", "base-", "mathbb{f}", "mathbb{z}", "/\\z",
-    "integer div", "interval", "matrix exp", "saturat", "tropical", "nim", "-plus",
+    "integer div", "interval arith", "intervalli", "intervallr", "intervalla", "aritm", "matrix exp",
+    "saturat", "tropical", "nim:", "nim :", "nim-", "nim sum", "nim addition", "-plus",
     "remainder", "//", "binary", "clock", "ℤ", "fp16", "bf16", "float", "half",
 )  # fmt: skip
 """One of them is in all such words."""
@@ -87,6 +88,8 @@ def is_otherwise(stated: str) -> bool:
 
 def _is_of_sizes(stated: str) -> bool:
     """Whether sizes come to sizes, (2 × 3)(3 × 4) = 2 × 4: nothing is multiplied in what they end in."""
+    if PAIR.search(stated) is None:
+        return False
     sides = re.split("[=≈]", stated)
     if len(sides) < 2 or not all(map(PAIR.search, sides)):
         return False
@@ -95,7 +98,7 @@ def _is_of_sizes(stated: str) -> bool:
 
 def _is_exclusive_or(stated: str) -> bool:
     """Whether a caret stands for the exclusive or, which gives what is printed."""
-    found = EXCLUSIVE_OR.fullmatch(stated)
+    found = EXCLUSIVE_OR.fullmatch(stated) if "^" in stated else None
     return found is not None and int(found[1]) ^ int(found[2]) == int(found[3])
 
 

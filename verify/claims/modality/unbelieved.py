@@ -6,18 +6,19 @@ import re
 
 TAKEN_BACK = (
     "false", "impossible", "cannot", "can not", "can't", "can’t", "never", "nobody", "no one", "disprov", "refut",
-    "there is no", "there are no", "there can", "exist", "suppos", "imagin", "pretend", "what if", "hallucin", "claim",
-    "answer", "said", "repl", "respon", "insist", "guess", "assert", "might", "may ", "mayn", "could", "would", "forg",
-    "bug", "broken", "faulty", "flawed", "fake", "bogus", "incorrect", "untrue", "absurd", "nonsens", "ridicul",
-    "inconsist", "oubli", "verga", "vergi", "olvid", "dimentic", "потеря", "забы", "漏", "忘", "had ", "replac",
-    "misprint", "miswr", "misstat", "miscalc", "error", "mistake", "slip", "edition", "version", "draft", "printing",
-    "contradiction", "errat", "if ", "calculator", "read", "ignor", "violat", "neglect", "dropp", "omit", "losing",
-    "lost", "attain", "prompt", "lie", "made up", "sense", "'d ", "’d ", "tempting", "easy to",
-    "flipped", "swapped", "exchanged", "distractor", "expected", "fehler", "falsch", "nicht", "fälsch", "angenommen",
-    "erreur",     "faux", "et non", "error com", "error t", "error f",
-    "falso", "errore", "vero", "verdade", "erro ", "błąd", "верно",
-    "возможно", "правильно", "ошибка", "fout", " fel", "hata", "不能写", "误以为", "誤以為", "실수", "scratch", "sorry",
-    "oops", "edit", "sic", "👎", "→", "right", "correct", "true", "incorrecto", "isn't", "isn’t", "wasn't", "wasn’t",
+    "there is no", "there are no", "there can", "exist", "suppos", "imagin", "pretend", "what if", "hallucin",
+    "claim", "answer", "said", "repl", "respon", "insist", "guess", "assert", "might", "may ", "mayn", "could",
+    "would", "forg", "bug", "broken", "faulty", "flawed", "fake", "bogus", "incorrect", "untrue", "absurd", "nonsens",
+    "ridicul", "inconsist", "oubli", "verga", "vergi", "olvid", "dimentic", "потеря", "забы", "漏", "忘", "had i ",
+    "had we ", "had you ", "had he ", "had she ", "had they ", "had one ", "replac", "misprint", "miswr", "misstat",
+    "miscalc", "the error", "the mistake", "the bug", "the slip", "edition", "version", "draft", "printing",
+    "contradiction", "erratum", "errata", " then", "calculator", 'read "', "read “", "read '", "read ‘", "ignore",
+    "violat", "neglect", "dropp", "omit", "losing", "lost", "attain", "prompt", "lie", "made up", "sense", "'d ",
+    "’d ", "tempting", "easy to", "flipped", "swapped", "exchanged", "distractor", "got:", "actual:", "received:",
+    "found:", "fehler", "falsch", "nicht", "fälsch", "angenommen", "erreur", "faux", "et non", "error com", "error t",
+    "error f", "falso", "errore", "vero che", "verdade", "erro com", "erro t", "erro f", "błąd", "верно", "возможно",
+    "правильно", "ошибка", "fout", " fel", "hata", "不能写", "误以为", "誤以為", "실수", "scratch", "sorry", "oops",
+    "edit:", "[sic", "👎", "→ 0", "→0", "is not", "incorrecto", "isn't", "isn’t", "wasn't", "wasn’t",
 )  # fmt: skip
 """One of them is in whatever takes a statement back."""
 
@@ -30,7 +31,7 @@ ABROAD = (
     r"(?:häufiger|typischer|klassischer)\s+fehler\s*:|falsch\s+(?:wäre|ist|war)|(?:eben|also|aber)\s+nicht|fälschlich(?:erweise)?"
     r"|angenommen\s*,?\s*(?:es\s+(?:wäre|gälte))?|erreur\s+(?:fréquente|courante|classique)\s*:|(?:il\s+est|c['’]est)\s+faux\s+(?:que|de)"
     r"|et\s+non(?:\s+pas)?|error\s+(?:común|típico|frecuente)\s*:|es\s+falso\s+que|errore\s+(?:tipico|comune|frequente)\s*:"
-    r"|(?:non\s+è\s+vero|è\s+falso|não\s+é\s+verdade|é\s+falso)\s+che?(?:que)?|não\s+é\s+verdade\s+que|é\s+falso\s+que"
+    r"|(?:non\s+è\s+vero|è\s+falso)\s+che|não\s+é\s+verdade\s+que|é\s+falso\s+que"
     r"|erro\s+(?:comum|típico|frequente)\s*:|częsty\s+błąd\s*:|нев(?:ерно|озможно)\s*,?\s*что|неправильно\s*,?\s*что"
     r"|(?:частая|типичная)\s+ошибка\s*:|veelgemaakte\s+fout\s*:|vanligt\s+fel\s*:|sık\s+yapılan\s+hata\s*:"
 )
@@ -56,7 +57,7 @@ BEFORE = re.compile(
     r"|(?:you|one|we|they|he|she)['’]d\s+(?:\w+\s+)?(?:think|believe|expect|guess|assume|conclude)(?:\s+that)?"
     r"|(?:tempting|easy)\s+to\s+(?:say|write|think|conclude)(?:\s+that)?|\(?flawed\)?\s+(?:logic|reasoning|argument)\s*,?"
     r"|(?:sign|order|axes|labels?)\s+(?:flipped|swapped|exchanged)\s+(?:\w+['’]d|\w+\s+would)\s+get|distractor\s+\w?\s*:"
-    r"|expected\s*:[^\n]*\n\W*(?:got|actual|received|found)\s*:"
+    r"|expected\s*:[^\n]*\n\W*(?:got|actual|received|found):"
     rf"|{ABROAD}"
     r"|(?:might|may|could|would)\s+(?:\w+\s+)?(?:think|believe|expect|guess|assume|answer|conclude|claim)(?:\s+that)?"
     r"|(?<!not\s)(?<!n['’]t\s)(?<!never\s)forget(?:s|ting)?\s+(?:to|about|the|an?|its|that)\b[^.:;!?|]*"
@@ -77,7 +78,7 @@ BEHIND = re.compile(
     r"|(?:ignor|forget|violat|neglect)e?s\s+(?:the\s+)?(?:precedence|order|sign|carry|brackets?|parenthes[ei]s|rules?)\b"
     r"|if\s+(?:you|we|one|they)\s+forg[eo]t|(?:by\s+|after\s+)?(?:forgetting|dropping|omitting|losing)\s+(?:an?|one|the)\b"
     r"|(?:en\s+)?oubliant\b|und\s+verg(?:a(?:ß|ss)|isst)\b|olvidando\b|dimenticando\b|(?:потеряв|забыв)\b|漏了|忘了"
-    r"|(?:[—–-]+\s*)?(?:scratch\s+that|sorry\b|oops\b)|\(?edit\s*:|\[?sic\b|👎|→\s*0\s+(?:points|marks)\b"
+    r"|(?:[—–-]+\s*)?(?:scratch\s+that|sorry\b|oops\b)|\(?edit:|\[sic\b|👎|→\s?0\s+(?:points|marks)\b"
     r"|[.;,]?\s*(?:(?:hmm+|no|wait)\s*,\s*)+(?:that|this|it)\s+(?:isn['’]t|is\s+not)\s+(?:right|correct|true)"
     r"|\.?\s*oops\b|ce\s+qui\s+est\s+(?:faux|incorrect)|lo\s+(?:cual|que)\s+es\s+(?:incorrecto|falso)|was\s+falsch\s+ist"
     r"|\(?\s*(?:true\s*/\s*false)\b)",
