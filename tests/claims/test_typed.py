@@ -100,6 +100,8 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         # the numbers are computed behind their use
         "H = 3 · 0.332 + 2 · 0.464 + 0.521 = 2.446, where −0.1·log₂ 0.1 = 0.332, −0.2·log₂ 0.2 = 0.464 and "
         "−0.3·log₂ 0.3 = 0.521.",
+        "F1 = 2·0.67·0.8/(0.67 + 0.8) = 0.727. (P = 40/60 = 0.67, R = 40/50 = 0.8.)",
+        "p = 7.4/(7.4 + 2.7) = 0.731, as e^2 = 7.4 and e^1 = 2.7.",
         # y_1 is said to be about 0.0810: 0.08105 · 0.4621 − 0.0245 · 0.5510 = 0.02395
         r"$$y_1 \approx 0.0810, \qquad y_2 \approx -0.0245.$$"
         "\n\n"

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verify.claims.meaning.again import recognizable
+from verify.claims.meaning.again import recognizable, recognizable_perhaps
 from verify.records.example import Claim, ValueClaim
 from verify.records.expression import Expression, Number, nodes, rebuilt
 
@@ -31,7 +31,10 @@ def _digits(claim: Claim) -> set[str]:
     statement = claim.statement
     if not isinstance(statement, ValueClaim) or claim.denied or isinstance(statement.expression, Number):
         return set()
-    found = {text for numeral in statement.printed.numerals if (text := recognizable(numeral)) is not None}
+    printed = statement.printed.numerals
+    found = {
+        text for numeral in printed if (text := recognizable(numeral) or recognizable_perhaps(numeral)) is not None
+    }
     return found - {one.numeral.text for one in nodes(statement.expression) if isinstance(one, Number)}
 
 
