@@ -10,7 +10,7 @@ from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -164,6 +164,8 @@ ACTING = re.compile(
 
 
 @given(HOSTILE)
+@example("·")
+@example("✗ wrong  line 3")
 def test_a_terminal_is_told_words_alone(text: str) -> None:
     """Nothing that a document says moves the cursor, clears the screen, makes a link, hides, or begins a line."""
     report = spoilt(text)

@@ -30,6 +30,11 @@ STRAYS_SHOWN = 12
 Style = Callable[[str, str], str]
 
 
+def beginning(text: str) -> str:
+    """What begins a line of the report: in quotes where a document would have it begin as a finding does."""
+    return f'"{text}"' if text.startswith(tuple(MARKS.values())) else text
+
+
 def summary(report: Report, style: Style) -> Iterator[str]:
     """What a reader in a hurry wants: a table of the documents, the counts of all, and whether anything fails."""
     counts = report.counts
@@ -51,7 +56,7 @@ def summary(report: Report, style: Style) -> Iterator[str]:
         yield coverage_line(report.coverage, "all")
     yield from standing(report, style)
     for mistake in report.mistakes:
-        yield style(str(mistake), "red")
+        yield style(beginning(str(mistake)), "red")
     yield style(conclusion(report), "red" if report.exit_code or not report.findings else "green")
 
 

@@ -12,7 +12,7 @@ from verify.records.finding import Finding, Verdict
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.records.visible import visible
 from verify.reporting.said import Said, said
-from verify.reporting.summary import COLOURS, MARKS, Style, counted, coverage_line, summary, tally
+from verify.reporting.summary import COLOURS, MARKS, Style, beginning, counted, coverage_line, summary, tally
 from verify.reporting.view import told
 
 WIDTH = 110
@@ -56,7 +56,9 @@ def _document(document: ReplayedDocument, style: Style, report: Report) -> Itera
 
 
 def _headed(document: ReplayedDocument, author: str, style: Style) -> str:
-    return style(visible(document.document.title + author), "bold") + f"  ({visible(document.document.file)})"
+    return (
+        style(beginning(visible(document.document.title + author)), "bold") + f"  ({visible(document.document.file)})"
+    )
 
 
 def _document_in_brief(document: ReplayedDocument, style: Style, report: Report) -> Iterator[str]:

@@ -49,7 +49,7 @@ SHAPE_OF = re.compile(r"(?P<name>.+?)\.(?:shape|size\(\))$")
 STANDING = re.compile(r"^[ \t.]*(?P<value>(?:tensor|array|torch\.Size)\()", re.MULTILINE)
 """A printed value at the beginning of a line of code, where code itself would have no use for it."""
 
-NAME_ALONE = re.compile(r"[`*]*(?P<name>[A-Za-z_][\w.]*(?:\[[\d:, -]*\])?)[`*]*\s*[:=]?\s*")
+NAME_ALONE = re.compile(r"[`*]*(?P<name>[A-Za-z_][\w.]*(?:\[[\d:, -]*\])?)[`*]*\s*+[:=]?\s*+")
 
 
 class Outputs:
