@@ -122,6 +122,12 @@ def test_what_is_right_is_not_called_wrong(right: str) -> None:
     assert "wrong" not in verdicts_of(right)
 
 
+@pytest.mark.parametrize(("relation", "verdict"), [("=", "wrong"), (":=", "wrong"), ("\\approx", "unexplained")])
+def test_what_is_set_is_exact_and_what_is_about_is_not(relation: str, verdict: str) -> None:
+    """3 · 0.225 is 0.675; 0.2251 would give 0.6753, and no 0.675."""
+    assert verdicts_of(f"$v {relation} 0.225$, so $3 \\times 0.225 = 0.676$.")[-1] == verdict
+
+
 def test_bars_of_a_table_part_its_cells() -> None:
     """Of its rows nothing is an absolute value."""
     assert verdicts_of("|a|b|\n|-|-|\n|4-1| = 7|\n|4-1|5|") == []

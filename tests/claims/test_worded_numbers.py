@@ -42,6 +42,8 @@ def test_the_share_may_stand_behind() -> None:
     "said",
     [
         "Carry on, since adding 1 to 9 gives 0 anyway in the units place.",
+        "The double 0.1 is 0.1000000000000000055511151231257827.",
+        "The half 0.1 is 0.09998.",
         "Dividing 11 by 4 gives 2 with 3 left over.", "Dividing 11 by 4 gives 2 batches.", "10 + half of 4 is 12.",
         "Adding 1 to 1 gives 10 in binary.", "Adding 3 to 11 gives 2 on a clock.", "15 % of 80 is about 10.",
         "Adding 1 to 255 gives 0 in uint8.", "Twice 3 is 6 less than 12.", "Twice 3 is 7 minus 1.",

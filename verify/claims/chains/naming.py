@@ -81,7 +81,7 @@ class Naming:
             return  # it has the value that it comes to
         said = self.place, self.text, self.section
         claimed = claimed or claim_shown(spelling, printed, self.scope, self.ledger, said)
-        if not claimed and (self.relation != "=" or self._is_rounded(spelling, printed)):
+        if not claimed and (self.relation in ("≈", "≃", "≅") or self._is_rounded(spelling, printed)):
             self.remember(printed)
         origin: Literal["result", "given"] = "result" if claimed else "given"
         rounded = self.rounded or (self.computed and not claimed)

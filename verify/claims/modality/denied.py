@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from verify.claims.cues import has_any, present
-from verify.claims.modality.other_arithmetic import OTHERWISE, counts_otherwise, holds_otherwise, is_otherwise
+from verify.claims.modality.other_arithmetic import ELSEWHERE, OTHERWISE, counts_otherwise, holds_otherwise, in_itself
 from verify.claims.modality.unbelieved import TAKEN_BACK, is_taken_back
 from verify.records.document import Document
 from verify.records.place import Place
@@ -17,7 +17,6 @@ from verify.records.place import Place
 FALSE_HERE = "the document says that this does not hold"
 ASKED = "the document asks whether this holds"
 EXPECTED = "the document says what would be expected"
-ELSEWHERE = "the words around it count modulo a number, to another base than ten, or divide with a remainder"
 
 BEFORE = 160
 BEHIND = 90
@@ -263,8 +262,9 @@ class Denials:
 
 def _reason(words: Around, stems: tuple[str, ...]) -> str:
     before, stated, behind = words.before, words.stated, words.behind
-    if is_otherwise(stated):
-        return ELSEWHERE
+    other = in_itself(stated)
+    if other:
+        return other
     if not has_any(stems, f"{before} {behind}".lower()):
         return ""
     if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):

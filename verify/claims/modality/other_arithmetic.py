@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+ELSEWHERE = "the words around it count modulo a number, to another base than ten, or divide with a remainder"
+SIZES_OR_BITS = "it looks like one of sizes, or of an exclusive or, and nothing is multiplied or raised there"
+
 OTHERWISE = (
     "modulo", "modulus", "mod ", "xor", "gf(", "octal", "hex", "in binary", "overflow", "wrap", "int8", "int16",
     "int32", "int64", "complement", "digit", "congruen", "base ", "base-", "mathbb{f}", "mathbb{z}", "/\\z",
@@ -41,7 +44,7 @@ EDGE = re.compile(
 INTEGERS = re.compile(r"[\d\s+=()\u2212-]*")
 """127 + 1 = -128: a sum of whole numbers at the edge of what 8, 16, 32 or 64 bits hold, where it is spoken of."""
 
-PAIR = re.compile(r"\d{1,6}\s?(?:[×x]|\\times)\s?\d{1,6}")
+PAIR = re.compile(r"(?<![\d.])\d{1,6}\s?(?:[×x]|\\times)\s?\d{1,6}(?!\.?\d)")
 BESIDE = re.compile(r"(?:\\left|\\right|\\text\{T\}|\\top|[\s$().,;^ᵀT+−-])*")
 """A size, and what may stand beside it where nothing is multiplied any more."""
 
@@ -81,9 +84,11 @@ OF_LOGARITHM = re.compile(r"\blog\w*[^.;]{0,30}?\bbase[\s-]+\$?\w+|\bbase[\s-]+\
 """The base of a logarithm, to which numbers are not written: log base 2, base-2 logarithms."""
 
 
-def is_otherwise(stated: str) -> bool:
-    """Whether a statement is none of numbers by what it looks like: of bits, of sizes, of an exclusive or."""
-    return BIT_SUM.fullmatch(stated) is not None or _is_of_sizes(stated) or _is_exclusive_or(stated)
+def in_itself(stated: str) -> str:
+    """Why a statement is none of numbers by what it looks like: of parities, sizes, an exclusive or; else nothing."""
+    if BIT_SUM.fullmatch(stated) is not None:
+        return ELSEWHERE
+    return SIZES_OR_BITS if _is_of_sizes(stated) or _is_exclusive_or(stated) else ""
 
 
 def _is_of_sizes(stated: str) -> bool:

@@ -51,11 +51,15 @@ def _pattern(said: str, *, gets: bool = False, percent: bool = False, result: st
 PARTS = {
     "half": "1/2", "one half": "1/2", "a third": "1/3", "one third": "1/3", "two thirds": "2/3", "a quarter": "1/4",
     "one quarter": "1/4", "three quarters": "3/4", "a fifth": "1/5", "one fifth": "1/5", "a tenth": "1/10",
-    "one tenth": "1/10", "twice": "2/1", "double": "2/1", "triple": "3/1", "two times": "2/1", "three times": "3/1",
+    "one tenth": "1/10", "twice": "2/1", "two times": "2/1", "three times": "3/1",
     "four times": "4/1", "five times": "5/1", "ten times": "10/1",
 }  # fmt: skip
 """How often a number is taken."""
-PART = "|".join(part.replace(" ", r"\s+") for part in sorted(PARTS, key=len, reverse=True))
+PART = "|".join(
+    part.replace(" ", r"\s+") + ("" if times.endswith("/1") else r"\s+of")
+    for part, times in sorted(PARTS.items(), key=lambda one: len(one[0]), reverse=True)
+)
+"""Of a half, the word *of* tells that it is no number of two bytes: the half 0.1 is 0.09998."""
 
 SHARE = rf"{{n}}{IS}{ROUGHLY}(?P<result>{A_NUMBER}{PERCENT})\s+of\s+(?:the\s+)?{{b}}"
 
@@ -63,7 +67,7 @@ FORMS: tuple[tuple[re.Pattern[str], str], ...] = (
     (_pattern(rf"{{n}}{PERCENT}\s+of\s+{{b}}"), r"{n}\% \cdot {b}"),
     (_pattern(SHARE, result=END), r"\frac{{{n}}}{{{b}}}"),
     (_pattern(r"{n}\s+out\s+of\s+{b}", percent=True), r"\frac{{{n}}}{{{b}}}"),
-    (_pattern(rf"(?P<part>{PART})(?:\s+of)?\s+{{b}}"), r"{part} \cdot {b}"),
+    (_pattern(rf"(?P<part>{PART})\s+{{b}}"), r"{part} \cdot {b}"),
     (_pattern(r"{n}\s+(?:raised\s+)?to\s+the\s+power(?:\s+of)?\s+{b}"), r"{n}^{{{b}}}"),
     (_pattern(r"{n}\s+squared"), r"{n}^2"),
     (_pattern(r"{n}\s+cubed"), r"{n}^3"),
@@ -106,6 +110,8 @@ def _around(match: re.Match[str]) -> str:
 def _printed(match: re.Match[str], form: str) -> str:
     said = {name: value.replace(",", "") for name, value in match.groupdict().items() if name in "abn" and value}
     if "part" in match.groupdict():
-        said["part"] = r"\frac{{{}}}{{{}}}".format(*PARTS[" ".join(match["part"].lower().split())].split("/"))
+        said["part"] = r"\frac{{{}}}{{{}}}".format(
+            *PARTS[" ".join(match["part"].lower().removesuffix("of").split())].split("/")
+        )
     result = re.sub(PERCENT, r"\\%", match["result"].replace(",", ""))
     return f"{form.format(**said)} {'≈' if match['roughly'] else '='} {result}"
