@@ -182,18 +182,38 @@ class Denials:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.stems, self.taken_back, self.otherwise = (
+            present(cues, document.text) for cues in (STEMS, TAKEN_BACK, OTHERWISE)
+        )
         self.last: tuple[Place | None, Around] = None, Around("", "", "")
 
     def reason(self, place: Place) -> str:
         """Why what a place states need not hold, as the words around it say; empty where they say nothing of it."""
         around = self._around(place)
         if around.reason is None:
-            around.reason = _reason(around, present(STEMS, self.document.text)) or self._elsewhere(place, around.stated)
+            around.reason = self._reason(around) or self._elsewhere(place, around.stated)
         return around.reason
+
+    def _reason(self, words: Around) -> str:
+        before, stated, behind = words.before, words.stated, words.behind
+        other = in_itself(stated)
+        if other:
+            return other
+        said = f"{before} {behind}".lower()
+        if not has_any(self.stems, said):
+            return ""
+        if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):
+            return FALSE_HERE
+        if has_any(self.taken_back, said) and is_taken_back(before, behind):
+            return FALSE_HERE
+        if not has_any(self.otherwise, said):
+            return ""
+        around = f"{PARAGRAPH.split(before.rstrip(MARKS))[-1]} {PARAGRAPH.split(behind, maxsplit=1)[0]}"
+        return ELSEWHERE if counts_otherwise(stated, around) else ""
 
     def _elsewhere(self, place: Place, stated: str) -> str:
         """Why whole numbers need not come to what is stated, as something far above says; empty where nothing does."""
-        if not present(OTHERWISE, self.document.text):
+        if not self.otherwise:
             return ""
         text, start, _ = self._stretch(place)
         return ELSEWHERE if holds_otherwise(stated, text[max(0, start - FAR) : start]) else ""
@@ -258,21 +278,6 @@ class Denials:
         lines = [0, *(line.end() for line in re.finditer("\n", text))]
         start = lines[within.line - 1] + within.column - 1
         return text, start, lines[within.end_line - 1] + within.end_column - 1
-
-
-def _reason(words: Around, stems: tuple[str, ...]) -> str:
-    before, stated, behind = words.before, words.stated, words.behind
-    other = in_itself(stated)
-    if other:
-        return other
-    if not has_any(stems, f"{before} {behind}".lower()):
-        return ""
-    if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):
-        return FALSE_HERE
-    if is_taken_back(before, behind):
-        return FALSE_HERE
-    around = f"{PARAGRAPH.split(before.rstrip(MARKS))[-1]} {PARAGRAPH.split(behind, maxsplit=1)[0]}"
-    return ELSEWHERE if counts_otherwise(stated, around) else ""
 
 
 def _is_said_before(before: str) -> bool:

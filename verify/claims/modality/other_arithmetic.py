@@ -109,11 +109,11 @@ def _is_exclusive_or(stated: str) -> bool:
 
 def counts_otherwise(stated: str, around: str) -> bool:
     """Whether the paragraph around a statement says that its numbers do not add up as they do elsewhere."""
-    if XOR.search(around) and BITS.fullmatch(stated):
+    if BITS.fullmatch(stated) and XOR.search(around):
         return True
-    if FIXED_WIDTH.search(around) and INTEGERS.fullmatch(stated) and EDGE.search(stated):
+    if INTEGERS.fullmatch(stated) and EDGE.search(stated) and FIXED_WIDTH.search(around):
         return True
-    if FLOATS.search(around) and ABSORBED.fullmatch(stated):
+    if ABSORBED.fullmatch(stated) and FLOATS.search(around):
         return True
     return LOGARITHM.search(stated) is None and OTHER_ARITHMETIC.search(OF_LOGARITHM.sub("", around)) is not None
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
+
+from verify.claims.cues import has_any, in_a_row
 
 A_NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
 PERCENT = r"\s?(?:%|percent\b|per\s+cent\b)"
 SIGNED = rf"[-−]?{A_NUMBER}"
 
-LEAD = (
+LEAD = re.compile(
     r"(?:\A|(?<=[.!?:;(])\s*+|(?<=[a-z]{2},)\s++|(?<=\n\n)[ \t]*+|(?<=\n)[ \t]*[-+*•]\s++"
-    r"|\b(?:so|then|hence|thus|therefore|that|because|since|as|the|by|now|first|next)\s++)"
+    r"|\b(?:so|then|hence|thus|therefore|that|because|since|as|the|by|now|first|next)\s++)\Z",
+    re.IGNORECASE,
 )
 """What may stand before it: nothing that computes with it, as in 3 times half of 4, or makes another thing of it."""
 
@@ -45,7 +49,7 @@ def _pattern(said: str, *, gets: bool = False, percent: bool = False, result: st
     verb = f"(?:{IS}|{GETS})" if gets else IS
     number = rf"{A_NUMBER}{PERCENT}|0?\.\d+" if percent else SIGNED
     value = rf"{verb}{ROUGHLY}(?P<result>{number}){END}"
-    return re.compile(f"{LEAD}(?P<said>{said}{value if result is None else result})", re.IGNORECASE)
+    return re.compile(f"(?P<said>{said}{value if result is None else result})", re.IGNORECASE)
 
 
 PARTS = {
@@ -61,31 +65,38 @@ PART = "|".join(
 )
 """Of a half, the word *of* tells that it is no number of two bytes: the half 0.1 is 0.09998."""
 
+OF_PERCENT = ("% of ", "percent of ", "per cent of ")
+
 SHARE = rf"{{n}}{IS}{ROUGHLY}(?P<result>{A_NUMBER}{PERCENT})\s+of\s+(?:the\s+)?{{b}}"
 
-FORMS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (_pattern(rf"{{n}}{PERCENT}\s+of\s+{{b}}"), r"{n}\% \cdot {b}"),
-    (_pattern(SHARE, result=END), r"\frac{{{n}}}{{{b}}}"),
-    (_pattern(r"{n}\s+out\s+of\s+{b}", percent=True), r"\frac{{{n}}}{{{b}}}"),
-    (_pattern(rf"(?P<part>{PART})\s+{{b}}"), r"{part} \cdot {b}"),
-    (_pattern(r"{n}\s+(?:raised\s+)?to\s+the\s+power(?:\s+of)?\s+{b}"), r"{n}^{{{b}}}"),
-    (_pattern(r"{n}\s+squared"), r"{n}^2"),
-    (_pattern(r"{n}\s+cubed"), r"{n}^3"),
-    (_pattern(r"{n}\s+factorial"), r"{n}!"),
-    (_pattern(r"{n}\s+choose\s+{b}"), r"\binom{{{n}}}{{{b}}}"),
-    (_pattern(r"ratio\s+(?:of\s+)?{n}(?:\s*/\s*|\s+(?:to|over)\s+){b}"), r"\frac{{{n}}}{{{b}}}"),
-    (_pattern(r"(?:add|adding)\s+{a}\s+to\s+{b}", gets=True), r"{b} + ({a})"),
-    (_pattern(r"(?:subtract|subtracting)\s+{a}\s+from\s+{b}", gets=True), r"{b} - ({a})"),
-    (_pattern(r"(?:multiply|multiplying)\s+{a}\s+(?:by|with)\s+{b}", gets=True), r"{a} \cdot ({b})"),
-    (_pattern(r"(?:divide|dividing)\s+{a}\s+by\s+{b}", gets=True), r"\frac{{{a}}}{{{b}}}"),
-)  # fmt: skip
-"""What is said, and how printed mathematics writes it."""
 
-CUES = (
-    "% of ", "percent of ", "per cent of ", "out of ", " choose ", "squared", "cubed", "factorial", "to the power",
-    "ratio ", "dividing ", "divide ", "adding ", "add ", "subtract", "multiply", *(f"{part} " for part in PARTS),
-)  # fmt: skip
-"""One of them is in whatever says so."""
+class Form(NamedTuple):
+    """What is said, how printed mathematics writes it, and of what one is in whatever says so."""
+
+    pattern: re.Pattern[str]
+    printed: str
+    cues: tuple[str, ...]
+
+
+FORMS = (
+    Form(_pattern(rf"{{n}}{PERCENT}\s+of\s+{{b}}"), r"{n}\% \cdot {b}", OF_PERCENT),
+    Form(_pattern(SHARE, result=END), r"\frac{{{n}}}{{{b}}}", OF_PERCENT),
+    Form(_pattern(r"{n}\s+out\s+of\s+{b}", percent=True), r"\frac{{{n}}}{{{b}}}", ("out of ",)),
+    Form(_pattern(rf"(?P<part>{PART})\s+{{b}}"), r"{part} \cdot {b}", tuple(f"{part} " for part in PARTS)),
+    Form(_pattern(r"{n}\s+(?:raised\s+)?to\s+the\s+power(?:\s+of)?\s+{b}"), r"{n}^{{{b}}}", ("to the power",)),
+    Form(_pattern(r"{n}\s+squared"), r"{n}^2", ("squared",)),
+    Form(_pattern(r"{n}\s+cubed"), r"{n}^3", ("cubed",)),
+    Form(_pattern(r"{n}\s+factorial"), r"{n}!", ("factorial",)),
+    Form(_pattern(r"{n}\s+choose\s+{b}"), r"\binom{{{n}}}{{{b}}}", (" choose ",)),
+    Form(_pattern(r"ratio\s+(?:of\s+)?{n}(?:\s*/\s*|\s+(?:to|over)\s+){b}"), r"\frac{{{n}}}{{{b}}}", ("ratio ",)),
+    Form(_pattern(r"add(?:ing)?\s+{a}\s+to\s+{b}", gets=True), r"{b} + ({a})", ("add ", "adding ")),
+    Form(_pattern(r"subtract(?:ing)?\s+{a}\s+from\s+{b}", gets=True), r"{b} - ({a})", ("subtract",)),
+    Form(_pattern(r"multiply(?:ing)?\s+{a}\s+(?:by|with)\s+{b}", gets=True), r"{a} \cdot ({b})", ("multiply",)),
+    Form(_pattern(r"divid(?:e|ing)\s+{a}\s+by\s+{b}", gets=True), r"\frac{{{a}}}{{{b}}}", ("divide ", "dividing ")),
+)
+
+CUES = tuple(dict.fromkeys(cue for form in FORMS for cue in form.cues))
+"""One of them is in whatever says one of these."""
 
 
 FAR = 120
@@ -94,11 +105,18 @@ FAR = 120
 
 def worded_numbers(text: str) -> Iterator[tuple[re.Match[str], str]]:
     """What the sentences of a paragraph say, each as printed mathematics writes it."""
-    for pattern, form in FORMS:
-        for match in pattern.finditer(text):
-            roughly = match["roughly"] and "." not in match["result"]  # about 10, of what is 12
-            if not roughly and OTHERWISE.search(_around(match)) is None:
-                yield match, _printed(match, form)
+    said = in_a_row(text)
+    for pattern, printed, cues in FORMS:
+        if has_any(cues, said):
+            yield from ((match, _printed(match, printed)) for match in pattern.finditer(text) if _is_of_numbers(match))
+
+
+def _is_of_numbers(match: re.Match[str]) -> bool:
+    """Whether nothing before it computes with it, and nothing around it tells of other arithmetic."""
+    if match["roughly"] and "." not in match["result"]:  # about 10, of what is 12
+        return False
+    led = LEAD.search(match.string, max(0, match.start() - FAR), match.start())
+    return led is not None and OTHERWISE.search(_around(match)) is None
 
 
 def _around(match: re.Match[str]) -> str:
