@@ -36,8 +36,10 @@ def test_it_keeps_its_sign() -> None:
     [
         (r"$$= 0.2 \times 0.612 + 0.5 \times 0 = 0.1225$$", "unexplained"),
         (r"$$= 0.2 \times 0.612 + 0.5 \times 0 = 0.2225$$", "wrong"),  # no rounding of them gives it
-        (r"$$0.2 \times 0.612 + 0.5 \times 0 = 0.1225$$", "wrong"),
-        (r"$$y = 0.2 \times 0.612 + 0.5 \times 0 = 0.1225$$", "wrong"),
+        (r"$$0.2 \times 0.612 + 0.5 \times 0 = 0.1225$$", "unexplained"),
+        (r"$$y = 0.2 \times 0.612 + 0.5 \times 0 = 0.1225$$", "unexplained"),
+        (r"$$y = 0.2 \times 0.612 + 0.5 \times 0 = 0.1227$$", "wrong"),
+        (r"$a = 0.612$. $$y = 0.2 \times 0.612 + 0.5 \times 0 = 0.1225$$", "wrong"),  # it is given
         (r"$$= 0.2 \times 0.6124 + 0.5 \times 0 = 0.1225$$", "reproduced"),
     ],
 )

@@ -64,7 +64,7 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("z = 0.398(-0.5) + 0.918(+1.0) = +0.719", "reproduced"),
         ("z = 0.398(-0.5) + 0.918(+1.0) = +0.739", "wrong"),
         ("1 / (1 + e⁻⁰·⁵⁸⁵) = 0.6422", "reproduced"),  # e^-0.585 = 0.557106
-        ("so e⁻⁰·⁵⁸⁵ = 0.5572", "wrong"),
+        ("so e⁻⁰·⁵⁸⁵ = 0.5572", "unexplained"),
         ("and 3²·4 = 37", "wrong"),
         ("H = - (9/14)log₂(9/14) - (5/14)log₂(5/14) = 0.940", "reproduced"),
         ("H(S) = - [(9/14)*log₂(9/14) + (5/14)*log₂(5/14)] = 0.950", "wrong"),
@@ -103,7 +103,7 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("an accuracy of 45/50 = 91% here", "wrong"),
         ("P(X = 2) = e^{-4} 4^2 / 2! = 0.0183 · 16 / 2 = 0.1465", "unexplained"),
         ("P(X = 2) = e^{-4} 4^2 / 2! = 0.0183 · 16 / 2 = 0.1475", "wrong"),
-        ("P(X = 2) = 0.0183 · 16 / 2 = 0.1465", "wrong"),
+        ("P(X = 2) = 0.0183 · 16 / 2 = 0.1465", "unexplained"),
         ("5 + 4 = 2 (mod 7)", "unchecked"),
         ("Modulo 7, 5 + 4 = 2.", "unchecked"),
         ("In octal we get 7 + 1 = 10, of course", "unchecked"),

@@ -46,7 +46,7 @@ def test_chosen_numbers_are_exact(weights: str) -> None:
     product = f"$$\\begin{{pmatrix}} 2 & 1 \\end{{pmatrix}} \\begin{{pmatrix}} {weights} \\end{{pmatrix}} = "
     first, second = (sum(n * float(c) for n, c in zip((2, 1), column, strict=True)) for column in _columns(weights))
     right = rf"\begin{{pmatrix}} {first:.4f} & {second:.4f} \end{{pmatrix}}$$"
-    off = rf"\begin{{pmatrix}} {first + 0.001:.4f} & {second:.4f} \end{{pmatrix}}$$"
+    off = rf"\begin{{pmatrix}} {first + 0.005:.4f} & {second:.4f} \end{{pmatrix}}$$"
     assert verdicts_of(product + right) == ["reproduced"]
     assert verdicts_of(product + off) == ["wrong"]
 
@@ -99,7 +99,7 @@ def test_a_row_that_departs_from_the_others(text: str, verdicts: list[str]) -> N
         (r"$0.7109 \cdot 2 + 0.2891 \cdot (-1) = 1.1332$", "wrong"),
         (r"$0.700 \cdot 2 + 0.300 \cdot (-1) = 1.101$", "wrong"),
         (r"$0.125 \cdot 2 + 0.875 \cdot (-1) = -0.624$", "wrong"),
-        (r"$0.999 \cdot 2 + 0.001 \cdot 5 = 2.004$", "wrong"),
+        (r"$0.999 \cdot 2 + 0.001 \cdot 5 = 2.004$", "unexplained"),
         (r"$0.3 \cdot 2 + 0.7 \cdot 1 = 1.31$", "wrong"),
     ],
 )

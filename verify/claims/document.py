@@ -44,6 +44,7 @@ from verify.claims.tables.cells import read_cells
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
 from verify.claims.tables.totals import Tables
+from verify.claims.untraced import with_untraced
 from verify.claims.whole import of_whole
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
@@ -74,7 +75,7 @@ def find_claims(
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
         passages=(),
         givens=tuple(ledger.givens),
-        claims=tuple(_as_stated(ledger.denials, claims)),
+        claims=tuple(with_untraced(_as_stated(ledger.denials, claims), ledger.givens)),
         unlinked=(),
         source=Place(document.path, 1, 1),
     )

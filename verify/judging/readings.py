@@ -29,6 +29,13 @@ SURE = frozenset({"convention", "chain", "recalled", "repeated"})
 MAX_SPELLED = 48
 """Characters of a computation that is told in a sentence."""
 
+WHOSE_ROUNDING = {
+    "recalled": "numbers have the digits of an earlier result, whose rounding cannot be excluded",
+    "repeated": "an array has the digits of an earlier result, whose rounding cannot be excluded",
+    "untraced": "nothing in the document gives its numbers, whose rounding cannot be excluded",
+}
+"""Why a number that differs need not be wrong, by the kind of the reading that can give it."""
+
 NOTHING = Number(Numeral("0", Fraction(0), Fraction(1)))
 
 
@@ -82,7 +89,7 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
     """The judgement of the first open reading that gives every digit, and more of them than luck would."""
     chance = luck(statement.printed)
     for tried, alternative in enumerate(alternatives, 1):
-        if alternative.kind == "older" or (alternative.kind not in SURE and tried * chance > LUCK):
+        if alternative.kind in ("older", "untraced") or (alternative.kind not in SURE and tried * chance > LUCK):
             continue
         said = statement if alternative.printed is None else replace(statement, printed=alternative.printed)
         found = explained(alternative.expression, said, worlds)
@@ -101,11 +108,12 @@ def _of_repeated(
     for one in alternatives if judgement.verdict is Verdict.WRONG else ():
         named = names(one.expression)
         known = one.kind == "recalled" and bool(named) and named <= names(statement.expression)
-        if not (known or one.kind == "repeated") or not is_reachable(one.expression, statement.printed, worlds):
+        if not (known or one.kind in ("repeated", "untraced")) or not is_reachable(
+            one.expression, statement.printed, worlds
+        ):
             continue
         differ, _, _ = judgement.reason.partition(", and ")
-        what = "an array has" if one.kind == "repeated" else "numbers have"
-        reason = f"{differ}, but {what} the digits of an earlier result, whose rounding cannot be excluded"
+        reason = f"{differ}, but {WHOSE_ROUNDING[one.kind]}"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
     return judgement
 

@@ -16,6 +16,9 @@ Digits = tuple[tuple[int, ...], tuple[str | None, ...]]
 RECOGNIZED = 3
 """Significant digits by which a number is known again as an earlier result."""
 
+FEW = 10 ** (RECOGNIZED - 1)
+"""Units of its last place that a number has at least, if it has so many: 2e-7 has two."""
+
 
 class Again:
     """The results of several cells that a document has printed so far, by their digits."""
@@ -97,7 +100,7 @@ def recognizable(numeral: Numeral) -> str | None:
     """The digits of a number without its sign; None where they are too few to know it again."""
     text = numeral.text.lstrip("+-−")
     few = len(text.strip("0.").replace(".", "")) < RECOGNIZED or not numeral.has_decimals
-    return None if few else text
+    return None if few or abs(numeral.value) < FEW * numeral.unit else text
 
 
 def recognizable_perhaps(numeral: Numeral) -> str | None:

@@ -1,0 +1,39 @@
+"""Numbers that nothing in the document gives may be rounded: what they come to is wrong where no rounding gives it."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import findings_of, verdicts_of
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        # 2.718/11.212 = 0.24242, whose logarithm is -1.41708; that of 0.242 is -1.41882
+        ("p₁ = 7.389 / 11.212 = 0.659, p₂ = 0.242.\n\nThe loss is −ln 0.242 = 1.417.", "unexplained"),
+        ("p ≈ 0.242. Then −ln 0.242 = 1.417.", "unexplained"),
+        ("p ≈ 0.242. Then −ln 0.242 = 1.427.", "wrong"),
+        ("The right ones weigh 0.0714. The next error is 3·0.0714 = 0.2143.", "unexplained"),  # 1/14 and 3/14
+        ("The right ones weigh 0.0714. The next error is 3·0.0714 = 0.2153.", "wrong"),
+        ("$1.69 + 0.0521 + 0.2511 = 1.9933$", "unexplained"),
+        ("$1.69 + 0.0521 + 0.2511 = 2.0093$", "wrong"),
+        # what the document gives is exact, and so are few digits and parts of two, four, eight and sixteen
+        ("$p = 0.242$ and $-\\ln 0.242 = 1.417$", "wrong"),
+        ("$0.24 \\cdot 3 = 0.73$", "wrong"),
+        ("$0.125 \\cdot 3 = 0.376$", "wrong"),
+        ("$100 \\cdot 2.5 = 250.1$", "wrong"),
+        ("$2 \\cdot 10^{-7} \\cdot 2 = 5 \\cdot 10^{-7}$", "wrong"),
+    ],
+)
+def test_numbers_that_nothing_gives_may_be_rounded(text: str, verdict: str) -> None:
+    """Off by what their rounding may come to, a result is unexplained; by more, it is wrong."""
+    assert verdicts_of(text)[-1] == verdict
+
+
+def test_the_reason_says_so() -> None:
+    """It names what cannot be excluded."""
+    reason = findings_of("$3 \\cdot 0.0714 = 0.2143$")[-1].judgement.reason
+    assert reason == (
+        "the printed number differs, but nothing in the document gives its numbers, whose rounding cannot be excluded"
+    )
