@@ -17,13 +17,15 @@ UNDELIMITED_CERTAINTY = 0.5
 """How far mathematics without delimiters is to be trusted."""
 
 GROUP = r"\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}"
-SCRIPTS = rf"(?:[_^](?:{GROUP}|[A-Za-z0-9]+|[-−]\d+))*'*"
+RAISED = "[⁻⁺]?[⁰¹²³⁴-⁹ⁿⁱᵀ]+"
+SCRIPTS = rf"(?:[_^](?:{GROUP}|[A-Za-z0-9]+|[-−]\d+)|{RAISED}|[₀-₉ᵢⱼₖₙₜ]+)*'*"
 TOKEN = re.compile(
     rf"(?P<tex>\\[A-Za-z]+(?:\[[^\]\n]*\])?(?:{GROUP})*{SCRIPTS}|\\\\)"
     rf"|(?P<number>(?:\d[\d,]*(?:\.\d+|\.(?![\s)]|$))?|\.\d+)(?:e[+-]?\d+|%)?{SCRIPTS})"
     r"|(?P<function>(?:log(?:2|10)?|ln|lg|exp|sin|cos|tan|tanh|sqrt)(?=[ \t]*[\d(]))"
     rf"|(?P<call>[A-Za-z][A-Za-z0-9]*{SCRIPTS}(?=\())"
     rf"|(?P<symbol>(?:[A-Za-zα-ωΑ-Ω∞∂∇ℝ](?![A-Za-z])[0-9]?|[A-Za-z]+(?=[_^])){SCRIPTS})"
+    rf"|(?P<raised>{RAISED})"
     r"|(?P<word>[^\W\d_][\w'’-]*)"
     r"|(?P<relation>[=≈≃≠≤≥<>∈⇒→←]|->|:=)"
     r"|(?P<operator>[-−+*/×·÷^_|()\[\]{}√∑∏,&]|\.\.\.|…)"
