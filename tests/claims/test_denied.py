@@ -13,6 +13,9 @@ from claims_checks import findings_of, verdicts_of
 FALSE = "$0.5 + 0.6 = 1.2$"
 
 DENIED = [
+    "We replaced {} by another.",
+    "The old text claimed that {}. In truth it is more.",
+    "My calculator says {}. You forgot the sign.",
     "It is false that {}.",
     "We cannot have {}.",
     "We never get {}.",

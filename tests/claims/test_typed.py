@@ -112,6 +112,18 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         "e^2 = 7.4, e^1 = 2.7; sum 10.1; 7.4/10.1 = 0.731",
         # computed with the quotients themselves, of which three digits were printed
         "It is 3412 / 98765 = 3.45%, last week 3105 / 97010 = 3.20%. The lift is 3.45/3.20 − 1 ≈ 7.93%.",
+        # computations, and behind them their results in the same order
+        "The slopes are 2^-1, 2^-2, 2^-3 = 0.5, 0.25, 0.125.",
+        "e^0, e^1 and e^2 = 1, 2.718 and 7.389.",
+        "Variances: 0.2·0.8; 0.3·0.7; 0.5·0.5 = 0.16; 0.21; 0.25.",
+        "The powers 2⁰, 2¹, ..., 2⁷ = 1, 2, ..., 128.",
+        "Rates: 120/1000, 150/1000, 138/1000 = 12 %, 15 %, 13.8 %.",
+        "10 %, 20 %, 30 % of 50 = 5, 10, 15.",
+        "max(1, 2), min(1, 2) = 2, 1",
+        r"$$\left(\frac{99}{100}\right)^{50} \approx e^{-50/100}$$",  # how near they are is not said
+        r"$$\text{LayerNorm}([2, 4, 6]) = [-1.224745, 0, 1.224745]$$",  # without ε
+        r"$$x = \frac{5}{3} + \frac{5}{3} = 1{,}667 + 1{,}667 = 3{,}333$$",
+        r"$$s = \sqrt{0.25 \times 0.75 / 24} = 0.088$$" + "\n\n" + r"$$0.25 \pm 1.96 \times 0.088 = 0.25 \pm 0.173$$",
         # the name behind a heading within a line is one, and what is computed with it is rounded
         "γ = 1/1.000335 = 0.9997\nγ = 0.6065/0.6176 = 0.9820\n\n**M-step.** N₁ = 0.9997 + 0.9820 + 0.0000 = 1.9817, so "
         "N₂ = 3 − N₁ = 1.0183.\nThe new mean is μ₂ = (0.0003·1 + 0.0180·2 + 1·6)/1.0183 = 5.9277.",
@@ -126,6 +138,46 @@ def test_what_is_right_is_not_called_wrong(right: str) -> None:
 def test_what_is_set_is_exact_and_what_is_about_is_not(relation: str, verdict: str) -> None:
     """3 · 0.225 is 0.675; 0.2251 would give 0.6753, and no 0.675."""
     assert verdicts_of(f"$v {relation} 0.225$, so $3 \\times 0.225 = 0.676$.")[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Then 1 + 2 = 3, 4 + 5 = 8, 6 + 8 = 14.",
+        "With 3, 4 + 5 = 8, and so on.",
+        "It is a = 1, 2 + 3 = 6, and 7 of them.",
+        r"$$\text{LayerNorm}([2, 4, 6]) = [-1.224745, 0, 1.324745]$$",
+        r"$$x = \frac{5}{3} + \frac{5}{3} = 1{,}667 + 1{,}667 = 3{,}433$$",
+    ],
+)
+def test_what_is_wrong_all_the_same(text: str) -> None:
+    """Beside the forms above."""
+    assert "wrong" in verdicts_of(text)
+
+
+def test_several_equations_stand_on_a_line_of_plain_text() -> None:
+    """Two blanks part them, and nothing is multiplied."""
+    text = "e^2 = 7.389   e^1 = 2.718\nx = 3   y = 4   z = 5\nlr = 0.1  epochs = 3  batch = 32\n"
+    assert set(verdicts_of(text, "plain")) == {"reproduced"}
+    assert "wrong" in verdicts_of("e^2 = 7.389   e^1 = 2.728\n", "plain")
+    assert verdicts_of("K = [[1, 1], [0, 2]]  V = [[2, 0], [0, 4]]\n", "plain") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Q K^T =  1*1 + 0*1   1*0 + 0*2     =   1   0\n         0*1 + 1*1   0*0 + 1*2         1   2\n",
+        "1*2 + 2*3   3*2 + 4*3  =  8   18\n",
+        "w1*x1   w2*x2   sum\n0.5*2   0.1*3   = 1.3\n",
+        "2*3        4*5        6*7\n = 6        = 20       = 42\n",
+        "2^0  2^1  2^2  =  1  2  4\n",
+        "x = 3\ty = 4\tz = 5\nx=3 y=4 z=5\nlr=0.1 epochs=3 batch=32\n",
+        "Model A: acc=0.81 f1=0.79 auc=0.88\n",
+    ],
+)
+def test_columns_of_plain_text_are_no_products(text: str) -> None:
+    """What stands apart is apart."""
+    assert verdicts_of(text, "plain") == []
 
 
 def test_bars_of_a_table_part_its_cells() -> None:

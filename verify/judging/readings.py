@@ -29,6 +29,8 @@ SURE = frozenset({"convention", "chain", "recalled", "repeated"})
 MAX_SPELLED = 48
 """Characters of a computation that is told in a sentence."""
 
+MAY_BE_ROUNDED = frozenset({"repeated", "untraced"})
+
 WHOSE_ROUNDING = {
     "recalled": "numbers have the digits of an earlier result, whose rounding cannot be excluded",
     "repeated": "an array has the digits of an earlier result, whose rounding cannot be excluded",
@@ -108,9 +110,8 @@ def _of_repeated(
     for one in alternatives if judgement.verdict is Verdict.WRONG else ():
         named = names(one.expression)
         known = one.kind == "recalled" and bool(named) and named <= names(statement.expression)
-        if not (known or one.kind in ("repeated", "untraced")) or not is_reachable(
-            one.expression, statement.printed, worlds
-        ):
+        printed = one.printed or statement.printed
+        if not (known or one.kind in MAY_BE_ROUNDED) or not is_reachable(one.expression, printed, worlds):
             continue
         differ, _, _ = judgement.reason.partition(", and ")
         reason = f"{differ}, but {WHOSE_ROUNDING[one.kind]}"

@@ -53,6 +53,8 @@ NAMING = frozenset({"tex", "call", "symbol", "function", "word"})
 CUT_OFF = re.compile(r"[⁰¹²³⁴-⁹½¼¾°′″@]")
 """What belongs to the number before it, and is none of the signs that are read here."""
 
+OPERANDS = frozenset({"tex", "number", "function", "call", "symbol", "word"})
+
 STARRED = re.compile(r"[^\W\d_]\s*\*\s*[^\W\d_].*=\s*\[\[")
 """A product of matrices cell by cell, as programs write it."""
 
@@ -118,6 +120,12 @@ def _runs(text: str) -> list[tuple[int, int]]:
         for token, following in zip_longest(tokens, tokens[1:]):
             kind = token.lastgroup
             beside = (before, following.lastgroup if following else None)
+            if run and _is_apart(text, run[-1], token, following):
+                if not _is_result(run):
+                    run = []
+                    break  # columns of computations
+                runs += _run(text, run)
+                run = []
             if kind == "end" or (kind == "word" and "relation" not in beside):
                 runs += _run(text, run)
                 run = []
@@ -126,6 +134,21 @@ def _runs(text: str) -> list[tuple[int, int]]:
             before = kind
         runs += _run(text, run)
     return runs
+
+
+def _is_result(run: list[re.Match[str]]) -> bool:
+    """Whether a run ends in an equals sign and one operand."""
+    kinds = [token.lastgroup for token in run if token[0] not in "-−"]
+    return kinds[-2:-1] == ["relation"] or run[-1][0] in ")]}"
+
+
+def _is_apart(text: str, before: re.Match[str], token: re.Match[str], following: re.Match[str] | None) -> bool:
+    """Whether blanks stand where no sign does: x = 3   y = 4; one is enough before the name of another equation."""
+    if token.lastgroup not in OPERANDS or (before.lastgroup not in OPERANDS and before[0] not in ")]}"):
+        return False
+    between = text[before.end() : token.start()]
+    named = following is not None and following[0] == "=" and token.lastgroup in ("symbol", "word")
+    return len(between) > 1 or between == "\t" or (between == " " and before.lastgroup == "number" and named)
 
 
 def _run(text: str, run: list[re.Match[str]]) -> list[tuple[int, int]]:

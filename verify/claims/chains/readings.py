@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from verify.claims.chains.exponents import negative_bases, single_digits
-from verify.claims.chains.grouping import other_grouping
+from verify.claims.chains.exponents import negative_bases, raises_one_digit, single_digits
+from verify.claims.chains.grouping import of_two_sides, other_grouping
 from verify.claims.chains.intervals import with_intervals
 from verify.claims.chains.multiples import as_marked, counted_behind
 from verify.claims.chains.rounded_up import rounded_up, to_figures
-from verify.claims.chains.separators import other_separators
+from verify.claims.chains.separators import other_separators, with_other_separators
 from verify.claims.meaning.alternatives import recalled, taken_again
 from verify.claims.meaning.constants import ONE
 from verify.claims.meaning.contents import contents
@@ -52,6 +52,17 @@ def left_open(
         *to_figures(expression, printed, words),
         *with_intervals(expression, printed, resolver.used),
     ]
+
+
+def of_difference(left: Printed, right: Printed, text: str, resolver: Resolver) -> tuple[list[Alternative], bool]:
+    """The other readings of the difference of two sides, and whether its notation leaves open what it is.
+
+    That a number has the digits of an earlier one leaves open what it was rounded from alone.
+    """
+    difference = Binary("-", resolver.expression(left), resolver.expression(right))
+    readings = [*of_two_sides(left, right, text, resolver), *with_other_separators(difference)]
+    ambiguous = bool(readings) or raises_one_digit(left) or raises_one_digit(right)
+    return [*readings, *taken_again(difference, resolver.scope)], ambiguous
 
 
 def angle(left: Printed, right: Printed, expression: Expression) -> tuple[Alternative, ...]:

@@ -14,7 +14,7 @@ from verify.claims.meaning.rounded import NONE, Rounded, by_digits
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.well_known import WELL_KNOWN
 from verify.expressions.printed import children, walk
-from verify.records.expression import Name, Negative
+from verify.records.expression import Name, Negative, Number, Relation, nodes
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import (
     Applied,
@@ -24,6 +24,7 @@ from verify.records.printed import (
     Listing,
     Printed,
     PrintedNumber,
+    Radical,
     Raised,
     Symbol,
     Transposed,
@@ -74,7 +75,8 @@ class _Step:
         if numbers and Raised in contents(side).kinds:
             scale = {part for node in walk(side) if _mantissa(node) for part in walk(children(node)[1])}
             numbers = [number for number in numbers if number not in scale]
-        return by_digits(number for number in numbers if not (self.equal and number.numeral.is_integer))
+        whole = NONE if self.equal else _whole_terms(side)
+        return by_digits(number for number in numbers if number in whole or not number.numeral.is_integer)
 
     def _is_worked_out(self, before: Printed, side: Printed) -> bool:
         """Whether an array stands in the place of a name that a formula was stated for, and no numbers."""
@@ -114,6 +116,16 @@ class _Step:
         )
 
 
+def _whole_terms(side: Printed) -> Rounded:
+    """The whole numbers of a side that may have been rounded: none of an exponent, or of a quotient, e^{-50/100}."""
+    match side:
+        case PrintedNumber():
+            return by_digits([side])
+        case Raised() | Radical() | Infixed("/"):
+            return NONE
+    return {number: worth for part in children(side) for number, worth in _whole_terms(part).items()}
+
+
 def _mantissa(node: Printed) -> Quantity | None:
     """The number that a power of ten scales: the 1.27 of 1.27 × 10^-20."""
     match node:
@@ -133,6 +145,12 @@ def _as_product(node: Printed) -> Printed:
     if not isinstance(node, Applied) or not is_product(node):
         return node
     return Infixed("implicit", node.head, node.arguments[0], node.span)
+
+
+def holds_rounded(relation: Relation) -> bool:
+    """Whether a decimal of two sides was rounded to be printed; whole numbers of an approximation are as they are."""
+    numbers = (node for side in relation.operands for node in nodes(side) if isinstance(node, Number))
+    return any(number.rounded for number in numbers)
 
 
 def going_on(statement: Chain, text: str) -> Rounded:

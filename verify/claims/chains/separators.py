@@ -14,8 +14,8 @@ from verify.records.numeral import Numeral, Quantity
 COMMA = re.compile(r"[-+−]?[1-9]\d{0,2},\d{3}")
 """Thousands, or a decimal comma."""
 
-POINT = re.compile(r"[-+−]?[1-9]\d{0,2}\.\d{2}0")
-"""A decimal point, or thousands that are round: 2.500, but hardly 2.345."""
+POINT = re.compile(r"[-+−]?[1-9]\d{0,2}\.\d{3}")
+"""A decimal point, or thousands: 8.745 beside 5.100 + 945 + 2.700, and 2 · 65536 = 131.072, but hardly 2.345 alone."""
 
 
 def other_separators(expression: Expression, printed: Quantity) -> Iterator[Alternative]:
@@ -23,9 +23,28 @@ def other_separators(expression: Expression, printed: Quantity) -> Iterator[Alte
     both = [*numerals(expression), *printed.numerals]
     digits = " ".join([one.text for one in both])
     if "," in digits:
-        yield from _reread(expression, printed, both, ",", COMMA, _decimal, "with decimal commas")
-    if "0" in digits and any(POINT.fullmatch(one.text) for one in both if one.text[-1] == "0"):
+        for reading in _reread(expression, printed, both, ",", COMMA, _decimal, "with decimal commas"):
+            yield from (reading, replace(reading, expression=rounded(reading.expression), kind="untraced"))
+    pointed = [one for one in both if "." in one.text]
+    if pointed and (
+        any(one.text[-1] == "0" for one in pointed) or not any("." in n.text for n in numerals(expression))
+    ):
         yield from _reread(expression, printed, both, ".", POINT, _thousands, "with points between thousands")
+
+
+def with_other_separators(difference: Expression) -> Iterator[Alternative]:
+    """The readings of a difference with decimal commas, whose decimals were rounded, and points between thousands."""
+    for reading in other_separators(difference, Quantity((), (), "scalar")):
+        if reading.kind == "untraced" or "," not in reading.difference + "".join(n.text for n in numerals(difference)):
+            yield replace(reading, kind="convention", printed=None)
+
+
+def rounded(expression: Expression) -> Expression:
+    """The expression with decimals that may be rounded."""
+    return rebuilt(
+        expression,
+        lambda node: replace(node, rounded=True) if isinstance(node, Number) and node.numeral.has_decimals else node,
+    )
 
 
 def _reread(

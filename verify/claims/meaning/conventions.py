@@ -30,11 +30,15 @@ from verify.records.remembered import remembered
 PLACES = frozenset({"argmax", "argmin"})
 """Functions that give a place, counted from 0 in programs and from 1 in mathematics."""
 
-OPEN = ANGLES | PLACES | {"abs", "cross_correlation", "log", "matrix_power", "nearest"}
+NORMS = frozenset({"layer_norm", "batch_norm", "rms_norm"})
+"""Functions with a small ε that programs add, and few examples by hand."""
+
+OPEN = ANGLES | PLACES | NORMS | {"abs", "cross_correlation", "log", "matrix_power", "nearest"}
 """Functions of which a convention leaves something open; a product does where a factor is a power with a minus."""
 
 
 PI = Name("pi")
+NOTHING = Number(parse_numeral("0"))
 
 ROUNDED_PI = [Number(parse_numeral(text)) for text in ("3.14", "3.1416")]
 
@@ -45,7 +49,7 @@ def to_next_whole(expression: Expression) -> Alternative:
 
 
 def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:
-    """The readings that conventions leave open: of logarithms, angles, places, powers, squares of negatives, batches.
+    """The readings that conventions leave open: of logarithms, angles, places, powers, squares of negatives, ε.
 
     radians: whether the document settles the unit of angles.
     """
@@ -76,6 +80,7 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
     found.append(Alternative("with the kernel turned around", turned))
     downwards = _transformed(expression, _downwards, {"nearest"})
     found.append(Alternative("with halves rounded down", downwards))
+    found.append(Alternative("without ε", _transformed(expression, _without_epsilon, NORMS)))
     return [alternative for alternative in found if alternative.expression != expression]
 
 
@@ -102,6 +107,12 @@ def _exchanged(old: Expression, new: Expression, node: Expression) -> Expression
 def leaves_scale_open(expression: Expression) -> bool:
     """Whether a convention says to which base a logarithm is, or in which unit an angle."""
     return not (ANGLES | {"log"}).isdisjoint(functions(expression))
+
+
+def _without_epsilon(norm: Call) -> Expression:
+    """The same with exactly the deviation in the denominator, unless its ε is stated."""
+    stated = any(name == "epsilon" for name, _ in norm.keywords)
+    return norm if stated else replace(norm, keywords=(*norm.keywords, ("epsilon", NOTHING)))
 
 
 def _determinant(bars: Call) -> Expression:

@@ -18,13 +18,14 @@ TAKEN_BACK = (
     "found:", "fehler", "falsch", "nicht", "fälsch", "angenommen", "erreur", "faux", "et non", "error com", "error t",
     "error f", "falso", "errore", "vero che", "verdade", "erro com", "erro t", "erro f", "błąd", "верно", "возможно",
     "правильно", "ошибка", "fout", " fel", "hata", "不能写", "误以为", "誤以為", "실수", "scratch", "sorry", "oops",
-    "edit:", "[sic", "👎", "→ 0", "→0", "is not", "incorrecto", "isn't", "isn’t", "wasn't", "wasn’t",
+    "edit:", "[sic", "👎", "→ 0", "→0", "is not", "incorrecto", "isn't", "isn’t", "wasn't", "wasn’t", "in truth",
+    "in reality", "in fact",
 )  # fmt: skip
 """One of them is in whatever takes a statement back."""
 
 SPEAKER = (
     r"(?:ChatGPT|GPT[-\s]?\w*|(?:the|an?|this|our|its|his|her)\s+(?:\w+\s+)?(?:model|LLM|chatbot|bot|assistant|student|pupil|"
-    r"child|user|author|article|paper|post|tweet)|he|she|they|everybody|everyone|you|one)"
+    r"child|user|author|article|paper|post|tweet|text|book|slides?|page)|he|she|they|everybody|everyone|you|one)"
 )
 
 ABROAD = (
@@ -44,7 +45,7 @@ BEFORE = re.compile(
     r"|(?:can(?:not|\s+not|['’]t)|(?:could|would|may)(?:\s+not|n['’]t)|never)\s+(?:have|get|be|obtain|happen|hold)(?:\s+that)?"
     r"|(?:nobody|no\s+one)\s+(?:\w+\s+)?\w+s?(?:\s+that)?|(?:disprov|refut)\w*(?:\s+that)?"
     r"|there\s+(?:is|are|can\s+be|exists?)\s+no\b[^.,:;!?|]*\b(?:with|such\s+that|for\s+which|where)"
-    r"|had\s+(?:i|we|you|he|she|they|one)\s+(?:written|computed|calculated|said|used|put|printed)|replac(?:e|ing)"
+    r"|had\s+(?:i|we|you|he|she|they|one)\s+(?:written|computed|calculated|said|used|put|printed)|replac(?:ed?|ing)"
     r"|misprint(?:s|ed)?|mis(?:wr(?:ote|ites)|stat(?:es|ed)|calculat(?:es|ed))"
     r"|(?:spot|find|catch)\s+the\s+(?:error|mistake|bug|slip)"
     r"|(?:first|second|third|previous|old|earlier|last)\s+(?:edition|version|draft|printing)\s+(?:had|has|reads?|said|says|"
@@ -75,11 +76,12 @@ BEHIND = re.compile(
     r"(?:nonsensical|ridiculous|inconsistent|unattainable|a\s+lie|made\s+up)|(?:is|was)n['’]t\s+(?:true|right|correct|valid|"
     r"possible)|(?:can(?:not|['’]t)|could(?:\s+not|n['’]t))\s+be\b|makes?\s+(?:no|little)\s+sense|would\s+(?:mean|imply)\b"
     r"|on\s+an?\s+(?:cheap|simple|basic|pocket)\s+calculator|(?:should\s+)?read\s+[\"“'‘]"
-    r"|(?:ignor|forget|violat|neglect)e?s\s+(?:the\s+)?(?:precedence|order|sign|carry|brackets?|parenthes[ei]s|rules?)\b"
+    r"|(?:ignore|forget|violate|neglect)s\s+(?:the\s+)?(?:precedence|order|sign|carry|brackets?|parenthes[ei]s|rules?)\b"
     r"|if\s+(?:you|we|one|they)\s+forg[eo]t|(?:by\s+|after\s+)?(?:forgetting|dropping|omitting|losing)\s+(?:an?|one|the)\b"
     r"|(?:en\s+)?oubliant\b|und\s+verg(?:a(?:ß|ss)|isst)\b|olvidando\b|dimenticando\b|(?:потеряв|забыв)\b|漏了|忘了"
     r"|(?:[—–-]+\s*)?(?:scratch\s+that|sorry\b|oops\b)|\(?edit:|\[sic\b|👎|→\s?0\s+(?:points|marks)\b"
     r"|[.;,]?\s*(?:(?:hmm+|no|wait)\s*,\s*)+(?:that|this|it)\s+(?:isn['’]t|is\s+not)\s+(?:right|correct|true)"
+    r"|[.;:]?[\s*_\"”’]*(?:in\s+(?:truth|reality|fact)\s*,?\s+(?:it|that|this)\s+(?:is|was|should)\b|you\s+forgot\b)"
     r"|\.?\s*oops\b|ce\s+qui\s+est\s+(?:faux|incorrect)|lo\s+(?:cual|que)\s+es\s+(?:incorrecto|falso)|was\s+falsch\s+ist"
     r"|\(?\s*(?:true\s*/\s*false)\b)",
     re.IGNORECASE,

@@ -15,6 +15,28 @@ STEP = re.compile(
 NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,6})?")
 
 
+FAR = 64
+"""Characters on either side of an equation in which others of a list are looked for."""
+
+SEPARATOR = r"(?:[,;]\s*(?:(?:and|und|et|y|e|…|\.\.\.)[,;]?\s+)?|\s+(?:and|und|et|y|e)\s+)"
+ANOTHER = re.compile(rf"{SEPARATOR}\Z")
+ITEM = re.compile(r"[=≈,;:\n][^=≈,;:\n]*+\Z|\A[^=≈,;:\n]*+\Z")
+"""What stands before a separator, from the one before that."""
+
+GIVEN_BEHIND = re.compile(rf"\s?%?{SEPARATOR}[-−]?\d++(?:[.,]\d++)*+\s?%?(?=\s*(?:[.,;:)]|(?:and|und|et|y|e)\b|\n|\Z))")
+"""A number alone behind its result, apart by a comma."""
+
+
+def is_one_of_several(text: str, start: int, end: int) -> bool:
+    """Whether an equation stands between a list of computations and that of their results: 1/2, 1/4 = 0.5, 0.25."""
+    if GIVEN_BEHIND.match(text, end) is None:
+        return False
+    before = text[max(0, start - FAR) : start]
+    separator = ANOTHER.search(before)
+    item = ITEM.search(before[: separator.start()]) if separator is not None else None
+    return item is not None and item[0][:1] not in ("=", "≈") and any(map(str.isalnum, item[0]))
+
+
 def is_running_tally(sides: Iterable[str]) -> bool:
     """Whether each side goes on from what the one before it comes to: 12 - 3 = 9 - 4 = 5 + 2 = 7."""
     *steps, last = [side.strip() for side in sides] or [""]

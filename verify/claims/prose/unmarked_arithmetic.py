@@ -14,6 +14,7 @@ from functools import lru_cache
 from verify.claims.cues import EQUATING, has_any
 from verify.claims.modality.hedged import roughly
 from verify.claims.prose.absolute import with_absolute_values
+from verify.claims.prose.apart import begins_anew, is_next_column, line_end
 from verify.claims.prose.before_numbers import LOOK_BACK, goes_on, may_belong
 from verify.claims.prose.counts import without_counts
 from verify.claims.prose.hidden import without_hidden
@@ -22,7 +23,7 @@ from verify.claims.prose.side_forms import is_change, is_computation, is_decimal
 from verify.claims.prose.sides import CELLWISE, printed
 from verify.claims.prose.signs import ASSIGNING, HEAD, Axes, Sign, signs, spelled
 from verify.claims.prose.spellings import usual
-from verify.claims.prose.tallies import is_range, is_running_tally
+from verify.claims.prose.tallies import is_one_of_several, is_range, is_running_tally
 
 GAP = re.compile(r"[ \t]*")
 """What may stand between two signs."""
@@ -91,9 +92,6 @@ WEIGHED = ["number", "open", "number", "over", "number", "close"]
 
 APPLIED = ["number", "open", "list"]
 
-ENDING = frozenset({"number", "list", "multiple", "close", "raised"})
-"""What no name is multiplied with that stands behind a blank."""
-
 
 @dataclass(frozen=True)
 class Unmarked:
@@ -133,9 +131,15 @@ def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
     """Signs with nothing but white space between them; of words the names that have a value, or are given one."""
     run: list[Sign] = []
     given: set[str] = set()  # names that have a value once what stands before has been read
+    columns = 0  # where a line ends that has several of them
     for sign in signs(prose):
+        if sign.start < columns:
+            continue
+        if run and is_next_column(prose, sign, run):
+            columns, run = line_end(prose, sign.start), []
+            continue
         gap = NEXT_LINE if sign.kind == "equals" or (sign.kind == "list" and "\n" in sign.text) else GAP
-        apart = sign.kind == "name" and run and run[-1].kind in ENDING  # 25.2M floats = 100 MB
+        apart = run and begins_anew(sign, run[-1])
         if run and (apart or gap.fullmatch(prose, run[-1].end, sign.start) is None):
             yield run  # which may give a name its value
             run = []
@@ -241,10 +245,12 @@ def _stated(
 ) -> Iterator[Unmarked]:
     """The statement of sides that follow each other, where one computes what another is: a name alone does not."""
     stated = [sides[i] for i in chain]
-    if is_running_tally(read[i] or "" for i in chain) or (
-        len(stated) == 2 and is_range(*(read[i] or "" for i in chain))
-    ):
+    if is_running_tally(read[i] or "" for i in chain):
         return
+    if len(stated) == 2:
+        ends = stated[0][0].start, stated[-1][-1].end
+        if is_range(*(read[i] or "" for i in chain)) or is_one_of_several(prose, *ends):
+            return
     least = 3 if stated and is_name(stated[0]) else 2
     if len(stated) >= least and any(map(is_computation, stated)):
         if any(CELLWISE in (read[i] or "") for i in chain) and not any(map(is_vector, stated)):
