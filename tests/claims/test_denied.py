@@ -14,6 +14,18 @@ FALSE = "$0.5 + 0.6 = 1.2$"
 
 DENIED = [
     "We replaced {} by another.",
+    "In v1.0 it read {}.",
+    "It used to say {}.",
+    "Typo on p. 9: {}.",
+    "Bug #12: prints {}",
+    "got {}, want 0.1",
+    "Actual: {}. Expected: 0.1.",
+    "Früher stand hier {}.",
+    "Muchos escriben {}.",
+    "Раньше здесь стояло {}.",
+    "以前写的是 {}。",
+    "My first attempt, {}, was off.",
+    "👎 {}",
     "The old text claimed that {}. In truth it is more.",
     "My calculator says {}. You forgot the sign.",
     "It is false that {}.",

@@ -19,7 +19,8 @@ TAKEN_BACK = (
     "error f", "falso", "errore", "vero che", "verdade", "erro com", "erro t", "erro f", "błąd", "верно", "возможно",
     "правильно", "ошибка", "fout", " fel", "hata", "不能写", "误以为", "誤以為", "실수", "scratch", "sorry", "oops",
     "edit:", "[sic", "👎", "→ 0", "→0", "is not", "incorrecto", "isn't", "isn’t", "wasn't", "wasn’t", "in truth",
-    "in reality", "in fact",
+    "in reality", "in fact", "used to", "attempt", " it read", " it said", " it was", "were it", "came first",
+    "left-to-right", "joke", "i first", "typo", "naive reading", "end up", "nice if", "bug", "assertionerror", "fails", "contrary", "mancher", "früher", "ancienne", "antes", "muchos", "раньше", "was off", "were off", "noticed", "must have", "fixed", "want", "corrected", "expected", "以前写", "人算成",
 )  # fmt: skip
 """One of them is in whatever takes a statement back."""
 
@@ -29,6 +30,8 @@ SPEAKER = (
 )
 
 ABROAD = (
+    r"mancher\s+rechnet|früher\s+stand\s+(?:hier|da)|ancienne\s+version\s+disait|antes\s+decía|muchos\s+(?:escriben|calculan)"
+    r"|раньше\s+(?:здесь\s+)?стояло|"
     r"(?:häufiger|typischer|klassischer)\s+fehler\s*:|falsch\s+(?:wäre|ist|war)|(?:eben|also|aber)\s+nicht|fälschlich(?:erweise)?"
     r"|angenommen\s*,?\s*(?:es\s+(?:wäre|gälte))?|erreur\s+(?:fréquente|courante|classique)\s*:|(?:il\s+est|c['’]est)\s+faux\s+(?:que|de)"
     r"|et\s+non(?:\s+pas)?|error\s+(?:común|típico|frecuente)\s*:|es\s+falso\s+que|errore\s+(?:tipico|comune|frequente)\s*:"
@@ -38,7 +41,7 @@ ABROAD = (
 )
 """The same in other languages, as far as their words begin one."""
 
-ABROAD_UNSPACED = r"(?:不能写成|不能写作|误以为|誤以為|흔한\s?실수\s*[:：])"
+ABROAD_UNSPACED = r"(?:不能写成|不能写作|误以为|誤以為|以前写的是|很多人算成|흔한\s?실수\s*[:：])"
 
 BEFORE = re.compile(
     r"(?:\b(?:it\s+(?:is|was|would\s+be)\s+(?:\w+\s+)?(?:false|impossible|untrue|absurd|nonsense)\s+that"
@@ -48,8 +51,11 @@ BEFORE = re.compile(
     r"|had\s+(?:i|we|you|he|she|they|one)\s+(?:written|computed|calculated|said|used|put|printed)|replac(?:ed?|ing)"
     r"|misprint(?:s|ed)?|mis(?:wr(?:ote|ites)|stat(?:es|ed)|calculat(?:es|ed))"
     r"|(?:spot|find|catch)\s+the\s+(?:error|mistake|bug|slip)"
-    r"|(?:first|second|third|previous|old|earlier|last)\s+(?:edition|version|draft|printing)\s+(?:had|has|reads?|said|says|"
-    r"printed|gave|wrote)|for\s+(?:a\s+)?contradiction\b[^.:;!?|]*|if\s+\d+\s*=\s*\d+\s*,?\s+then|errat(?:um|a)\s*:?\s*for"
+    r"|(?:first|second|third|previous|old|earlier|last)\s+(?:edition|version|draft|printing)s?\s+(?:had|has|reads?|said|"
+    r"says|printed|gave|wrote|stated)|in\s+v\d[\d.]*\s+it\s+(?:read|said|was)|used\s+to\s+(?:say|read|be)|first\s+attempt\s*,?"
+    r"|\bI\s+first\s+(?:got|had|wrote)|typo\s+on\s+[^:;!?|]{1,24}:|naive\s+reading\s+(?:is|gives)|may\s+end\s+up\s+with"
+    r"|calculator\s+(?:shows|said|gave)|would\s+be\s+nice\s+if|\bbug\s*(?:\#\d+)?\s*:(?:\s+prints?)?|\bactual\s*:|assertionerror\s*:"
+    r"|test\s+fails\s+with|contrary\s+to\s+the\s+claim\s+that|were\s+it\s+so\s+that|came\s+first\s*,|left-to-right\s+evaluation\s*:|\ba\s+joke\s*:|for\s+(?:a\s+)?contradiction\b[^.:;!?|]*|if\s+\d+\s*=\s*\d+\s*,?\s+then|errat(?:um|a)\s*:?\s*for"
     r"|(?:suppose|imagine|pretend|what\s+if)(?:\s+that)?"
     rf"|{SPEAKER}\s+(?:\w+\s+)?(?:answered|claim(?:s|ed)|said|replied|responded|hallucinat\w+|insist\w*|guessed|asserted)"
     r"(?:\s+that)?"
@@ -66,7 +72,7 @@ BEFORE = re.compile(
     r"|calculation|computation)\b[^.:;!?|]*|(?:the|this|a)\s+bug\b(?!\s+fix)[^.,:;!?|]*|incorrectly\s*,?\s*:?"
     r"|(?:false|fake|bogus|untrue|incorrect)\s+(?:statement|claim|fact|equation|identity|belief)s?"
     r"(?:\s*:|\s+(?:is|such\s+as|like))|prompt\s*:)"
-    rf"|{ABROAD_UNSPACED})[\s,:：，;*_`$\"'“‘(\[\\]*\Z",
+    rf"|👎|{ABROAD_UNSPACED})[\s,:：，;*_`$\"'“‘(\[\\]*\Z",
     re.IGNORECASE,
 )
 """What takes back the statement right behind it."""
@@ -82,6 +88,8 @@ BEHIND = re.compile(
     r"|(?:[—–-]+\s*)?(?:scratch\s+that|sorry\b|oops\b)|\(?edit:|\[sic\b|👎|→\s?0\s+(?:points|marks)\b"
     r"|[.;,]?\s*(?:(?:hmm+|no|wait)\s*,\s*)+(?:that|this|it)\s+(?:isn['’]t|is\s+not)\s+(?:right|correct|true)"
     r"|[.;:]?[\s*_\"”’]*(?:in\s+(?:truth|reality|fact)\s*,?\s+(?:it|that|this)\s+(?:is|was|should)\b|you\s+forgot\b)"
+    r"|\s*(?:,\s*)?(?:was|were)\s+off\b|\s*,?\s*then\s+(?:I\s+|we\s+)?noticed\b|\s*,?\s*I\s+must\s+have\b|\s*;?\s*this\s+is\s+now\s+fixed"
+    r"|\s*is\s+not\s+what\b|\s*,?\s*wants?\s+\S|\s*→[^;\n]{1,60}\((?:fixed|corrected)\)|\.?\s*expected\s*:"
     r"|\.?\s*oops\b|ce\s+qui\s+est\s+(?:faux|incorrect)|lo\s+(?:cual|que)\s+es\s+(?:incorrecto|falso)|was\s+falsch\s+ist"
     r"|\(?\s*(?:true\s*/\s*false)\b)",
     re.IGNORECASE,
