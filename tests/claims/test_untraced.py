@@ -18,6 +18,20 @@ from claims_checks import findings_of, verdicts_of
         ("The right ones weigh 0.0714. The next error is 3·0.0714 = 0.2153.", "wrong"),
         ("$1.69 + 0.0521 + 0.2511 = 1.9933$", "unexplained"),
         ("$1.69 + 0.0521 + 0.2511 = 2.0093$", "wrong"),
+        # addends of a sum, however few their digits, and what is held against a rounded sum
+        ("The sum of squares is 0.44 + 0.11 + 0.11 = 0.67.", "unexplained"),
+        ("The sum of squares is 0.44 + 0.11 + 0.11 = 0.76.", "wrong"),
+        ("It is (13.44 + 7.11 + 7.11 + 1.78 + 5.44 + 28.44)/6 = 63.33/6 = 10.56.", "rounding"),
+        # nobody chooses 0.8944: it is 2/√5
+        (
+            r"$A = \begin{pmatrix} 2 & 1 \\ 1 & 3 \end{pmatrix}$, $x=(0.8944,0.4472)^T$, $Ax=(2.2361,2.2361)^T$",
+            "unexplained",
+        ),
+        (r"$A = \begin{pmatrix} 2 & 1 \\ 1 & 3 \end{pmatrix}$, $x=(0.8944,0.4472)^T$, $Ax=(2.2361,2.2367)^T$", "wrong"),
+        (
+            r"$A = \begin{pmatrix} 2 & 1 \\ 1 & 3 \end{pmatrix}$. Let $x=(0.8944,0.4472)^T$, so $Ax=(2.2361,2.2361)^T$",
+            "wrong",
+        ),
         # what the document gives is exact, and so are few digits and parts of two, four, eight and sixteen
         ("$p = 0.242$ and $-\\ln 0.242 = 1.417$", "wrong"),
         ("$0.24 \\cdot 3 = 0.73$", "wrong"),

@@ -112,3 +112,18 @@ def test_commas_in_braces_before_three_digits(text: str, verdicts: list[str]) ->
     """2{,}033 has a decimal comma where others can have no other, and none where commas part thousands twice."""
     _, findings = judged(text)
     assert [one.verdict.value for one in findings] == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "pointed"),
+    [
+        ("$(10 \\cdot 0,25; 20 \\cdot 0,75) = (2,5; 15,0)$", "$(10 \\cdot 0.25, 20 \\cdot 0.75) = (2.5, 15.0)$"),
+        ("$x = (1,5; 2,5)$, $\\|x\\| = 2,9$, $y = (0,5; 1)$", "$x = (1.5, 2.5)$, $\\|x\\| = 2,9$, $y = (0.5, 1)$"),
+        ("$x = (1,5; 2,5)$", "$x = (1,5; 2,5)$"),  # two pairs, or two numbers
+        ("the points (1,2; 3,4) and (0,5; 1,2,3)", "the points (1,2; 3,4) and (0,5; 1,2,3)"),
+        ("(0,5; 1,5) and (0,5; 1.5)", "(0,5; 1,5) and (0,5; 1.5)"),
+    ],
+)
+def test_semicolons_part_numbers_with_commas(text: str, pointed: str) -> None:
+    """Where one of the components can be nothing else."""
+    assert with_points(text) == pointed

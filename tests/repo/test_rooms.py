@@ -66,7 +66,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "annotations": {"ledger", "meaning"},
     "shown": {"ledger", "meaning"},
     "later": {"meaning"},
-    "untraced": {"meaning"},
+    "untraced": {"meaning", "modality"},
     "chains": {"cues", "ledger", "meaning", "modality", "shown"},
     "formula": {"chains", "meaning"},
     "identities": {"cues", "ledger", "meaning"},

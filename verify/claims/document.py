@@ -75,7 +75,7 @@ def find_claims(
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
         passages=(),
         givens=tuple(ledger.givens),
-        claims=tuple(with_untraced(_as_stated(ledger.denials, claims), ledger.givens)),
+        claims=tuple(with_untraced(_as_stated(ledger.denials, claims), ledger.givens, ledger.denials)),
         unlinked=(),
         source=Place(document.path, 1, 1),
     )

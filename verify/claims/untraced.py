@@ -1,38 +1,89 @@
-"""Numbers that nothing in the document gives: 0.242, whose origin is not printed, may be rounded."""
+"""Numbers of which a document does not show where they come from: 0.242, printed by itself, may be rounded."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from verify.claims.meaning.again import recognizable
 from verify.claims.meaning.well_known import WELL_KNOWN
-from verify.records.example import Alternative, Claim, Given, ValueClaim
-from verify.records.expression import Expression, Number, nodes, rebuilt
+from verify.claims.modality.denied import Denials
+from verify.records.example import Alternative, Claim, Given, PropertyClaim, ValueClaim
+from verify.records.expression import (
+    Array,
+    Binary,
+    Call,
+    Expression,
+    Name,
+    Negative,
+    Number,
+    is_rounded,
+    nodes,
+    rebuilt,
+)
 from verify.records.numeral import Numeral, Quantity
 
 PARTS = 16
 """Halves, quarters, eighths and sixteenths are written out in full."""
 
+CHOSEN = 3
+"""Digits of a decimal that somebody may choose: 0.001 and 0.35; 0.8944 was computed, wherever it stands."""
+
+ADDENDS = 3
+"""Numbers of a sum that may be rounded, however few their digits: 0.44 + 0.11 + 0.11 = 0.67."""
+
 UNTRACED = "with numbers that nothing in the document gives, and that may be rounded"
 
 
-def with_untraced(claims: Iterable[Claim], givens: Sequence[Given]) -> Iterator[Claim]:
-    """The claims, each with the reading by which decimals of three digits that no definition gives are rounded."""
-    given = _given(givens)
+def with_untraced(claims: Iterable[Claim], givens: Sequence[Given], denials: Denials) -> Iterator[Claim]:
+    """The claims, each with the reading by which decimals are rounded that no definition gives, or nobody chooses."""
+    printed = [one for one in givens if not one.rounded and isinstance(one.value, Quantity)]
+    computed = _computed(printed, denials)
+    given = _given(one for one in printed if one.name not in computed)
     for claim in claims:
-        statement = claim.statement
-        if not isinstance(statement, ValueClaim) or claim.denied or isinstance(statement.expression, Number):
+        expression = _expression(claim)
+        changed = expression and _rounded_in(expression, given, computed)
+        if changed is None or changed == expression:
             yield claim
-            continue
-        used = (one.numeral for one in nodes(statement.expression) if isinstance(one, Number) and not one.rounded)
-        untraced = {text for numeral in used if (text := _open(numeral)) is not None} - given
-        if untraced:
-            expression = rebuilt(statement.expression, partial(_rounded, untraced))
-            yield replace(claim, alternatives=(*claim.alternatives, Alternative(UNTRACED, expression, "untraced")))
         else:
-            yield claim
+            reading = Alternative(UNTRACED, changed)
+            if isinstance(claim.statement, ValueClaim):
+                reading = replace(reading, kind="untraced")
+            yield replace(claim, alternatives=(*claim.alternatives, reading))
+
+
+def _expression(claim: Claim) -> Expression | None:
+    """What a claim computes: of two steps, of which the second was rounded, their difference."""
+    match claim.statement:
+        case ValueClaim(expression) if not claim.denied and not isinstance(expression, Number):
+            return expression
+        case PropertyClaim(relation) if not claim.denied and relation.comparisons == ("==",) and is_rounded(relation):
+            return Binary("-", *relation.operands)
+    return None
+
+
+def _rounded_in(expression: Expression, given: set[str], computed: Mapping[str, Expression]) -> Expression:
+    addends = _addends(expression)
+    used = {text for one in nodes(expression) if isinstance(one, Number) and (text := _open(one.numeral)) is not None}
+    return rebuilt(expression, partial(_rounded, (used - given) | addends, computed))
+
+
+def _addends(expression: Expression) -> set[str]:
+    """The digits of decimals of two places or more that are added up, with as many places each."""
+    terms = [*_terms(expression)]
+    units = {term.unit for term in terms}
+    alike = len(units) == 1 and len(terms) >= ADDENDS and units.pop() * 100 <= 1
+    return {term.text for term in terms if not term.text.endswith("%")} if alike else set()
+
+
+def _terms(expression: Expression) -> Iterator[Numeral]:
+    match expression:
+        case Call("plus", (left, right)):
+            yield from _terms(left)
+            yield from _terms(right)
+        case Negative(Number(numeral)) | Number(numeral):
+            yield numeral
 
 
 def _open(numeral: Numeral) -> str | None:
@@ -41,16 +92,42 @@ def _open(numeral: Numeral) -> str | None:
     return None if text is None or text in WELL_KNOWN or (numeral.value * PARTS).denominator == 1 else text
 
 
-def _given(givens: Sequence[Given]) -> set[str]:
-    """The digits that the document gives."""
-    return {
-        text
-        for one in givens
-        if not one.rounded and isinstance(one.value, Quantity)
-        for numeral in one.value.numerals
-        if (text := recognizable(numeral)) is not None
-    }
+def _is_chosen(numeral: Numeral) -> bool:
+    """Whether somebody may have chosen a number as it is."""
+    text = _open(numeral)
+    return text is None or len(text.strip("0.").replace(".", "")) <= CHOSEN
 
 
-def _rounded(untraced: set[str], node: Expression) -> Expression:
-    return replace(node, rounded=True) if isinstance(node, Number) and recognizable(node.numeral) in untraced else node
+def _given(givens: Iterable[Given]) -> set[str]:
+    """The digits that the document gives, and that somebody may have chosen."""
+    numerals = (n for one in givens if isinstance(one.value, Quantity) for n in one.value.numerals)
+    return {text for n in numerals if (text := recognizable(n)) is not None}
+
+
+def _computed(givens: Iterable[Given], denials: Denials) -> Mapping[str, Expression]:
+    """What the document gives that was computed before, by its digits, with its cells rounded."""
+    found = {}
+    for one in givens:
+        value = one.value
+        if not isinstance(value, Quantity) or len(value.shape) > 2 or all(map(_is_chosen, value.numerals)):
+            continue
+        if not denials.supposes(one.source):
+            found[one.name] = _cells(value)
+    return found
+
+
+def _cells(printed: Quantity) -> Expression:
+    """Printed numbers, each of which may be rounded."""
+    cells: list[Expression] = [Number(n, rounded=_open(n) is not None) for n in printed.numerals]
+    for size in printed.shape[:0:-1]:
+        cells = [Array(tuple(cells[i : i + size])) for i in range(0, len(cells), size)]
+    return Array(tuple(cells)) if printed.shape else cells[0]
+
+
+def _rounded(untraced: set[str], computed: Mapping[str, Expression], node: Expression) -> Expression:
+    match node:
+        case Name(text) if text in computed:
+            return computed[text]
+        case Number(numeral, False) if numeral.text.lstrip("+-−") in untraced:
+            return replace(node, rounded=True)
+    return node

@@ -32,9 +32,26 @@ THOUSANDS = re.compile(r"\d\{,\}\d{3}\{,\}\d{3}|\d\.\d")
 """What a document with decimal commas has nowhere: 1{,}000{,}000, or a decimal point."""
 
 
+COMPONENTS = re.compile(r"\((?=[^();\n]*\d,\d)[^();\n]*+;[^()\n]*+\)")
+"""Components between parentheses that semicolons part: (2,5; 15,0)."""
+
+SURE_COMPONENT = re.compile(r"(?<![\d.,])0,\d|(?<![\d.,])\d+,\d{2,}(?![\d,])")
+TIGHT = re.compile(r"(?<=\d),(?=\d)")
+
+
 def with_points(text: str) -> str:
     """The text with a point for each decimal comma, where it has commas throughout; any other as it stands."""
-    return _with_points_in_braces(_with_points(text))
+    return _with_points_in_components(_with_points_in_braces(_with_points(text)))
+
+
+def _with_points_in_components(text: str) -> str:
+    """The text with points in its components, and commas between them, where one of these shows that it must be so."""
+    found = COMPONENTS.findall(text) if ";" in text else []
+    if not any(map(SURE_COMPONENT.search, found)):
+        return text
+    if any(POINT.search(one) or one.count(",") > one.count(";") + 1 for one in found):
+        return text
+    return COMPONENTS.sub(lambda match: TIGHT.sub(".", match[0]).replace(";", ","), text)
 
 
 def _with_points_in_braces(text: str) -> str:

@@ -18,7 +18,7 @@ UNDELIMITED_CERTAINTY = 0.5
 
 GROUP = r"\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}"
 RAISED = "[⁻⁺]?[⁰¹²³⁴-⁹ⁿⁱᵀ]+"
-SCRIPTS = rf"(?:[_^](?:{GROUP}|[A-Za-z0-9]+|[-−]\d+)|{RAISED}|[₀-₉ᵢⱼₖₙₜ]+)*'*"
+SCRIPTS = rf"(?:[_^](?:{GROUP}|[A-Za-z0-9]+|[-−]\d+)|[⁻⁺⁰¹²³⁴-⁹ⁿⁱᵀ₀-₉ᵢⱼₖₙₜ])*'*"
 TOKEN = re.compile(
     rf"(?P<tex>\\[A-Za-z]+(?:\[[^\]\n]*\])?(?:{GROUP})*{SCRIPTS}|\\\\)"
     rf"|(?P<number>(?:\d[\d,]*(?:\.\d+|\.(?![\s)]|$))?|\.\d+)(?:e[+-]?\d+|%)?{SCRIPTS})"
@@ -41,8 +41,8 @@ BREAK = 80
 NUMERIC = "0123456789.(-−"
 """What a side of numbers may begin with, which the word before it may belong to: the root of 16."""
 
-ESCAPED = re.compile(r"\\\\(?:frac|sqrt|cdot|times|sum|text|left|right|approx|log|exp|math|begin|partial)")
-"""A command in a text within quotes, where each backslash is written twice."""
+ESCAPED = re.compile(r"</[a-z]|\\\\(?:frac|sqrt|cdot|times|sum|text|left|right|approx|log|exp|math|begin|partial)")
+"""A tag, or a command in a text within quotes, where each backslash is written twice."""
 
 PLUS_MINUS = re.compile(r"\+\s?/?\s?[-−]\s")
 """Two numbers at once, (7 +- 3)/2 = 5 and 2."""

@@ -137,7 +137,7 @@ WRAPPINGS = [
     (r"\color{red}{x} + \textcolor{blue}{y}", "(+ x y)"),
     (r"\boxed{x} + \cancel{y} + \underline{z}", "(+ (+ x y) z)"), (r"x \tag{1} \label{eq:1} \notag", "x"),
     (r"a\,b\;c\!d~e\ f", "(implicit (implicit (implicit (implicit (implicit a b) c) d) e) f)"),
-    (r"\displaystyle\sum\nolimits_i x", "(sum i _ x)"), (r"a \hspace{1em} b", "(implicit a b)"),
+    (r"\displaystyle\sum\nolimits_i x", "(sum i _ x)"), (r"a \hspace{0.2em} b", "(implicit a b)"),
 ]  # fmt: skip
 
 

@@ -20,7 +20,9 @@ TAKEN_BACK = (
     "правильно", "ошибка", "fout", " fel", "hata", "不能写", "误以为", "誤以為", "실수", "scratch", "sorry", "oops",
     "edit:", "[sic", "👎", "→ 0", "→0", "is not", "incorrecto", "isn't", "isn’t", "wasn't", "wasn’t", "in truth",
     "in reality", "in fact", "used to", "attempt", " it read", " it said", " it was", "were it", "came first",
-    "left-to-right", "joke", "i first", "typo", "naive reading", "end up", "nice if", "bug", "assertionerror", "fails", "contrary", "mancher", "früher", "ancienne", "antes", "muchos", "раньше", "was off", "were off", "noticed", "must have", "fixed", "want", "corrected", "expected", "以前写", "人算成",
+    "left-to-right", "joke", "i first", "typo", "naive reading", "end up", "nice if", "bug", "assertionerror",
+    "fails", "contrary", "mancher", "früher", "ancienne", "antes", "muchos", "раньше", "was off", "were off",
+    "noticed", "must have", "fixed", "want", "corrected", "expected", "以前写", "人算成",
 )  # fmt: skip
 """One of them is in whatever takes a statement back."""
 

@@ -18,7 +18,7 @@ NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,6})?")
 FAR = 64
 """Characters on either side of an equation in which others of a list are looked for."""
 
-SEPARATOR = r"(?:[,;]\s*(?:(?:and|und|et|y|e|…|\.\.\.)[,;]?\s+)?|\s+(?:and|und|et|y|e)\s+)"
+SEPARATOR = r"(?:\s*(?:…|\.\.\.)\s*|[,;]\s*(?:(?:and|und|et|y|e|…|\.\.\.)[,;]?\s+)?|\s+(?:and|und|et|y|e)\s+)"
 ANOTHER = re.compile(rf"{SEPARATOR}\Z")
 ITEM = re.compile(r"[=≈,;:\n][^=≈,;:\n]*+\Z|\A[^=≈,;:\n]*+\Z")
 """What stands before a separator, from the one before that."""
@@ -33,6 +33,8 @@ def is_one_of_several(text: str, start: int, end: int) -> bool:
         return False
     before = text[max(0, start - FAR) : start]
     separator = ANOTHER.search(before)
+    if separator is not None and separator[0].strip() in ("…", "..."):
+        return True  # from e^0.569 … to e^2.131
     item = ITEM.search(before[: separator.start()]) if separator is not None else None
     return item is not None and item[0][:1] not in ("=", "≈") and any(map(str.isalnum, item[0]))
 

@@ -153,7 +153,7 @@ FONTS = frozenset(_words(
 
 VANISHING = frozenset(_words(
         "limits nolimits displaystyle textstyle scriptstyle scriptscriptstyle space thinspace medspace thickspace "
-        "enspace negthinspace nonumber notag hline hfill hfil strut noindent centering nobreak allowbreak tiny "
+        "negthinspace nonumber notag hline strut noindent centering nobreak allowbreak tiny "
         "small normalsize large Large LARGE huge boxed cancel bcancel xcancel underline ensuremath mathstrut "
         "fbox relax toprule midrule bottomrule big Big bigg Bigg middle left right bigl bigr biggl biggr Bigl "
         "Bigr Biggl Biggr shoveleft shoveright"
@@ -164,6 +164,14 @@ DROPPED = frozenset(_words(
         "tag label ref eqref footnote hspace vspace mspace hskip kern color phantom hphantom vphantom cline"
     ))  # fmt: skip
 """Commands that go together with their argument."""
+
+SPECIAL_WORDS = frozenset({"inf", "nan", "NaN", "Inf", "Infinity", "infinity"})
+
+WIDE = tuple("123456789")
+"""What the argument of a wide \\hspace begins with."""
+
+GAPS = ("quad", "qquad", "enspace", "hfill", "hfil", "checkmark")
+"""What may part two equations that stand on one line."""
 
 HALF_DROPPED = frozenset({"textcolor", "colorbox", "raisebox", "href"})
 """Commands whose first argument goes and whose second stays."""

@@ -57,7 +57,7 @@ KINDS: dict[str, tuple[str, str]] = {
     **{name: ("cmd", name) for name in (c.FRACTIONS | c.BRACES | c.STACKED | set(c.ACCENTS))},
     **{name: ("cmd", name) for name in ("sqrt", "binom", "dbinom", "tbinom", "pmod")},
     **dict.fromkeys(c.IMPLICATIONS, ("gap", "⇒")),
-    **dict.fromkeys(("quad", "qquad", "checkmark"), ("gap", "")),
+    **dict.fromkeys(c.GAPS, ("gap", "")),
     **dict.fromkeys(("cr", "newline", "tabularnewline"), ("row", "")),
     **{name: ("open", bracket) for name, bracket in OPENING.items() if name.isalpha()},
     **{name: ("close", bracket) for name, bracket in CLOSING.items() if name.isalpha()},
@@ -96,7 +96,6 @@ STAR_ARGUMENT = re.compile(rf"\*?{ARGUMENT}")
 PHANTOM = re.compile(r"\s*(?:\\[A-Za-z]+|[^\s\\{}])")
 STACKED = re.compile(rf"{ARGUMENT}\s*\{{\s*(\\[A-Za-z]+|[^{{}}\\])\s*\}}")
 ARROW = re.compile(rf"(?:\[[^\]]*\])?{ARGUMENT}")
-SPECIAL_WORDS = frozenset({"inf", "nan", "NaN", "Inf", "Infinity", "infinity"})
 
 
 def tokenize(text: str) -> list[Token]:
@@ -159,7 +158,7 @@ class _Lexer:
 
     def word(self, raw: str, start: int, stop: int) -> None:
         """Letters as typed, perhaps with digits behind them."""
-        special = raw in SPECIAL_WORDS
+        special = raw in c.SPECIAL_WORDS
         self.tokens += [Token("num", raw, start, stop)] if special else word_tokens(self.text, raw, start, stop)
 
     def sign(self, raw: str, start: int, stop: int) -> None:
@@ -245,11 +244,12 @@ class _Lexer:
             self.tokens.append(token)
             return token.end
         if name in c.DROPPED or name in c.HALF_DROPPED:
+            if name == "hspace" and argument and argument[1][:1] in c.WIDE:
+                self.tokens.append(Token("gap", "", start, argument.end()))
             alone = PHANTOM.match(self.text, stop) if name.endswith("phantom") and not argument else argument
             return alone.end() if alone else stop
         if name in ("xrightarrow", "xleftarrow"):
-            label = ARROW.match(self.text, stop)
-            end = label.end() if label else stop
+            end = label.end() if (label := ARROW.match(self.text, stop)) else stop
             self.tokens.append(Token("rel", "→" if name == "xrightarrow" else "←", start, end))
             return end
         return self.stacked(name, start, stop)
