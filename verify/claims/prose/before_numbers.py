@@ -18,10 +18,32 @@ COMPUTING = re.compile(
 )
 """A word that computes or counts what stands behind it, or a name."""
 
+CHANGES = (
+    r"(?:falls?|fell|falling|drops?|dropped|dropping|grows?|grew|growing|rises?|rose|rising|shrinks?|shrank|shrinking|sinks?|"
+    r"climbs?|climbed|jumps?|jumped|goes|went|going|increase[sd]?|increasing|decrease[sd]?|decreasing|improve[sd]?|reduced?|changes|changed)"
+)
+
+APPLIED = (
+    r"(?:half|halves|thirds?|quarters?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?|squares?|cubes?|roots?|powers?|"
+    r"log\w*|ln|exp\w*|functions?|inverse|reciprocal|mean|average|median|mode|variance|deviation|max\w*|min\w*|sine?|cosine?|tan\w*|"
+    r"softmax|sigmoid|relu|norm|factorial|double|triple|twice|multiples?|abs\w*|value|negative|opposite|complement|floor|ceiling|"
+    r"derivative|gradient|percent|bit|digits?|part|rest|couple|number|sequence|series|list|set|row|column|vector|range|choice|"
+    r"most|least|minimum|maximum|step|order|out|all|each|any|none|one|two|three|some|many|because|instead|both|either|kind|sort)"
+)
+"""What computes with the number that stands behind its *of*, or has several."""
+
+STATISTICS = frozenset({"mean", "average", "median", "variance"})
+"""What names a quotient behind it as often as it is computed of what stands there."""
+
 NAMING = re.compile(
-    r"\b(?:(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio)\s+of"
-    r"|from\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15, in which nothing is computed with 0.25
-    r"|(?:sum|amount|come|equal|evaluate|simplifie|reduce)s?\s+(?:up\s+)?to)\s+$",
+    r"\b(?:(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio|size|factor|share|rate|fraction|"
+    r"proportion|speed-?up|precision|recall|budget|compression|distance|price|weight)\s+of"
+    rf"|an?\s+(?:[a-z]+[-\s]+){{0,2}}(?!{APPLIED}\b)[a-z]{{3,}}\s+of"
+    r"|(?:from|maps?)\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15, in which nothing is computed with 0.25
+    rf"|{CHANGES}\s+(?:it\s+|this\s+|them\s+)?(?:down\s+|up\s+|back\s+)?(?:to|by|from)"
+    r"|(?:increase|decrease|reduction|rise|drop|gain|improvement)\s+(?:of|by)|[=≈]\s?[\d.,]+\s?%?\s+to"
+    r"|(?:sum|amount|come|equal|evaluate|simplifie|reduce|lead|correspond|add|round|boil)s?\s+(?:up\s+|down\s+)?to"
+    r"|(?:greater|larger|smaller|higher|lower|bigger)\s+than)\s+$",
     re.IGNORECASE,
 )
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
@@ -84,4 +106,6 @@ def is_computed_with(text: str, start: int) -> bool:
     before = text[max(0, start - LOOK_BACK) : start]
     if not before[-1:].isspace() or not (words := before.split()):
         return False
+    if words[-1].lower() in STATISTICS and "/" in text[start : start + LOOK_BACK].partition("=")[0]:
+        return False  # the mean (3 + 5) / 2 = 4
     return COMPUTING.search(words[-1]) is not None and NAMING.search(before) is None

@@ -57,6 +57,12 @@ GOING_ON = re.compile(
 )
 """What may belong to the number before it."""
 
+OF_ALL = re.compile(
+    r"(?:(?<=%)|(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))\s+of\s+(?!which\b|what\b)[^\W\d_]{2,}(?!\s*\d)"
+    r"|\s+times\s+(?:as|more|less|faster|slower|larger|smaller|bigger|higher|lower)\b|\s+or\s+so\b"
+)
+"""What tells what a share is of: 45/60 = 75 % of all mails; or how a ratio is meant."""
+
 COUNTED = (
     r"(?:(?:total|trainable|learnable|multiply-add)\s+)?(?:parameters|params|weights|biases|values|elements|entries|numbers"
     r"|neurons|connections|multiplications|additions|multiply-adds|operations|tokens|pixels|cells|combinations|words|features|samples|examples)"
@@ -274,7 +280,7 @@ def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarke
 
 def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bool) -> str | None:
     """A side as printed mathematics writes it; None where there is none, or what stands beside it may belong to it."""
-    if not side or (last and GOING_ON.match(prose, side[-1].end)):
+    if not side or (last and GOING_ON.match(prose, side[-1].end) and not OF_ALL.match(prose, side[-1].end)):
         return None
     if first and (may_belong(prose, side[0].start) or (side[0].kind == "plus" and goes_on(prose, side[0].start))):
         return None  # 3x +4 - 4 = 24
