@@ -146,6 +146,12 @@ def is_set(node: Printed, scope: Scope) -> bool:
     return isinstance(listed, Quantity) and listed.layout == "set"
 
 
+def whole_indices(subscripts: tuple[Printed, ...]) -> list[int] | None:
+    """The whole numbers that subscripts are; None where one is none."""
+    numbers = [one.numeral for one in subscripts if isinstance(one, PrintedNumber) and one.numeral.is_integer]
+    return [int(numeral.value) for numeral in numbers] if len(numbers) == len(subscripts) else None
+
+
 def first_index(node: Indexed, form: Printed | None) -> int:
     """From what the elements of an array are counted: from 0 where the whole form takes its element 0, θ_0 + θ_1 x."""
     base = key(node.base)

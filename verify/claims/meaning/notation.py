@@ -60,6 +60,7 @@ FUNCTIONS: dict[str, dict[int, str]] = {
     "Round": {1: "nearest"},
     "floor": {1: "floor"},
     "ceil": {1: "ceil"},
+    **dict.fromkeys(("Concat", "concat", "Concatenate"), dict.fromkeys(range(2, 33), "concat_heads")),
 }
 """Names as documents print them → the function of the language, by number of arguments."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 
 from verify.claims.meaning import array_forms as arrays
+from verify.claims.meaning import unstated
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES
 from verify.claims.meaning.elementary import angle, counted, logarithm, root
 from verify.claims.meaning.notation import FUNCTIONS, LISTED, PARAMETERS, PRODUCT_FUNCTIONS, factored, key, may_be_mean
@@ -50,8 +51,7 @@ class Resolver:
     """Reads printed forms in a Scope.
 
     `used` collects the numbers that they took their meaning from, `formulas` what was read for names, `functions` what
-    was called; `rounded` are the numbers of the form itself that stand for rounded results, and these, `anew` those of
-    them that are none from before.
+    was called; `rounded` are the form's own numbers that stand for rounded results, `anew` those that are new.
     """
 
     def __init__(
@@ -68,8 +68,7 @@ class Resolver:
 
     def expression(self, node: Printed | None) -> Expression:
         """The Expression that a printed form means; raises Unresolved."""
-        if not self.depth:
-            self.form = node
+        self.form = self.form if self.depth else node
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise Unresolved("over the budget of nested formulas")
@@ -169,6 +168,10 @@ class Resolver:
     def _infixed(self, node: Infixed) -> Expression:
         if doubt := ambiguous(node, self.scope):
             raise Unresolved(doubt)
+        if (function := unstated.applied(node, self.scope)) is not None:
+            return self._applied(function)
+        if (beside := unstated.beside_identity(node, self.scope, self.local)) is not None:
+            self.local = {**self.local, **unstated.identity(self.expression(beside), self.used)}
         left, right = self.expression(factored(node.left, node.right)), self.expression(node.right)
         if node.operator in ("+", "-"):
             right = right if node.operator == "+" else Negative(right)
@@ -179,7 +182,8 @@ class Resolver:
         if node.operator == "@":
             return Binary("@", left, right)
         if node.operator in PRODUCT_FUNCTIONS:
-            return arrays.product(node.operator, left, right, self.used)
+            found = unstated.product(node.left, left, right, self.used)
+            return found or arrays.product(node.operator, left, right, self.used)
         raise Unresolved(f"the operator {node.operator}")
 
     def _raised(self, node: Raised) -> Expression:
@@ -256,19 +260,18 @@ class Resolver:
 
     def _indexed(self, node: Indexed) -> Expression:
         if isinstance(node.base, Fenced) and node.base.fence == "norm":
-            named = arrays.norm(node.subscripts)
-            if named is None:
+            if (named := arrays.norm(node.subscripts)) is None:
                 raise Unresolved("a norm with a subscript that is not known")
             return Call(named, (self.expression(node.base.content),))
         try:
             base = self.expression(node.base)
         except Unresolved:
+            if (found := unstated.indexed(node, self.scope, self.used)) is not None:
+                return found
             raise Unresolved(f"{key(node) or 'an indexed name'} is not defined") from None
-        indices = []
-        for subscript in node.subscripts:
-            if not isinstance(subscript, PrintedNumber) or not subscript.numeral.is_integer:
-                raise Unresolved(f"{key(node) or 'an indexed name'} is not defined")
-            indices.append(int(subscript.numeral.value))
+        indices = arrays.whole_indices(node.subscripts)
+        if indices is None:
+            raise Unresolved(f"{key(node) or 'an indexed name'} is not defined")
         first = arrays.first_index(node, self.form)
         if node.brackets == "[" and isinstance(node.base, Applied) and first:
             raise Unresolved("an element of a result, counted from 0 or from 1")

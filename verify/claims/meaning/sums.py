@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
+from fractions import Fraction
+from functools import partial
 
 from verify.claims.meaning.literals import substituted
-from verify.expressions.printed import walk
+from verify.expressions.printed import rebuilt, walk
 from verify.records.numeral import Numeral
 from verify.records.printed import Bounded, Chain, Indexed, Printed, PrintedNumber, Symbol
 
@@ -29,11 +31,36 @@ def terms(node: Bounded, shape: Shape) -> list[Printed] | None:
             counted = range(1, _length(node.body, variable, shape) + 1)
         case Symbol(variable), None:
             counted = range(1, _length(node.body, variable, shape) + 1)
+        case None, None:
+            return _of_all(node.body, shape)
         case _:
             return None
     if len(counted) == 0 and not isinstance(node.upper, PrintedNumber):
         return None
     return [substituted(node.body, variable, i) for i in counted] if len(counted) <= MAX_TERMS else []
+
+
+def _of_all(body: Printed, shape: Shape) -> list[Printed] | None:
+    """The terms of a sum without bounds: over the one index that it has, or, where it has none, over whole vectors."""
+    subscripts = [one for form in walk(body) if isinstance(form, Indexed) for one in form.subscripts]
+    letters = {one.name if isinstance(one, Symbol) else None for one in subscripts}
+    if len(letters) == 1 and (variable := letters.pop()) is not None:
+        length = _length(body, variable, shape)
+        return [substituted(body, variable, i) for i in range(1, length + 1)] if 0 < length <= MAX_TERMS else None
+    vectors = {one.name: known for one in walk(body) if isinstance(one, Symbol) and (known := shape(one))}
+    lengths = {known[0] if len(known) == 1 else 0 for known in vectors.values()}
+    length = lengths.pop() if len(lengths) == 1 and not subscripts else 0
+    if not 0 < length <= MAX_TERMS:
+        return None
+    return [rebuilt(body, partial(_element, vectors, i)) for i in range(1, length + 1)]
+
+
+def _element(vectors: Container[str], i: int, node: Printed) -> Printed | None:
+    """The element of a vector that stands for it in a term."""
+    if not isinstance(node, Symbol) or node.name not in vectors:
+        return None
+    number = PrintedNumber(Numeral(str(i), Fraction(i), Fraction(1)), node.span)
+    return Indexed(node, (number,), "_", node.span)
 
 
 def _counts(*bounds: Numeral) -> bool:

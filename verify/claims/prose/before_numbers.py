@@ -36,14 +36,14 @@ STATISTICS = frozenset({"mean", "average", "median", "variance"})
 """What names a quotient behind it as often as it is computed of what stands there."""
 
 NAMING = re.compile(
-    r"\b(?:(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio|size|factor|share|rate|fraction|"
+    r"(?:[=≈]\s?[\d.,]+\s?%?\s+to|\b(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio|size|factor|share|rate|fraction|"
     r"proportion|speed-?up|precision|recall|budget|compression|distance|price|weight)\s+of"
-    rf"|an?\s+(?:[a-z]+[-\s]+){{0,2}}(?!{APPLIED}\b)[a-z]{{3,}}\s+of"
-    r"|(?:from|maps?)\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15, in which nothing is computed with 0.25
-    rf"|{CHANGES}\s+(?:it\s+|this\s+|them\s+)?(?:down\s+|up\s+|back\s+)?(?:to|by|from)"
-    r"|(?:increase|decrease|reduction|rise|drop|gain|improvement)\s+(?:of|by)|[=≈]\s?[\d.,]+\s?%?\s+to"
-    r"|(?:sum|amount|come|equal|evaluate|simplifie|reduce|lead|correspond|add|round|boil)s?\s+(?:up\s+|down\s+)?to"
-    r"|(?:greater|larger|smaller|higher|lower|bigger)\s+than)\s+$",
+    rf"|\ban?\s+(?:[a-z]+[-\s]+){{0,2}}(?!{APPLIED}\b)[a-z]{{3,}}\s+of"
+    r"|\b(?:from|maps?)\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15, in which nothing is computed with 0.25
+    rf"|\b{CHANGES}\s+(?:it\s+|this\s+|them\s+)?(?:down\s+|up\s+|back\s+)?(?:to|by|from)"
+    r"|\b(?:increase|decrease|reduction|rise|drop|gain|improvement)\s+(?:of|by)"
+    r"|\b(?:sum|amount|come|equal|evaluate|simplifie|reduce|lead|correspond|add|round|boil)s?\s+(?:up\s+|down\s+)?to"
+    r"|\b(?:greater|larger|smaller|higher|lower|bigger)\s+than)\s+$",
     re.IGNORECASE,
 )
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""

@@ -1,0 +1,64 @@
+"""Words that name what is computed behind them, and words that compute with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import verdicts_of
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "It has a compression of {}.",
+        "The share of {} is what counts.",
+        "The error falls from 2 to {}.",
+        "It rises to {}.",
+        "It increases by {}.",
+        "A reduction by {} is much.",
+        "It is smaller than {}.",
+        "It maps 3 to {}.",
+        "They add up to {}.",
+        "The mean {} is what counts.",
+        "The unbiased variance {} is what counts.",
+        "It is {} of all samples.",
+        "That makes {} of the variance.",
+        "That is {} or so.",
+        "It went from (36 + 16)/4 = 13 to {}.",
+    ],
+)
+def test_what_is_named_is_claimed(words: str) -> None:
+    """(12 + 3)/4 is 3.75."""
+    for result, verdict in (("3.75", "reproduced"), ("3.85", "wrong")):
+        assert verdicts_of(words.format(f"(12 + 3)/4 = {result}"))[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A third of 3 + 4 = 7 is taken.",
+        "The square of 3 + 4 = 49.",
+        "Add 5 to 3 + 4 = 12.",
+        "Subtract 5 from 3 + 4 = 2.",
+        "A multiple of 3 + 4 = 14.",
+        "Multiply 2 by 3 + 4 = 14.",
+        "The log of 3 + 4 = 0.845.",
+        "The mean of 3 + 4 = 3.5.",
+        "The mean 3 + 4 = 3.5.",
+        "5 more than 3 + 4 = 12.",
+        "An average of 3 + 4 = 3.5.",
+        "It is 1/4 = 2 of 8.",
+        "The ratio 12/4 = 3 times 4 is it.",
+    ],
+)
+def test_what_is_computed_with_is_not(text: str) -> None:
+    """Words before or behind it change what it says."""
+    assert "wrong" not in verdicts_of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"), [("cos 2 = -0.4161, sin 2 = 0.9093", "reproduced"), ("sin 2 = 0.8093", "wrong")]
+)
+def test_functions_of_numbers_without_brackets(text: str, verdict: str) -> None:
+    """As prose writes them."""
+    assert verdicts_of(text)[-1] == verdict

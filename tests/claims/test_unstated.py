@@ -1,0 +1,90 @@
+"""What documents seldom state: the size of d_k and I, the rows of Q, heads beside each other, sums without bounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import verdicts_of
+
+MATRICES = (
+    r"$$Q = \begin{pmatrix} 1 & 0 \\ 2 & 1 \end{pmatrix}, \quad K = \begin{pmatrix} 1 & 1 \\ 0 & 2 \end{pmatrix}, "
+    r"\quad V = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$$"
+    "\n\n"
+)
+HEADS = (
+    r"$$\text{head}_1 = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}, \quad "
+    r"\text{head}_2 = \begin{pmatrix} 0 & 1 \\ 1 & 0 \end{pmatrix}, \quad "
+    r"W^O = \begin{pmatrix} 1 & 0 \\ 0 & 1 \\ 1 & 1 \\ 0 & 2 \end{pmatrix}$$"
+    "\n\n"
+)
+CHAIN = r"$P = \begin{pmatrix} 0.5 & 0.5 \\ 0.2 & 0.8 \end{pmatrix}$, $R = \begin{pmatrix} 5 \\ -1 \end{pmatrix}$. "
+LISTS = r"With $x = [0.5, -1.0]$ and $\delta = [-0.341, 0.242, 0.099]$ "
+
+
+@pytest.mark.parametrize(
+    ("before", "stated", "right", "wrong"),
+    [
+        # scores of 1 and 0, and of 3 and 2, over √2: 0.66976 and 0.33024
+        (
+            MATRICES,
+            r"$$\text{{softmax}}\left(\frac{{Q K^T}}{{\sqrt{{d_k}}}}\right) = "
+            r"\begin{{pmatrix}} {} \\ 0.670 & 0.330 \end{{pmatrix}}$$",
+            "0.670 & 0.330",
+            "0.731 & 0.269",
+        ),
+        (MATRICES, r"$q_1 \cdot k_2 = {}$", "0", "2"),
+        (MATRICES, r"$q_2 \cdot k_2 = {}$", "2", "4"),
+        (MATRICES, r"$K + I = \begin{{pmatrix}} 2 & 1 \\ 0 & {} \end{{pmatrix}}$", "3", "2"),
+        # (I - 0.9 P)^{-1} R, of the determinant 0.073: (0.28 · 5 - 0.45) / 0.073, (0.18 · 5 - 0.55) / 0.073
+        (CHAIN, r"$(I - 0.9 P)^{{-1}} R = \begin{{pmatrix}} 13.014 \\ {} \end{{pmatrix}}$", "4.795", "4.895"),
+        (
+            HEADS,
+            r"$[\text{{head}}_1; \text{{head}}_2] W^O = \begin{{pmatrix}} 1 & 4 \\ 4 & {} \end{{pmatrix}}$",
+            "5",
+            "6",
+        ),
+        (
+            HEADS,
+            r"$\text{{Concat}}(\text{{head}}_1, \text{{head}}_2) W^O = "
+            r"\begin{{pmatrix}} 1 & 4 \\ {} & 5 \end{{pmatrix}}$",
+            "4",
+            "5",
+        ),
+        (
+            LISTS,
+            r"$x^T \delta = \begin{{bmatrix}} -0.1705 & 0.1210 & 0.0495 \\ 0.3410 & -0.2420 & {} \end{{bmatrix}}$",
+            "-0.0990",
+            "0.0990",
+        ),
+        (
+            "",
+            r"$z = \sigma \begin{{pmatrix}} 0.44 \\ -1.06 \end{{pmatrix}} = "
+            r"\begin{{pmatrix}} 0.608 \\ {} \end{{pmatrix}}$",
+            "0.257",
+            "0.275",
+        ),
+        ("$p = [0.5, 0.25, 0.25]$. ", r"$H = -\sum p_i \log_2 p_i = {}$", "1.5", "1.6"),
+        ("$p = [0.5, 0.25, 0.25]$. ", r"$H = -\sum p \log_2 p = {}$", "1.5", "1.6"),
+        ("$x = [1, 2, 3]$, $m = 2$, ", r"$\sum (x - m)^2 = {}$", "2", "3"),
+    ],
+)  # fmt: skip
+def test_it_is_known_all_the_same(before: str, stated: str, right: str, wrong: str) -> None:
+    """By hand, or by NumPy."""
+    assert verdicts_of(before + stated.format(right))[-1] == "reproduced"
+    assert verdicts_of(before + stated.format(wrong))[-1] == "wrong"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"$A = \begin{pmatrix} 1 & 2 & 3 \\ 4 & 5 & 6 \end{pmatrix}$, "
+        r"$A + I = \begin{pmatrix} 2 & 2 & 3 \\ 4 & 6 & 6 \end{pmatrix}$",
+        r"$x = 3$, $\sum x = 10$",
+        r"$x = [1, 2]$, $y = [1, 2, 3]$, $\sum x y = 10$",
+        r"$\sqrt{d_k} = 8$",
+        r"$x = [1, 2]$, $y = [3, 4]$, $x^T y = \begin{pmatrix} 3 & 4 \\ 6 & 8 \end{pmatrix}$",  # a number, or a matrix
+    ],
+)
+def test_what_may_mean_something_else_is_not_checked(text: str) -> None:
+    """No shape says what is meant."""
+    assert set(verdicts_of(text)) <= {"unchecked"}
