@@ -53,7 +53,7 @@ GUARDS = {
     "taken back behind": (unbelieved.BEHIND, unbelieved.TAKEN_BACK),
     "labelled": (tight.LABELLED, ("_", "^")),
     "lengths": (other_meanings.LENGTHS, ("-",)),
-    **{printed: (pattern, cues) for pattern, printed, cues in worded_numbers.FORMS},
+    **{printed: (pattern, cues) for pattern, printed, cues, _ in worded_numbers.FORMS},
     **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},
 }
 

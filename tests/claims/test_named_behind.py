@@ -62,3 +62,36 @@ def test_what_is_computed_with_is_not(text: str) -> None:
 def test_functions_of_numbers_without_brackets(text: str, verdict: str) -> None:
     """As prose writes them."""
     assert verdicts_of(text)[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    ("words", "right", "wrong"),
+    [
+        ("That makes 2 of 3, i.e. {} %.", "66.7", "67.6"),
+        ("So 45 of the 60 samples ({} %) are right.", "75", "65"),
+        ("Expert 1 drops 87 of 400 tokens, that is {} % of its tokens.", "21.75", "27.15"),
+        ("The loss went from 3000 to 2525, a decrease of {} %.", "15.8", "18.5"),
+        ("The price rose from 80 to 100, an increase of {}%.", "25", "20"),
+    ],
+)
+def test_shares_and_changes_in_words(words: str, right: str, wrong: str) -> None:
+    """Of counts, and of numbers that are not rounded to two digits."""
+    assert verdicts_of(words.format(right)) == ["reproduced"]
+    assert verdicts_of(words.format(wrong)) == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The accuracy rose from 0.80 to 0.84, an increase of 4 %.",
+        "It rose from 80 % to 84 %, an increase of 4 points.",
+        "It fell from 3.2 to 2.5, a decrease of 22.3 %.",
+        "We use 2 of 8 heads (0.4 % of all parameters).",
+        "There are 2 times 45 of 60 (150 %).",
+        "It is 2.1 of 3.3, i.e. 65 %.",
+        "Chapter 3 of 12 (5 % read)",
+    ],
+)
+def test_what_may_be_another_share_is_not_claimed(text: str) -> None:
+    """Points, rounded numbers, shares of something else."""
+    assert verdicts_of(text) == []

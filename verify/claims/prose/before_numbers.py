@@ -39,7 +39,7 @@ NAMING = re.compile(
     r"(?:[=≈]\s?[\d.,]+\s?%?\s+to|\b(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio|size|factor|share|rate|fraction|"
     r"proportion|speed-?up|precision|recall|budget|compression|distance|price|weight)\s+of"
     rf"|\ban?\s+(?:[a-z]+[-\s]+){{0,2}}(?!{APPLIED}\b)[a-z]{{3,}}\s+of"
-    r"|\b(?:from|maps?)\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15, in which nothing is computed with 0.25
+    r"|\b(?:from|maps?)\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15: nothing is computed with 0.25
     rf"|\b{CHANGES}\s+(?:it\s+|this\s+|them\s+)?(?:down\s+|up\s+|back\s+)?(?:to|by|from)"
     r"|\b(?:increase|decrease|reduction|rise|drop|gain|improvement)\s+(?:of|by)"
     r"|\b(?:sum|amount|come|equal|evaluate|simplifie|reduce|lead|correspond|add|round|boil)s?\s+(?:up\s+|down\s+)?to"

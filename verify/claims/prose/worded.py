@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from verify.claims.cues import has_any, present, said_in
 from verify.claims.prose.operations import OTHERWISE
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, TUPLE
-from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED
+from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED, OF_ALL
 from verify.claims.prose.worded_numbers import CUES as CUES_OF_NUMBERS
 from verify.claims.prose.worded_numbers import worded_numbers
 from verify.records.document import INFINITY, Block, Document
@@ -157,7 +157,8 @@ def _is_stated(said: re.Match[str]) -> bool:
     text, end = said.string, said.end()
     if SUPPOSED.search(_sentence(said)) or OTHERWISE.search(_before(said)) or CONDITION.match(text, end):
         return False
-    return not (GOING_ON.match(text, end) or MEASURED.match(text, end))
+    goes_on = GOING_ON.match(text, end) and not OF_ALL.match(text, end)
+    return not (goes_on or MEASURED.match(text, end))
 
 
 def _before(said: re.Match[str]) -> str:

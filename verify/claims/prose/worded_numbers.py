@@ -65,6 +65,31 @@ PART = "|".join(
 )
 """Of a half, the word *of* tells that it is no number of two bytes: the half 0.1 is 0.09998."""
 
+LAST = rf"(?P<b>{A_NUMBER})(?!\w|[.,]\d)"
+"""A number before a comma."""
+
+CHANGED = (
+    rf"from\s+(?!0){{n}}\s+to\s+(?!0){LAST}\s*,\s*(?:which\s+is\s+|that\s+is\s+|i\.e\.,?\s+)?(?:an?|or\s+an?)\s+(?:relative\s+)?"
+    rf"(?:decrease|increase|drop|reduction|rise|gain|improvement|saving|decline)\s+of\s+(?P<roughly>(?:about|roughly)\s+)?"
+    rf"(?P<result>{A_NUMBER}{PERCENT})(?!\s*(?:points?|of)\b)"
+)
+"""A relative change: from 80 to 100, an increase of 25 %; of shares, as 0.80 and 0.84, it may be one of points."""
+
+CHANGES = ("crease of", "drop of", "reduction of", "rise of", "gain of", "improvement of", "saving of", "decline of")
+
+BEHIND_WORDS = re.compile(
+    r"(?:\A|(?<=[.!?:;(,\n])\s*+|(?<!\btimes)(?<!\bplus)(?<!\bminus)(?<!\bover)(?<!\bby)(?<!\bof)(?<=[a-z]{2})\s++)\Z",
+    re.IGNORECASE,
+)
+"""Any word before it but those that compute with what stands behind them."""
+
+COUNTED = (
+    rf"{{n}}\s+(?:out\s+)?of\s+(?:the\s+|its\s+|all\s+|these\s+)?{LAST}(?:\s+[a-z]+){{0,3}}?"
+    r"(?:\s*,\s*(?:i\.e\.,?|that\s+is,?|or)\s+|\s*(?P<open>\()(?:i\.e\.,?\s+)?)(?P<roughly>(?:about|roughly)\s+|≈\s*)?"
+    rf"(?P<result>{A_NUMBER}{PERCENT})(?(open)(?=\s*\))|(?=\s*[.,;:](?!\d)|\s+of\s+(?:the|its|all|them)\b|\s*\n|\Z))"
+)
+"""A share: 45 of 60 are right, i.e. 75 %; 2 of the 3 (66.7 %)."""
+
 OF_PERCENT = ("% of ", "percent of ", "per cent of ")
 
 SHARE = rf"{{n}}{IS}{ROUGHLY}(?P<result>{A_NUMBER}{PERCENT})\s+of\s+(?:the\s+)?{{b}}"
@@ -76,11 +101,15 @@ class Form(NamedTuple):
     pattern: re.Pattern[str]
     printed: str
     cues: tuple[str, ...]
+    lead: re.Pattern[str] = LEAD
+    """What may stand before it."""
 
 
 FORMS = (
     Form(_pattern(rf"{{n}}{PERCENT}\s+of\s+{{b}}"), r"{n}\% \cdot {b}", OF_PERCENT),
     Form(_pattern(SHARE, result=END), r"\frac{{{n}}}{{{b}}}", OF_PERCENT),
+    Form(_pattern(CHANGED, result=""), r"\frac{{|{b} - {n}|}}{{{n}}}", CHANGES, BEHIND_WORDS),
+    Form(_pattern(COUNTED, result=""), r"\frac{{{n}}}{{{b}}}", ("of ",), BEHIND_WORDS),
     Form(_pattern(r"{n}\s+out\s+of\s+{b}", percent=True), r"\frac{{{n}}}{{{b}}}", ("out of ",)),
     Form(_pattern(rf"(?P<part>{PART})\s+{{b}}"), r"{part} \cdot {b}", tuple(f"{part} " for part in PARTS)),
     Form(_pattern(r"{n}\s+(?:raised\s+)?to\s+the\s+power(?:\s+of)?\s+{b}"), r"{n}^{{{b}}}", ("to the power",)),
@@ -93,11 +122,14 @@ FORMS = (
     Form(_pattern(r"subtract(?:ing)?\s+{a}\s+from\s+{b}", gets=True), r"{b} - ({a})", ("subtract",)),
     Form(_pattern(r"multiply(?:ing)?\s+{a}\s+(?:by|with)\s+{b}", gets=True), r"{a} \cdot ({b})", ("multiply",)),
     Form(_pattern(r"divid(?:e|ing)\s+{a}\s+by\s+{b}", gets=True), r"\frac{{{a}}}{{{b}}}", ("divide ", "dividing ")),
-)
+)  # fmt: skip
 
 CUES = tuple(dict.fromkeys(cue for form in FORMS for cue in form.cues))
 """One of them is in whatever says one of these."""
 
+
+SHORT = 3
+"""Digits of a decimal whose rounding is told apart later."""
 
 FAR = 120
 """Characters that are looked at before and behind."""
@@ -106,17 +138,26 @@ FAR = 120
 def worded_numbers(text: str) -> Iterator[tuple[re.Match[str], str]]:
     """What the sentences of a paragraph say, each as printed mathematics writes it."""
     said = in_a_row(text)
-    for pattern, printed, cues in FORMS:
+    for pattern, printed, cues, lead in FORMS:
         if has_any(cues, said):
-            yield from ((match, _printed(match, printed)) for match in pattern.finditer(text) if _is_of_numbers(match))
+            yield from (
+                (match, _printed(match, printed)) for match in pattern.finditer(text) if _is_of_numbers(match, lead)
+            )
 
 
-def _is_of_numbers(match: re.Match[str]) -> bool:
+def _is_of_numbers(match: re.Match[str], lead: re.Pattern[str]) -> bool:
     """Whether nothing before it computes with it, and nothing around it tells of other arithmetic."""
     if match["roughly"] and "." not in match["result"]:  # about 10, of what is 12
         return False
-    led = LEAD.search(match.string, max(0, match.start() - FAR), match.start())
+    if lead is BEHIND_WORDS and any(map(_is_short, match.group("n", "b"))):
+        return False  # of numbers that may be rounded
+    led = lead.search(match.string, max(0, match.start() - FAR), match.start())
     return led is not None and OTHERWISE.search(_around(match)) is None
+
+
+def _is_short(number: str) -> bool:
+    """Whether a number has decimals, and so few digits that its rounding shows in a share."""
+    return "." in number and len(number.replace(".", "").lstrip("0")) < SHORT
 
 
 def _around(match: re.Match[str]) -> str:

@@ -18,6 +18,7 @@ from verify.claims.tables.combined import combined
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.formula_cells import Computed, are_of_another, given, is_near
 from verify.claims.tables.headings import FORMULA_SIGN, behind_words, heading_of, lettered
+from verify.claims.tables.impurities import claim_impurities
 from verify.claims.tables.iterations import claim_iterations
 from verify.claims.tables.lists import claim_lists
 from verify.claims.tables.matrix import shown
@@ -69,6 +70,7 @@ class FormulaColumns:
         claim_computed(block, table, self.tables, self.scope)
         claim_lists(block, table, self.tables)
         claim_scores(block, table, self.tables)
+        claim_impurities(block, table, self.tables)
         claim_iterations(block, table, self.tables, self.scope)
         self._formulas(block, table, start)
         if any(FORMULA_SIGN.search(row[0].text) or is_function(row[0].text) for row in table.rows):
