@@ -19,6 +19,7 @@ from verify.records.expression import (
     Negative,
     Number,
     is_rounded,
+    names,
     nodes,
     rebuilt,
 )
@@ -66,7 +67,10 @@ def _expression(claim: Claim) -> Expression | None:
 def _rounded_in(expression: Expression, given: set[str], computed: Mapping[str, Expression]) -> Expression:
     addends = _addends(expression)
     used = {text for one in nodes(expression) if isinstance(one, Number) and (text := _open(one.numeral)) is not None}
-    return rebuilt(expression, partial(_rounded, (used - given) | addends, computed))
+    untraced = (used - given) | addends
+    if not untraced and computed.keys().isdisjoint(names(expression)):
+        return expression
+    return rebuilt(expression, partial(_rounded, untraced, computed))
 
 
 def _addends(expression: Expression) -> set[str]:
@@ -89,7 +93,7 @@ def _terms(expression: Expression) -> Iterator[Numeral]:
 def _open(numeral: Numeral) -> str | None:
     """The digits of a number that may be rounded: not 0.125, of eighths, nor 1.96, which stands for what it is."""
     text = recognizable(numeral)
-    return None if text is None or text in WELL_KNOWN or (numeral.value * PARTS).denominator == 1 else text
+    return None if text is None or text in WELL_KNOWN or PARTS % numeral.value.denominator == 0 else text
 
 
 def _is_chosen(numeral: Numeral) -> bool:

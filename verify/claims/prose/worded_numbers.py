@@ -109,7 +109,7 @@ FORMS = (
     Form(_pattern(rf"{{n}}{PERCENT}\s+of\s+{{b}}"), r"{n}\% \cdot {b}", OF_PERCENT),
     Form(_pattern(SHARE, result=END), r"\frac{{{n}}}{{{b}}}", OF_PERCENT),
     Form(_pattern(CHANGED, result=""), r"\frac{{|{b} - {n}|}}{{{n}}}", CHANGES, BEHIND_WORDS),
-    Form(_pattern(COUNTED, result=""), r"\frac{{{n}}}{{{b}}}", ("of ",), BEHIND_WORDS),
+    Form(_pattern(COUNTED, result=""), r"\frac{{{n}}}{{{b}}}", ("%", "percent", "per cent"), BEHIND_WORDS),
     Form(_pattern(r"{n}\s+out\s+of\s+{b}", percent=True), r"\frac{{{n}}}{{{b}}}", ("out of ",)),
     Form(_pattern(rf"(?P<part>{PART})\s+{{b}}"), r"{part} \cdot {b}", tuple(f"{part} " for part in PARTS)),
     Form(_pattern(r"{n}\s+(?:raised\s+)?to\s+the\s+power(?:\s+of)?\s+{b}"), r"{n}^{{{b}}}", ("to the power",)),
