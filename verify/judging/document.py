@@ -9,6 +9,7 @@ from verify.judging.cascade import with_roots
 from verify.judging.claim import judge_claim
 from verify.judging.consistency import of_one_mind, practice
 from verify.judging.known import Audited, Known
+from verify.judging.logarithms import of_one_logarithm
 from verify.judging.witnesses import Witnesses
 from verify.judging.worlds import Worlds
 from verify.records.example import Example
@@ -51,7 +52,7 @@ def judge_examples(
 
 def _settled(example: Example, i: int, judged: Sequence[Witnesses]) -> JudgedExample:
     """The findings of an example, held against each other and against those of the others."""
-    findings = of_one_mind(judged[i], [*judged[:i], *judged[i + 1 :]])
+    findings = of_one_logarithm(of_one_mind(judged[i], [*judged[:i], *judged[i + 1 :]]))
     settled = Witnesses(findings, judged[i].worlds, judged[i].known)
     return JudgedExample(with_roots(example, findings), practice(settled))
 

@@ -100,7 +100,8 @@ def recognizable(numeral: Numeral) -> str | None:
     """The digits of a number without its sign; None where they are too few to know it again."""
     text = numeral.text.lstrip("+-−")
     few = len(text.strip("0.").replace(".", "")) < RECOGNIZED or not numeral.has_decimals
-    return None if few or ("e" in text and abs(numeral.value) < FEW * numeral.unit) else text
+    marked = "e" in text or "%" in text  # beside the digits
+    return None if few or (marked and abs(numeral.value) < FEW * numeral.unit) else text
 
 
 def recognizable_perhaps(numeral: Numeral) -> str | None:
