@@ -71,12 +71,15 @@ LISTS = r"With $x = [0.5, -1.0]$ and $\delta = [-0.341, 0.242, 0.099]$ "
 def test_it_is_known_all_the_same(before: str, stated: str, right: str, wrong: str) -> None:
     """By hand, or by NumPy."""
     assert verdicts_of(before + stated.format(right))[-1] == "reproduced"
-    assert verdicts_of(before + stated.format(wrong))[-1] == "wrong"
+    assert verdicts_of(before + stated.format(wrong))[-1] in ("wrong", "unexplained")
 
 
 @pytest.mark.parametrize(
     "text",
     [
+        MATRICES + r"The base model has $\sqrt{d_k} = 8$.",
+        # the columns of X
+        r"$X = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$, $x_1 + x_2 = \begin{pmatrix} 3 \\ 7 \end{pmatrix}$",
         r"$A = \begin{pmatrix} 1 & 2 & 3 \\ 4 & 5 & 6 \end{pmatrix}$, "
         r"$A + I = \begin{pmatrix} 2 & 2 & 3 \\ 4 & 6 & 6 \end{pmatrix}$",
         r"$x = 3$, $\sum x = 10$",

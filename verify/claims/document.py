@@ -193,7 +193,7 @@ class Ways:
     def _worded(self, offset: float) -> None:
         """What sentences compute that end before an offset of the document."""
         for block, one in self.worded.up_to(offset):
-            self._stated(block, one.span, one.printed, "stated")
+            self._stated(block, one.span, one.printed, one.certainty)
 
     def _stated(self, block: Block, span: tuple[int, int], printed: str, certainty: Certainty) -> None:
         """What a stretch of prose states, as printed mathematics writes it."""

@@ -83,6 +83,8 @@ def _addends(expression: Expression) -> set[str]:
 
 def _terms(expression: Expression) -> Iterator[Numeral]:
     match expression:
+        case Binary("/", above, Number()):
+            yield from _terms(above)  # their mean
         case Call("plus", (left, right)):
             yield from _terms(left)
             yield from _terms(right)

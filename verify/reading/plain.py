@@ -144,9 +144,11 @@ def _is_result(run: list[re.Match[str]]) -> bool:
 
 def _is_apart(text: str, before: re.Match[str], token: re.Match[str], following: re.Match[str] | None) -> bool:
     """Whether blanks stand where no sign does: x = 3   y = 4; one is enough before the name of another equation."""
-    if token.lastgroup not in OPERANDS or (before.lastgroup not in OPERANDS and before[0] not in ")]}"):
-        return False
     between = text[before.end() : token.start()]
+    signed = token[0] in "-−" and len(between) > 1 and not text[token.end() : token.end() + 1].isspace()
+    begins = token.lastgroup in OPERANDS or signed
+    if not begins or (before.lastgroup not in OPERANDS and before[0] not in ")]}"):
+        return False
     named = following is not None and following[0] == "=" and token.lastgroup in ("symbol", "word")
     return len(between) > 1 or between == "\t" or (between == " " and before.lastgroup == "number" and named)
 

@@ -155,6 +155,7 @@ class Link:
         if is_another_case(resolver, self.place, self.ledger):
             return
         single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
+        single = single and not resolver.supposed
         certainty: Certainty = "stated" if single else "inferred"
         self.stated.answer(formula)
         before = earlier_sides(self.scope.steps_to(formula), self.scope)
@@ -206,7 +207,7 @@ class Link:
             readings = computations(left, right, expression, self._conventions(expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
             return
-        several = has_several_meanings(left, expression, resolver, self.section)
+        several = has_several_meanings(left, expression, resolver, self.section) or resolver.supposed
         elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)
         certainty: Certainty = "inferred" if several or elsewhere or slip else self.certainty
         name = next_identifier(key(self.chain.sides[0]), self.chain, self.scope, known=self.known)
@@ -275,7 +276,7 @@ class Link:
             return
         if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
             readings, ambiguous = of_difference(left, right, self.text, resolver)
-            self._same(sides, "inferred" if ambiguous else self.certainty, readings)
+            self._same(sides, "inferred" if ambiguous or resolver.supposed else self.certainty, readings)
             remember_mantissa(right, self.scope)
 
     def _inferred(self, left: Printed, right: Printed, certainty: Certainty = "inferred") -> None:

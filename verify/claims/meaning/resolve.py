@@ -61,8 +61,8 @@ class Resolver:
         self.used: dict[str, Definition] = {}
         self.formulas: list[Definition] = []
         self.functions: dict[str, Definition] = {}
-        self.depth = 0
-        self.spent = [0]  # forms read, together with the formulas that stand for names
+        self.depth, self.spent = 0, [0]  # forms read, together with the formulas that stand for names
+        self.supposed: list[str] = []  # names that the document gives no value, and that were given one
         self.local: dict[str, Expression] = {}
         self.form: Printed | None = None  # the whole that is read
 
@@ -100,7 +100,7 @@ class Resolver:
     def _within(self, formula: Definition) -> Resolver:
         """A reader of the formula that stands for a name, without that name, whose findings are added to these."""
         inner = Resolver(self.scope, self.skip | {formula.name})
-        inner.depth, inner.spent = self.depth, self.spent
+        inner.depth, inner.spent, inner.supposed = self.depth, self.spent, self.supposed
         inner.form = None if isinstance(formula.body, Quantity) else formula.body
         inner.used, inner.formulas, inner.functions = self.used, self.formulas, self.functions
         self.formulas.append(formula)
@@ -168,10 +168,10 @@ class Resolver:
     def _infixed(self, node: Infixed) -> Expression:
         if doubt := ambiguous(node, self.scope):
             raise Unresolved(doubt)
-        if (function := unstated.applied(node, self.scope)) is not None:
+        if (function := unstated.applied(node, self)) is not None:
             return self._applied(function)
-        if (beside := unstated.beside_identity(node, self.scope, self.local)) is not None:
-            self.local = {**self.local, **unstated.identity(self.expression(beside), self.used)}
+        if (beside := unstated.beside_identity(node, self)) is not None:
+            self.local = {**self.local, **unstated.identity(self.expression(beside), self)}
         left, right = self.expression(factored(node.left, node.right)), self.expression(node.right)
         if node.operator in ("+", "-"):
             right = right if node.operator == "+" else Negative(right)
@@ -266,7 +266,7 @@ class Resolver:
         try:
             base = self.expression(node.base)
         except Unresolved:
-            if (found := unstated.indexed(node, self.scope, self.used)) is not None:
+            if (found := unstated.indexed(node, self)) is not None:
                 return found
             raise Unresolved(f"{key(node) or 'an indexed name'} is not defined") from None
         indices = arrays.whole_indices(node.subscripts)

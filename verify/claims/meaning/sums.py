@@ -29,7 +29,7 @@ def terms(node: Bounded, shape: Shape) -> list[Printed] | None:
             counted = range(int(start.value), int(stop.value) + 1)
         case Chain((Symbol(variable), PrintedNumber(start)), ("=",)), Symbol() if start.value == 1:
             counted = range(1, _length(node.body, variable, shape) + 1)
-        case Symbol(variable), None:
+        case Symbol(variable), None if not _counts_itself(node.body, variable):
             counted = range(1, _length(node.body, variable, shape) + 1)
         case None, None:
             return _of_all(node.body, shape)
@@ -45,6 +45,8 @@ def _of_all(body: Printed, shape: Shape) -> list[Printed] | None:
     subscripts = [one for form in walk(body) if isinstance(form, Indexed) for one in form.subscripts]
     letters = {one.name if isinstance(one, Symbol) else None for one in subscripts}
     if len(letters) == 1 and (variable := letters.pop()) is not None:
+        if _counts_itself(body, variable):
+            return None
         length = _length(body, variable, shape)
         return [substituted(body, variable, i) for i in range(1, length + 1)] if 0 < length <= MAX_TERMS else None
     vectors = {one.name: known for one in walk(body) if isinstance(one, Symbol) and (known := shape(one))}
@@ -53,6 +55,13 @@ def _of_all(body: Printed, shape: Shape) -> list[Printed] | None:
     if not 0 < length <= MAX_TERMS:
         return None
     return [rebuilt(body, partial(_element, vectors, i)) for i in range(1, length + 1)]
+
+
+def _counts_itself(body: Printed, variable: str) -> bool:
+    """Whether an index is a number as well, γ^t r_t: what it begins with is not said."""
+    used = sum(isinstance(form, Symbol) and form.name == variable for form in walk(body))
+    indices = (one for form in walk(body) if isinstance(form, Indexed) for sub in form.subscripts for one in walk(sub))
+    return used > sum(isinstance(one, Symbol) and one.name == variable for one in indices)
 
 
 def _element(vectors: Container[str], i: int, node: Printed) -> Printed | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Protocol
 
 from verify.claims.meaning.array_forms import shape
 from verify.claims.meaning.notation import key
@@ -11,12 +12,12 @@ from verify.claims.meaning.scope import Definition, Scope
 from verify.expressions.printed import walk
 from verify.records.expression import Array, Call, Expression, Index, Name, Number
 from verify.records.numeral import Numeral
-from verify.records.printed import Applied, Grid, Indexed, Infixed, Listing, Printed, PrintedNumber, Symbol
+from verify.records.printed import Applied, Grid, Indexed, Infixed, Listing, Printed, PrintedNumber, Symbol, Transposed
 
 SIZES = {"d_k": "K"}
 """The number of columns of a matrix, by its name."""
 
-ROWS = {"q": "Q", "k": "K", "v": "V", "x": "X"}
+ROWS = {"q": "Q", "k": "K"}
 """The matrix that has a vector of one token in each row."""
 
 MAX_IDENTITY = 64
@@ -25,24 +26,44 @@ MAX_IDENTITY = 64
 Used = dict[str, Definition]
 
 
-def indexed(node: Indexed, scope: Scope, used: Used) -> Expression | None:
+class Reader(Protocol):
+    """What is read, and what has been found: see the Resolver."""
+
+    scope: Scope
+    used: Used
+    local: dict[str, Expression]
+    supposed: list[str]
+    form: Printed | None
+
+
+def indexed(node: Indexed, reader: Reader) -> Expression | None:
     """What an indexed name means by the matrix that it is of; None where nothing tells."""
-    if (whole := SIZES.get(key(node) or "")) is not None:
-        definition = _matrix(whole, scope, used)
+    name = key(node) or ""
+    if name in SIZES and _is_transposed(SIZES[name], reader.form):
+        definition = _matrix(SIZES[name], reader)
+        reader.supposed.append(name)
         return None if definition is None else _number((definition.shape or (0, 0))[1])
     match node:
         case Indexed(Symbol(letter), (PrintedNumber(numeral),)) if letter in ROWS and numeral.is_integer:
-            definition = _matrix(ROWS[letter], scope, used)
-            if definition is not None and 1 <= numeral.value <= (definition.shape or (0,))[0]:
+            matrices = [_matrix(one, reader) for one in ROWS.values()]
+            definition = matrices[list(ROWS).index(letter)]
+            if definition is not None and None not in matrices and 1 <= numeral.value <= (definition.shape or (0,))[0]:
+                reader.supposed.append(name)
                 return Index(Name(definition.identifier), (int(numeral.value) - 1,))
     return None
 
 
-def _matrix(name: str, scope: Scope, used: Used) -> Definition | None:
-    definition = scope.numeric(name)
+def _is_transposed(name: str, form: Printed | None) -> bool:
+    """Whether a form has the transpose of a matrix: Q K^T, whose rows are keys."""
+    parts = walk(form) if form is not None else ()
+    return any(isinstance(part, Transposed) and key(part.base) == name for part in parts)
+
+
+def _matrix(name: str, reader: Reader) -> Definition | None:
+    definition = reader.scope.numeric(name)
     if definition is None or definition.shape is None or len(definition.shape) != 2:
         return None
-    used[definition.identifier] = definition
+    reader.used[definition.identifier] = definition
     return definition
 
 
@@ -50,20 +71,21 @@ def _number(value: int) -> Number:
     return Number(Numeral(str(value), Fraction(value), Fraction(1)))
 
 
-def beside_identity(node: Infixed, scope: Scope, local: Container[str]) -> Printed | None:
+def beside_identity(node: Infixed, reader: Reader) -> Printed | None:
     """The other side of a sum or difference with I, which no definition gives a value; None where there is none."""
     sides = (node.left, node.right)
-    if node.operator not in ("+", "-") or "I" in local or scope.newest("I") is not None:
+    if node.operator not in ("+", "-") or "I" in reader.local or reader.scope.newest("I") is not None:
         return None
     with_it = [any(isinstance(part, Symbol) and part.name == "I" for part in walk(side)) for side in sides]
     return sides[with_it.index(False)] if sum(with_it) == 1 else None
 
 
-def identity(beside: Expression, used: Mapping[str, Definition]) -> Mapping[str, Expression]:
+def identity(beside: Expression, reader: Reader) -> Mapping[str, Expression]:
     """I, as large as the square matrix beside it; nothing where there is none."""
-    sizes = shape(beside, used) or ()
+    sizes = shape(beside, reader.used) or ()
     if len(sizes) != 2 or sizes[0] != sizes[1] or sizes[0] > MAX_IDENTITY:
         return {}
+    reader.supposed.append("I")
     places = range(sizes[0])
     return {"I": Array(tuple(Array(tuple(_number(int(i == j)) for j in places)) for i in places))}
 
@@ -98,9 +120,10 @@ def _outer(left: Expression, right: Expression, used: Used) -> Expression | None
     return None
 
 
-def applied(node: Infixed, scope: Scope) -> Applied | None:
+def applied(node: Infixed, reader: Reader) -> Applied | None:
     """A function before an array without brackets of its own: σ of a column."""
     match node:
-        case Infixed("implicit", Symbol("sigma") as function, Grid() as column) if scope.newest("sigma") is None:
+        case Infixed("implicit", Symbol("sigma") as function, Grid() as column) if reader.scope.newest("sigma") is None:
+            reader.supposed.append("sigma")
             return Applied(function, (column,), node.span)
     return None

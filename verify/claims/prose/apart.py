@@ -13,10 +13,12 @@ OPERANDS = frozenset({"number", "list", "function", "constant", "root", "open"})
 """What it may go on with, beside a name."""
 
 
-def begins_anew(sign: Sign, before: Sign) -> bool:
+def begins_anew(text: str, sign: Sign, before: Sign) -> bool:
     """Whether no product goes on behind a blank: 25.2M floats = 100 MB; nor behind more of them."""
     if before.kind not in ENDING:
         return False
+    if sign.kind == "minus" and sign.start > before.end + 1:
+        return text[sign.end : sign.end + 1].strip() != ""  # = 0.693   -ln 0.25 = …
     return sign.kind == "name" or (sign.kind in OPERANDS and sign.start > before.end + 1)
 
 

@@ -23,7 +23,9 @@ ANOTHER = re.compile(rf"{SEPARATOR}\Z")
 ITEM = re.compile(r"[=≈,;:\n][^=≈,;:\n]*+\Z|\A[^=≈,;:\n]*+\Z")
 """What stands before a separator, from the one before that."""
 
-GIVEN_BEHIND = re.compile(rf"\s?%?{SEPARATOR}[-−]?\d++(?:[.,]\d++)*+\s?%?(?=\s*(?:[.,;:)]|(?:and|und|et|y|e)\b|\n|\Z))")
+GIVEN_BEHIND = re.compile(
+    rf"\s?%?{SEPARATOR}[-−]?\d++(?:[.,]\d++)*+\s?%?(?=\s*(?:[.,;:)]|(?:and|und|et|y|e)\b|[a-z]{{2}}|\n|\Z))"
+)
 """A number alone behind its result, apart by a comma."""
 
 

@@ -145,7 +145,7 @@ def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
             columns, run = line_end(prose, sign.start), []
             continue
         gap = NEXT_LINE if sign.kind == "equals" or (sign.kind == "list" and "\n" in sign.text) else GAP
-        apart = run and begins_anew(sign, run[-1])
+        apart = run and begins_anew(prose, sign, run[-1])
         if run and (apart or gap.fullmatch(prose, run[-1].end, sign.start) is None):
             yield run  # which may give a name its value
             run = []

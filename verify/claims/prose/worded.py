@@ -8,12 +8,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from verify.claims.cues import has_any, present, said_in
+from verify.claims.prose.listed_statistics import CUES as CUES_OF_LISTS
+from verify.claims.prose.listed_statistics import listed_statistics
 from verify.claims.prose.operations import OTHERWISE
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, TUPLE
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED, OF_ALL
 from verify.claims.prose.worded_numbers import CUES as CUES_OF_NUMBERS
 from verify.claims.prose.worded_numbers import worded_numbers
 from verify.records.document import INFINITY, Block, Document
+from verify.records.example import Certainty
 
 OF_ONE: Mapping[str, str] = {
     "softmax": r"\text{{softmax}}({0})",
@@ -95,7 +98,7 @@ SAID = re.compile(
 )
 
 CUES = (*(f"{name} of " for name in FORMS), "function of ", "similarity between ", "distance between ",
-    "difference between ", "product between ", "apply ", "applying ", *CUES_OF_NUMBERS)  # fmt: skip
+    "difference between ", "product between ", "apply ", "applying ", *CUES_OF_NUMBERS, *CUES_OF_LISTS)  # fmt: skip
 """One of them is in whatever says so."""
 
 SUPPOSED = re.compile(
@@ -136,15 +139,17 @@ class Worded:
 
     span: tuple[int, int]
     printed: str
+    certainty: Certainty = "stated"
 
 
 def worded(text: str) -> Iterator[Worded]:
     """What the sentences of a paragraph say is computed, and its result."""
-    found: list[tuple[re.Match[str], str | None]] = list(worded_numbers(text))
-    found += [(match, _printed(match)) for match in SAID.finditer(text) if _is_of_values(match)]
-    for match, printed in sorted(found, key=lambda one: one[0].end("said")):
+    found: list[tuple[re.Match[str], str | None, Certainty]] = [*worded_numbers(text)]
+    found += [(match, printed, "inferred") for match, printed in listed_statistics(text)]
+    found += [(match, _printed(match), "stated") for match in SAID.finditer(text) if _is_of_values(match)]
+    for match, printed, certainty in sorted(found, key=lambda one: one[0].end("said")):
         if printed is not None and _is_stated(match):
-            yield Worded(match.span("said"), printed)
+            yield Worded(match.span("said"), printed, certainty)
 
 
 def _is_of_values(said: re.Match[str]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from verify.claims.cues import has_any, in_a_row
+from verify.records.example import Certainty
 
 A_NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
 PERCENT = r"\s?(?:%|percent\b|per\s+cent\b)"
@@ -77,14 +78,23 @@ CHANGED = (
 
 CHANGES = ("crease of", "drop of", "reduction of", "rise of", "gain of", "improvement of", "saving of", "decline of")
 
+NUMBERED = (
+    "epoch fold run part chapter step layer page task question round phase day week stage level figure table section "
+    "lesson module trial seed batch item year month class case stop but about only almost nearly over"
+)
+"""Words before a number that is one of a row, or is not exact."""
+
+NO_ORDINAL = "".join(map(r"(?<!\b{})".format, NUMBERED.split(" ")))
+
 BEHIND_WORDS = re.compile(
-    r"(?:\A|(?<=[.!?:;(,\n])\s*+|(?<!\btimes)(?<!\bplus)(?<!\bminus)(?<!\bover)(?<!\bby)(?<!\bof)(?<=[a-z]{2})\s++)\Z",
+    rf"(?:\A|(?<=[.!?:;(,\n])\s*+|{NO_ORDINAL}(?<!\btimes)(?<!\bplus)(?<!\bminus)(?<!\bby)(?<!\bof)"
+    r"(?<=[a-z]{2})\s++)\Z",
     re.IGNORECASE,
 )
 """Any word before it but those that compute with what stands behind them."""
 
 COUNTED = (
-    rf"{{n}}\s+(?:out\s+)?of\s+(?:the\s+|its\s+|all\s+|these\s+)?{LAST}(?:\s+[a-z]+){{0,3}}?"
+    rf"{{n}}\s+(?:out\s+)?of\s+(?:the\s+|its\s+|all\s+|these\s+)?{LAST}(?:\s+(?!thousand|million|billion)[a-z]+){{0,3}}?"
     r"(?:\s*,\s*(?:i\.e\.,?|that\s+is,?|or)\s+|\s*(?P<open>\()(?:i\.e\.,?\s+)?)(?P<roughly>(?:about|roughly)\s+|≈\s*)?"
     rf"(?P<result>{A_NUMBER}{PERCENT})(?(open)(?=\s*\))|(?=\s*[.,;:](?!\d)|\s+of\s+(?:the|its|all|them)\b|\s*\n|\Z))"
 )
@@ -128,6 +138,8 @@ CUES = tuple(dict.fromkeys(cue for form in FORMS for cue in form.cues))
 """One of them is in whatever says one of these."""
 
 
+YEAR = re.compile(r"(?:19|20)\d\d")
+CENT = 100
 SHORT = 3
 """Digits of a decimal whose rounding is told apart later."""
 
@@ -135,24 +147,32 @@ FAR = 120
 """Characters that are looked at before and behind."""
 
 
-def worded_numbers(text: str) -> Iterator[tuple[re.Match[str], str]]:
-    """What the sentences of a paragraph say, each as printed mathematics writes it."""
+def worded_numbers(text: str) -> Iterator[tuple[re.Match[str], str, Certainty]]:
+    """What the sentences of a paragraph say, each as printed mathematics writes it; shares may be of something else."""
     said = in_a_row(text)
     for pattern, printed, cues, lead in FORMS:
         if has_any(cues, said):
-            yield from (
-                (match, _printed(match, printed)) for match in pattern.finditer(text) if _is_of_numbers(match, lead)
-            )
+            certainty: Certainty = "inferred" if lead is BEHIND_WORDS else "stated"
+            for match in pattern.finditer(text):
+                if _is_of_numbers(match, lead):
+                    yield match, _printed(match, printed), certainty
 
 
 def _is_of_numbers(match: re.Match[str], lead: re.Pattern[str]) -> bool:
     """Whether nothing before it computes with it, and nothing around it tells of other arithmetic."""
     if match["roughly"] and "." not in match["result"]:  # about 10, of what is 12
         return False
-    if lead is BEHIND_WORDS and any(map(_is_short, match.group("n", "b"))):
-        return False  # of numbers that may be rounded
+    if lead is BEHIND_WORDS and (any(map(_is_short, match.group("n", "b"))) or _is_of_points(match)):
+        return False  # of numbers that may be rounded, or shares without their signs
     led = lead.search(match.string, max(0, match.start() - FAR), match.start())
     return led is not None and OTHERWISE.search(_around(match)) is None
+
+
+def _is_of_points(match: re.Match[str]) -> bool:
+    """Whether the percent of a change are the difference of two numbers below a hundred: from 76.1 to 78.3, 2.2 %."""
+    first, last = (float(match[name].replace(",", "")) for name in ("n", "b"))
+    years = YEAR.fullmatch(match["n"]) is not None and YEAR.fullmatch(match["b"]) is not None
+    return match[0].lower().startswith("from") and (years or max(first, last) <= CENT)
 
 
 def _is_short(number: str) -> bool:

@@ -24,9 +24,6 @@ from verify.records.printed import Printed
 FEWEST = 2
 """Rows that must bear a combination out."""
 
-SURE = 5
-"""Rows that bear it out in spite of one that is quite another number."""
-
 NEAREST = 6
 """Columns to the left that are tried."""
 
@@ -135,13 +132,10 @@ def _held(rows: Mapping[int, Row], formula: str, spread: float, luck: float) -> 
     by_chance = math.prod(fits[at].by_chance for at in exact)
     kinds = Counter(fit.of_exact if by_chance < CHANCE else fit.kind for fit in fits.values())
     fewest = FEWEST + kinds[SLIP] if formula in QUOTIENTS else FEWEST
-    other = (SLIP, OTHER) if len(telling) >= SURE else (SLIP,)
-    misfits = [at for at, fit in fits.items() if (fit.of_exact if by_chance < CHANCE else fit.kind) in (SLIP, OTHER)]
-    if by_luck > luck or 2 * len(exact) <= len(rows) or len(telling) < fewest or len(misfits) > 1:
+    if by_luck > luck or kinds[OTHER] or 2 * len(exact) <= len(rows) or len(telling) < fewest or kinds[SLIP] > 1:
         return NOTHING
-    if kinds[OTHER] and OTHER not in other:
-        return NOTHING
-    return Held(frozenset([*exact, *misfits]), exact=not kinds[ROUNDED])
+    slips = [at for at, fit in fits.items() if (fit.of_exact if by_chance < CHANCE else fit.kind) == SLIP]
+    return Held(frozenset([*exact, *slips]), exact=not kinds[ROUNDED])
 
 
 class Fit(NamedTuple):

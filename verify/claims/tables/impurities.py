@@ -11,7 +11,7 @@ from functools import reduce
 from verify.claims.meaning.bearing_out import borne_out
 from verify.claims.meaning.constants import ONE
 from verify.claims.tables.cells import Cell, Table
-from verify.claims.tables.summary import AVERAGED
+from verify.claims.tables.summary import AVERAGED, sums_up
 from verify.claims.tables.totals import Tables
 from verify.records.document import Block
 from verify.records.expression import Binary, Call, Expression, Negative, Number
@@ -20,7 +20,7 @@ from verify.records.numeral import Numeral
 ENTROPY = re.compile(
     r"\$?(?:entropy|entropie|entropía|entropia|熵|信息熵|H|H\(.{1,12}\))(?: \(bits?\)| in bits)?\$?", re.IGNORECASE
 )
-GINI = re.compile(r"\$?(?:gini(?: (?:impurity|index))?|impurity|基尼(?:不纯度|指数|系数)?)\$?", re.IGNORECASE)
+GINI = re.compile(r"\$?(?:gini(?: (?:impurity|index))?|基尼(?:不纯度|指数|系数)?)\$?", re.IGNORECASE)
 
 CLASSES = re.compile(
     r"(?:#\s*|no\. of |number of )?(?:yes|no|pos(?:itives?)?|neg(?:atives?)?|\+|-|−|true|false|是|否|ja|nein|oui|non|"
@@ -28,6 +28,9 @@ CLASSES = re.compile(
     re.IGNORECASE,
 )
 """What heads the counts of two classes, which says enough by itself."""
+
+ENOUGH = 3
+"""Rows that bear an impurity out where the headings of the counts do not name classes."""
 
 FEWEST, MOST = 2, 6
 """Classes that are counted."""
@@ -42,16 +45,25 @@ def claim_impurities(block: Block, table: Table, tables: Tables) -> None:
         rows = list(_rows(table, at)) if at is not None else []
         fits = [_fits(cell, impurity(_values(counts))) for cell, counts in rows]
         told = sum(CLASSES.fullmatch(heading.text) is not None for heading in table.header[: at or 0]) == FEWEST
-        if borne_out(fits) or (told and any(fits)):
+        if _is_of_counts(rows) and (borne_out(fits, ENOUGH) or (told and any(fits))):
             for cell, counts in rows:
                 said = f"{table.header[at or 0].text} of {', '.join(one.text for one in counts)}: {cell.text}"
                 tables.value(block, cell, expression(counts), "stated", said)
 
 
+def _is_of_counts(rows: Sequence[tuple[Cell, Counts]]) -> bool:
+    """Whether the same counts have the same impurity everywhere: not after different splits."""
+    cells: dict[tuple[Fraction, ...], str] = {}
+    return all(cells.setdefault(tuple(_values(counts)), cell.text) == cell.text for cell, counts in rows)
+
+
 def _rows(table: Table, at: int) -> Iterator[tuple[Cell, Counts]]:
     """Each cell of an impurity with the counts to its left, of which none is the total of the others."""
-    rows = [row for row in table.rows if row[at].numeral is not None and AVERAGED.search(row[0].text) is None]
-    counted = [n for n in range(1, at) if all((one := row[n].numeral) is not None and one.is_integer for row in rows)]
+    whole = [n for n in range(1, at) if any(_is_count(row[n]) for row in table.rows)]
+    rows = [
+        row for number, row in enumerate(table.rows) if row[at].numeral is not None and _is_item(table, number, whole)
+    ]
+    counted = [n for n in whole if all(_is_count(row[n]) for row in rows)]
     for total in counted if len(counted) > FEWEST else ():
         if all(_values([row[total].numeral])[0] * 2 == sum(_values([row[n].numeral for n in counted])) for row in rows):
             counted = [n for n in counted if n != total]
@@ -62,6 +74,17 @@ def _rows(table: Table, at: int) -> Iterator[tuple[Cell, Counts]]:
         counts = [one for n in counted if (one := row[n].numeral) is not None]
         if sum(_values(counts)) > 0 and min(_values(counts)) >= 0:
             yield row[at], counts
+
+
+def _is_count(cell: Cell) -> bool:
+    return cell.numeral is not None and cell.numeral.is_integer
+
+
+def _is_item(table: Table, number: int, counted: Sequence[int]) -> bool:
+    """Whether a row is no average of those above, nor their total."""
+    if AVERAGED.search(table.rows[number][0].text) is not None:
+        return False
+    return number < FEWEST or not sums_up(table, number, counted)
 
 
 def _values(counts: Sequence[Numeral | None]) -> list[Fraction]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from verify.claims.tables.cells import Cell, Table
 
 SAID = re.compile(
-    r"\b(?:(?:sub)?totals?|totaux|sums?|means?|averages?|avg|medians?|variances?|deviations?|std|s\.?d|min(?:imum)?|"
+    r"\b(?:(?:sub)?totals?|macro|micro|weighted|overall|totaux|sums?|means?|averages?|avg|medians?|variances?|deviations?|std|s\.?d|min(?:imum)?|"
     r"max(?:imum)?|n\s*=|summ[ea]|suma|somme|moyenne|media|mittelwert|gesamt)\b|"
     r"[Σ∑]|^\W*σ\W*$|\\sum|\\bar|\\overline|сумма|итого|среднее|合计|总|求和|平均|合計|합계|평균",
     re.IGNORECASE,
