@@ -28,7 +28,7 @@ APPLIED = (
     r"log\w*|ln|exp\w*|functions?|inverse|reciprocal|mean|average|median|mode|variance|deviation|max\w*|min\w*|sine?|cosine?|tan\w*|"
     r"softmax|sigmoid|relu|norm|factorial|double|triple|twice|multiples?|abs\w*|value|negative|opposite|complement|floor|ceiling|"
     r"derivative|gradient|percent|bit|digits?|part|rest|couple|number|sequence|series|list|set|row|column|vector|range|choice|"
-    r"most|least|minimum|maximum|step|order|out|all|each|any|none|one|two|three|some|many|because|instead|both|either|kind|sort)"
+    r"absolute|squared|relative|remainder|distance|angle|hour|overflow|most|least|minimum|maximum|step|order|out|all|each|any|none|one|two|three|some|many|because|instead|both|either|kind|sort)"
 )
 """What computes with the number that stands behind its *of*, or has several."""
 
@@ -37,13 +37,13 @@ STATISTICS = frozenset({"mean", "average", "median", "variance"})
 
 NAMING = re.compile(
     r"(?:[=≈]\s?[\d.,]+\s?%?\s+to|\b(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio|size|factor|share|rate|fraction|"
-    r"proportion|speed-?up|precision|recall|budget|compression|distance|price|weight)\s+of"
-    rf"|\ban?\s+(?:[a-z]+[-\s]+){{0,2}}(?!{APPLIED}\b)[a-z]{{3,}}\s+of"
+    r"proportion|speed-?up|precision|recall|budget|compression|price|weight)\s+of"
+    rf"|\ban?\s+(?!(?:[a-z]+[-\s]+){{0,2}}{APPLIED}\b)(?:[a-z]+[-\s]+){{0,2}}[a-z]{{3,}}\s+of"
     r"|\b(?:from|maps?)\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15: nothing is computed with 0.25
     rf"|\b{CHANGES}\s+(?:it\s+|this\s+|them\s+)?(?:down\s+|up\s+|back\s+)?(?:to|by|from)"
     r"|\b(?:increase|decrease|reduction|rise|drop|gain|improvement)\s+(?:of|by)"
     r"|\b(?:sum|amount|come|equal|evaluate|simplifie|reduce|lead|correspond|add|round|boil)s?\s+(?:up\s+|down\s+)?to"
-    r"|\b(?:greater|larger|smaller|higher|lower|bigger)\s+than)\s+$",
+    r"|(?<!\d\s)\b(?:greater|larger|smaller|higher|lower|bigger)\s+than)\s+$",
     re.IGNORECASE,
 )
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""

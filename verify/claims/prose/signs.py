@@ -57,7 +57,7 @@ SIGN = re.compile(
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w)))
     | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?(?:\d|(?:{WORDS})\())|(?<=%)[ ]of(?=[ ]{{1,9}}\d)|[×·⋅⊙]|\*(?!\*))
     | (?P<function>(?<![^\W\d])(?<![.\\]){CALL}
-        |(?<![\w.\\])(?:ln|log2|log10|log₂|log₁₀|log|sin|cos|tan|tanh|exp|sqrt)(?=[ ]\d))
+        |(?<![\w.\\])(?:ln|log2|log10|log₂|log₁₀|log|sin|cos|tan|tanh)(?=[ ]\d))
     | (?P<constant>(?<![\w.\\])(?:e(?=\s?(?:\^|\*\*)|[⁻⁺⁰¹²³⁴-⁹])|π|pi(?!\w)))
     | {APART}(?:(?P<root>√)
     | (?P<transposed>ᵀ|\^(?:T|⊤|\{{T\}})(?!\w)|(?<=\w)\.T(?!\w))

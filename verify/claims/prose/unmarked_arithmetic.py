@@ -58,7 +58,7 @@ GOING_ON = re.compile(
 """What may belong to the number before it."""
 
 OF_ALL = re.compile(
-    r"(?:(?<=%)|(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))\s+of\s+(?!which\b|what\b)[^\W\d_]{2,}(?!\s*\d)"
+    r"(?:(?<=%)|(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))\s+of\s+(?!which\b|what\b|half\b|an?\b|one\b|two\b)[^\W\d_]{2,}(?![^.,;:\n]{0,24}\d)"
     r"|\s+times\s+(?:as|more|less|faster|slower|larger|smaller|bigger|higher|lower)\b|\s+or\s+so\b"
 )
 """What tells what a share is of: 45/60 = 75 % of all mails; or how a ratio is meant."""

@@ -72,7 +72,7 @@ LAST = rf"(?P<b>{A_NUMBER})(?!\w|[.,]\d)"
 CHANGED = (
     rf"from\s+(?!0){{n}}\s+to\s+(?!0){LAST}\s*,\s*(?:which\s+is\s+|that\s+is\s+|i\.e\.,?\s+)?(?:an?|or\s+an?)\s+(?:relative\s+)?"
     rf"(?:decrease|increase|drop|reduction|rise|gain|improvement|saving|decline)\s+of\s+(?P<roughly>(?:about|roughly)\s+)?"
-    rf"(?P<result>{A_NUMBER}{PERCENT})(?!\s*(?:points?|of)\b)"
+    rf"(?P<result>{A_NUMBER}{PERCENT})(?!\s*(?:[-(%]|points?\b|of\b|in\b|per\b|abs))"
 )
 """A relative change: from 80 to 100, an increase of 25 %; of shares, as 0.80 and 0.84, it may be one of points."""
 
@@ -95,10 +95,10 @@ BEHIND_WORDS = re.compile(
 
 COUNTED = (
     rf"{{n}}\s+(?:out\s+)?of\s+(?:the\s+|its\s+|all\s+|these\s+)?{LAST}(?:\s+(?!thousand|million|billion)[a-z]+){{0,3}}?"
-    r"(?:\s*,\s*(?:i\.e\.,?|that\s+is,?|or)\s+|\s*(?P<open>\()(?:i\.e\.,?\s+)?)(?P<roughly>(?:about|roughly)\s+|≈\s*)?"
-    rf"(?P<result>{A_NUMBER}{PERCENT})(?(open)(?=\s*\))|(?=\s*[.,;:](?!\d)|\s+of\s+(?:the|its|all|them)\b|\s*\n|\Z))"
+    r"\s*,\s*(?:i\.e\.,?|that\s+is,?|or)\s+(?P<roughly>(?:about|roughly)\s+|≈\s*)?"
+    rf"(?P<result>{A_NUMBER}{PERCENT})(?=\s*[.,;:](?!\d)|\s+of\s+(?:its|all|them)\b|\s*\n|\Z)"
 )
-"""A share: 45 of 60 are right, i.e. 75 %; 2 of the 3 (66.7 %)."""
+"""A share: 45 of 60 are right, i.e. 75 %. Between brackets it is as often that of something else."""
 
 OF_PERCENT = ("% of ", "percent of ", "per cent of ")
 
@@ -138,6 +138,7 @@ CUES = tuple(dict.fromkeys(cue for form in FORMS for cue in form.cues))
 """One of them is in whatever says one of these."""
 
 
+FALLING = re.compile(r"\b(?:decrease|drop|reduction|saving|decline)\b", re.IGNORECASE)
 YEAR = re.compile(r"(?:19|20)\d\d")
 CENT = 100
 SHORT = 3
@@ -172,7 +173,10 @@ def _is_of_points(match: re.Match[str]) -> bool:
     """Whether the percent of a change are the difference of two numbers below a hundred: from 76.1 to 78.3, 2.2 %."""
     first, last = (float(match[name].replace(",", "")) for name in ("n", "b"))
     years = YEAR.fullmatch(match["n"]) is not None and YEAR.fullmatch(match["b"]) is not None
-    return match[0].lower().startswith("from") and (years or max(first, last) <= CENT)
+    if not match[0].lower().startswith("from"):
+        return False
+    falls = FALLING.search(match[0]) is not None
+    return years or max(first, last) <= CENT or falls == (first < last)
 
 
 def _is_short(number: str) -> bool:

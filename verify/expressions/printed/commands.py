@@ -2,6 +2,7 @@ r"""The vocabulary of printed mathematics: what each \command, character and env
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -167,8 +168,8 @@ DROPPED = frozenset(_words(
 
 SPECIAL_WORDS = frozenset({"inf", "nan", "NaN", "Inf", "Infinity", "infinity"})
 
-WIDE = tuple("123456789")
-"""What the argument of a wide \\hspace begins with."""
+WIDE = re.compile(r"[1-9]\d{0,2}(?:\.\d{1,3})?\s?(?:em|cm|in)")
+"""The argument of a wide \\hspace."""
 
 GAPS = ("quad", "qquad", "enspace", "hfill", "hfil", "checkmark")
 """What may part two equations that stand on one line."""

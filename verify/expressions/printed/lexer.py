@@ -244,7 +244,7 @@ class _Lexer:
             self.tokens.append(token)
             return token.end
         if name in c.DROPPED or name in c.HALF_DROPPED:
-            if name == "hspace" and argument and argument[1][:1] in c.WIDE:
+            if name == "hspace" and argument and c.WIDE.fullmatch(argument[1]):
                 self.tokens.append(Token("gap", "", start, argument.end()))
             alone = PHANTOM.match(self.text, stop) if name.endswith("phantom") and not argument else argument
             return alone.end() if alone else stop
