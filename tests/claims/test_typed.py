@@ -112,6 +112,12 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         "e^2 = 7.4, e^1 = 2.7; sum 10.1; 7.4/10.1 = 0.731",
         # computed with the quotients themselves, of which three digits were printed
         "It is 3412 / 98765 = 3.45%, last week 3105 / 97010 = 3.20%. The lift is 3.45/3.20 − 1 ≈ 7.93%.",
+        "Input $X$ of shape $3$ x $3$:\n$X = \\begin{bmatrix}1&2&3\\\\4&5&6\\\\7&8&9\\end{bmatrix}$",
+        r"* Shape of $A^T A \implies (4 \times 2) \times (2 \times 4) = \mathbf{4 \times 4}$",
+        # 60/115 = 0.5217, of which three decimals were printed, and two gone on with
+        "Precision = 60 / (5 + 60 + 50) = 60 / 115 ≈ 0.522  \nF1 = 2 × (0.52 × 0.60) / (0.52 + 0.60) ≈ 0.558",
+        "$$x_1 = 5, \\quad x_2 = -3$$\n\nSolve\n$$\\begin{bmatrix} 1 & 2 \\end{bmatrix} "
+        "\\begin{bmatrix} x_1 \\\\ x_2 \\end{bmatrix} = \\begin{bmatrix} 10 \\end{bmatrix}$$",
         # computations, and behind them their results in the same order
         "The slopes are 2^-1, 2^-2, 2^-3 = 0.5, 0.25, 0.125.",
         "e^0, e^1 and e^2 = 1, 2.718 and 7.389.",

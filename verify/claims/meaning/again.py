@@ -114,6 +114,16 @@ def recognizable_perhaps(numeral: Numeral) -> str | None:
     return text if few and numeral.has_decimals else None
 
 
+def coarser(numeral: Numeral, result: Expression) -> Iterator[tuple[str, Expression]]:
+    """The digits of a result as it is gone on with where one decimal less is kept: 0.52 for 0.522."""
+    unit = numeral.unit * 10
+    if numeral.unit.numerator == 1 and unit < 1 and "%" not in numeral.text and "e" not in numeral.text:
+        size = abs(numeral.value)
+        shorter = (size / unit + Fraction(1, 2)).__floor__() * unit
+        if shorter != size and shorter >= 10 * unit:
+            yield f"{float(shorter):.{len(str(unit.denominator)) - 1}f}", result
+
+
 def without_percent(text: str, result: Expression) -> Iterator[tuple[str, Expression]]:
     """The digits of a result in percent as they are computed with without its sign: 3.45% - 3.20% as 3.45 - 3.20."""
     if text.endswith("%"):

@@ -12,7 +12,7 @@ from itertools import islice, product
 from typing import Literal
 
 from verify.claims.cues import has_any
-from verify.claims.meaning.again import Again, recognizable, recognizable_perhaps, without_percent
+from verify.claims.meaning.again import Again, coarser, recognizable, recognizable_perhaps, without_percent
 from verify.claims.meaning.literals import is_fractional
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.quotients import Quotients
@@ -191,7 +191,8 @@ class Scope:
             result: Expression = Index(Name(claim), place) if place else Name(claim)
             kept = self.results if known else self.short
             kept[text] = Negative(result) if numeral.value < 0 else result
-            self.short.update([*slopes(expression, numeral, result), *without_percent(text, result)])
+            found = *slopes(expression, numeral, result), *without_percent(text, result), *coarser(numeral, result)
+            self.short.update(found)
 
     def remember_rounded(self, printed: Quantity) -> None:
         """Keep the digits of a result whose computation could not be read: a number with these digits is rounded."""

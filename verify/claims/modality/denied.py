@@ -123,7 +123,7 @@ AFTER = re.compile(
 QUESTION_MARKS = "?？≟"
 """One of them is in whatever is asked by a sign."""
 
-OPEN = ("whether", "if", "是否", "would")
+OPEN = ("whether", "if", "是否", "would", "solve", "satisf")
 """One of them is in whatever is asked, or expected, in words."""
 
 ASKING = re.compile(rf"{MARKED}[?？]")
@@ -131,7 +131,8 @@ ASKING = re.compile(rf"{MARKED}[?？]")
 ASKING_SIGN = re.compile(r"\\(?:overset|stackrel)\s*\{[^{}]*\?[^{}]*\}\s*\{?\s*=|≟|=\s*\?|\?\s*=")
 
 WHETHER = re.compile(
-    r"(?:\b(?:whether|(?:ask|check|decide|determine|know|see|test|verify)(?:s|ed|ing)?\s+if)\b|是否)"
+    r"(?:\b(?:whether|(?:ask|check|decide|determine|know|see|test|verify)(?:s|ed|ing)?\s+if"
+    r"|solve(?:\s+(?:the\s+)?(?:\w+\s+){0,2}(?:system|equations?))?|satisf(?:y|ies)\s+(?:the\s+)?(?:\w+\s+){0,3}equations?)\b|是否)"
     r"(?:\s+(?:or\s+not|in\s+fact|really|indeed|that|it\s+holds\s+that))?[\s,:]*\Z",
     re.IGNORECASE,
 )

@@ -84,6 +84,9 @@ OF_LOGARITHM = re.compile(r"\blog\w*[^.;]{0,30}?\bbase[\s-]+\$?\w+|\bbase[\s-]+\
 """The base of a logarithm, to which numbers are not written: log base 2, base-2 logarithms."""
 
 
+FONT = re.compile(r"\\(?:mathbf|boldsymbol|bm|mathrm|text|boxed)\s*\{([^{}]*)\}")
+
+
 def in_itself(stated: str) -> str:
     """Why a statement is none of numbers by what it looks like: of parities, sizes, an exclusive or; else nothing."""
     if BIT_SUM.fullmatch(stated) is not None:
@@ -95,7 +98,7 @@ def _is_of_sizes(stated: str) -> bool:
     """Whether sizes come to sizes, (2 × 3)(3 × 4) = 2 × 4: nothing is multiplied in what they end in."""
     if PAIR.search(stated) is None:
         return False
-    sides = re.split("[=≈]", stated)
+    sides = re.split("[=≈]", FONT.sub(r"\1", stated))
     if len(sides) < 2 or not all(map(PAIR.search, sides)):
         return False
     return BESIDE.fullmatch(PAIR.sub("", sides[-1])) is not None

@@ -26,7 +26,8 @@ OPENED, CLOSED = r"[$\\(\[{]*\s{0,4}", r"\s{0,4},?\s{0,4}[$\\)\]}]*"
 WORDS = r"(?:(?:is|are|be|will|has|have|with|being|an?|the|of|now|matrix|vector|tensor|weight|array)\s+){0,6}"
 BEHIND = re.compile(
     rf"(?:\\\)|[$`])?\s+{WORDS}(?:(?:size|shape|dimensions?)\s+(?:of\s+)?{OPENED}(?P<sized>\d{{1,5}}(?:{TIMES}\d{{1,5}})*)"
-    rf"{CLOSED}|{OPENED}(?P<matrix>\d{{1,5}}(?:{TIMES}\d{{1,5}})+){CLOSED}[\s-]{{0,4}}(?:matrix|array|tensor)\b)(?![\w.]*\d)",
+    rf"{CLOSED}|{OPENED}(?P<matrix>\d{{1,5}}(?:{TIMES}\d{{1,5}})+){CLOSED}[\s-]{{0,4}}(?:matrix|array|tensor)\b)"
+    r"(?![\w.]*\d|\s*\$?\s*(?:\\times|×|x|by)\s*\$?\s*\d)",
     re.IGNORECASE,
 )
 ELSEWHERE = re.compile(
