@@ -132,7 +132,7 @@ ASKING_SIGN = re.compile(r"\\(?:overset|stackrel)\s*\{[^{}]*\?[^{}]*\}\s*\{?\s*=
 
 WHETHER = re.compile(
     r"(?:\b(?:whether|(?:ask|check|decide|determine|know|see|test|verify)(?:s|ed|ing)?\s+if"
-    r"|solve(?:\s+(?:the\s+)?(?:\w+\s+){0,2}(?:system|equations?))?|satisf(?:y|ies)\s+(?:the\s+)?(?:\w+\s+){0,3}equations?)\b|是否)"
+    r"|solve(?:\s+(?:the\s+)?(?:\w+\s+){0,2}(?:system|equations?))?|satisf(?:y|ies)\s+(?:the\s+)?(?:\w+\s+){0,3}equations?(?:\s*\([^()]{0,24}\))?)(?!\w)|是否)"
     r"(?:\s+(?:or\s+not|in\s+fact|really|indeed|that|it\s+holds\s+that))?[\s,:]*\Z",
     re.IGNORECASE,
 )
