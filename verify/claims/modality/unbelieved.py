@@ -56,7 +56,7 @@ BEFORE = re.compile(
     r"|(?:first|second|third|previous|old|earlier|last)\s+(?:edition|version|draft|printing)s?\s+(?:had|has|reads?|said|"
     r"says|printed|gave|wrote|stated)|in\s+v\d[\d.]*\s+it\s+(?:read|said|was)|used\s+to\s+(?:say|read|be)|first\s+attempt\s*,?"
     r"|\bI\s+first\s+(?:got|had|wrote)|typo\s+on\s+[^:;!?|]{1,24}:|naive\s+reading\s+(?:is|gives)|may\s+end\s+up\s+with"
-    r"|calculator\s+(?:shows|said|gave)|would\s+be\s+nice\s+if|\bbug\s*(?:\#\d+)?\s*:(?:\s+prints?)?|\bactual\s*:|assertionerror\s*:"
+    r"|calculator\s+(?:shows|said|gave)|would\s+be\s+nice\s+if|\bbug\s*(?:\#\d+)?\s*:(?:\s+prints?)?|\bactual:|assertionerror\s*:"
     r"|test\s+fails\s+with|contrary\s+to\s+the\s+claim\s+that|were\s+it\s+so\s+that|came\s+first\s*,|left-to-right\s+evaluation\s*:|\ba\s+joke\s*:|for\s+(?:a\s+)?contradiction\b[^.:;!?|]*|if\s+\d+\s*=\s*\d+\s*,?\s+then|errat(?:um|a)\s*:?\s*for"
     r"|(?:suppose|imagine|pretend|what\s+if)(?:\s+that)?"
     rf"|{SPEAKER}\s+(?:\w+\s+)?(?:answered|claim(?:s|ed)|said|replied|responded|hallucinat\w+|insist\w*|guessed|asserted)"
