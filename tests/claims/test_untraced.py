@@ -22,6 +22,7 @@ from claims_checks import findings_of, verdicts_of
         ("The sum of squares is 0.44 + 0.11 + 0.11 = 0.67.", "unexplained"),
         ("The sum of squares is 0.44 + 0.11 + 0.11 = 0.76.", "wrong"),
         ("It is (13.44 + 7.11 + 7.11 + 1.78 + 5.44 + 28.44)/6 = 63.33/6 = 10.56.", "rounding"),
+        ("$x = [0.12, 0.34, 0.56]$ and $0.12 + 0.34 + 0.56 = 1.03$", "wrong"),  # they are given
         # nobody chooses 0.8944: it is 2/√5
         (
             r"$A = \begin{pmatrix} 2 & 1 \\ 1 & 3 \end{pmatrix}$, $x=(0.8944,0.4472)^T$, $Ax=(2.2361,2.2361)^T$",

@@ -120,6 +120,8 @@ def test_commas_in_braces_before_three_digits(text: str, verdicts: list[str]) ->
         ("$(10 \\cdot 0,25; 20 \\cdot 0,75) = (2,5; 15,0)$", "$(10 \\cdot 0.25, 20 \\cdot 0.75) = (2.5, 15.0)$"),
         ("$x = (1,5; 2,5)$, $\\|x\\| = 2,9$, $y = (0,5; 1)$", "$x = (1.5, 2.5)$, $\\|x\\| = 2,9$, $y = (0.5, 1)$"),
         ("$x = (1,5; 2,5)$", "$x = (1,5; 2,5)$"),  # two pairs, or two numbers
+        ("$(0,5; 1,5)$ and `f(0,25; 1,5)`", "$(0.5, 1.5)$ and `f(0,25; 1,5)`"),  # code stays as it is
+        ("$(0,5; 1,5)$ and 0.75", "$(0,5; 1,5)$ and 0.75"),  # points elsewhere: corrections are written in one way
         ("the points (1,2; 3,4) and (0,5; 1,2,3)", "the points (1,2; 3,4) and (0,5; 1,2,3)"),
         ("(0,5; 1,5) and (0,5; 1.5)", "(0,5; 1,5) and (0,5; 1.5)"),
     ],

@@ -67,7 +67,7 @@ def _expression(claim: Claim) -> Expression | None:
 def _rounded_in(expression: Expression, given: set[str], computed: Mapping[str, Expression]) -> Expression:
     addends = _addends(expression)
     used = {text for one in nodes(expression) if isinstance(one, Number) and (text := _open(one.numeral)) is not None}
-    untraced = (used - given) | addends
+    untraced = (used | addends) - given
     if not untraced and computed.keys().isdisjoint(names(expression)):
         return expression
     return rebuilt(expression, partial(_rounded, untraced, computed))
@@ -78,7 +78,7 @@ def _addends(expression: Expression) -> set[str]:
     terms = [*_terms(expression)]
     units = {term.unit for term in terms}
     alike = len(units) == 1 and len(terms) >= ADDENDS and units.pop() * 100 <= 1
-    return {term.text for term in terms if not term.text.endswith("%")} if alike else set()
+    return {term.text.lstrip("+-−") for term in terms if not term.text.endswith("%")} if alike else set()
 
 
 def _terms(expression: Expression) -> Iterator[Numeral]:
@@ -106,8 +106,7 @@ def _is_chosen(numeral: Numeral) -> bool:
 
 def _given(givens: Iterable[Given]) -> set[str]:
     """The digits that the document gives, and that somebody may have chosen."""
-    numerals = (n for one in givens if isinstance(one.value, Quantity) for n in one.value.numerals)
-    return {text for n in numerals if (text := recognizable(n)) is not None}
+    return {n.text.lstrip("+-−") for one in givens if isinstance(one.value, Quantity) for n in one.value.numerals}
 
 
 def _computed(givens: Iterable[Given], denials: Denials) -> Mapping[str, Expression]:

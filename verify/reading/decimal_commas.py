@@ -46,12 +46,18 @@ def with_points(text: str) -> str:
 
 def _with_points_in_components(text: str) -> str:
     """The text with points in its components, and commas between them, where one of these shows that it must be so."""
-    found = COMPONENTS.findall(text) if ";" in text else []
-    if not any(map(SURE_COMPONENT.search, found)):
+    if ";" not in text or COMPONENTS.search(text) is None:
         return text
-    if any(POINT.search(one) or one.count(",") > one.count(";") + 1 for one in found):
+    bare = HIDDEN.sub(lambda match: "\0" * len(match[0]), text)
+    found = [*COMPONENTS.finditer(bare)]
+    if POINT.search(bare) is not None or not any(SURE_COMPONENT.search(one[0]) for one in found):
         return text
-    return COMPONENTS.sub(lambda match: TIGHT.sub(".", match[0]).replace(";", ","), text)
+    if any(one[0].count(",") > one[0].count(";") + 1 for one in found):
+        return text
+    pointed = [*text]
+    for one in found:
+        pointed[one.start() : one.end()] = TIGHT.sub(".", one[0]).replace(";", ",")
+    return "".join(pointed)
 
 
 def _with_points_in_braces(text: str) -> str:

@@ -12,7 +12,7 @@ from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import CONDITION, doubts, is_another_case, states_another, states_nothing
 from verify.claims.chains.put_in import claim_restated
 from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, angle, computations, left_open, of_difference, product
-from verify.claims.chains.rounding import going_on, holds_rounded, remember_mantissa, rounded_numbers
+from verify.claims.chains.rounding import going_on, remember_mantissa, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
@@ -40,7 +40,7 @@ from verify.claims.meaning.unnamed import bound_readings
 from verify.claims.meaning.unpacked import unpacked
 from verify.claims.modality.recalling import spoken_of, stands_behind
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
-from verify.records.expression import Binary, Expression, Name, Number, Relation, names
+from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Chain, Printed, Symbol
@@ -292,7 +292,7 @@ class Link:
     def _same(self, sides: tuple[Expression, ...], certainty: Certainty, readings: Sequence[Alternative] = ()) -> None:
         """The claim that two computations come to the same; `readings` are others of their difference."""
         relation, said = Relation(sides, ("==",)), (self.place, self.text, self.section)
-        if self.relation != "=" and not holds_rounded(relation) and not any("@" in name for name in names(relation)):
+        if self.relation != "=" and not is_rounded(relation) and not any("@" in name for name in names(relation)):
             return  # how near 22/7 should be to π is not said
         others = self._conventions(Binary("-", *sides)) if any(map(leaves_scale_open, sides)) else ()
         self.ledger.claim(PropertyClaim(relation, loose=True), *said, None, certainty, (*readings, *others))

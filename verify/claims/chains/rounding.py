@@ -14,7 +14,7 @@ from verify.claims.meaning.rounded import NONE, Rounded, by_digits
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.well_known import WELL_KNOWN
 from verify.expressions.printed import children, walk
-from verify.records.expression import Name, Negative, Number, Relation, nodes
+from verify.records.expression import Name, Negative
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import (
     Applied,
@@ -145,12 +145,6 @@ def _as_product(node: Printed) -> Printed:
     if not isinstance(node, Applied) or not is_product(node):
         return node
     return Infixed("implicit", node.head, node.arguments[0], node.span)
-
-
-def holds_rounded(relation: Relation) -> bool:
-    """Whether a decimal of two sides was rounded to be printed; whole numbers of an approximation are as they are."""
-    numbers = (node for side in relation.operands for node in nodes(side) if isinstance(node, Number))
-    return any(number.rounded for number in numbers)
 
 
 def going_on(statement: Chain, text: str) -> Rounded:

@@ -18,12 +18,15 @@ POINT = re.compile(r"[-+−]?[1-9]\d{0,2}\.\d{3}")
 """A decimal point, or thousands: 8.745 beside 5.100 + 945 + 2.700, and 2 · 65536 = 131.072, but hardly 2.345 alone."""
 
 
+DECIMAL_COMMAS = "with decimal commas"
+
+
 def other_separators(expression: Expression, printed: Quantity) -> Iterator[Alternative]:
     """The readings with decimal commas, and with points between thousands, of the numbers and of their result."""
     both = [*numerals(expression), *printed.numerals]
     digits = " ".join([one.text for one in both])
     if "," in digits:
-        for reading in _reread(expression, printed, both, ",", COMMA, _decimal, "with decimal commas"):
+        for reading in _reread(expression, printed, both, ",", COMMA, _decimal, DECIMAL_COMMAS):
             yield from (reading, replace(reading, expression=rounded(reading.expression), kind="untraced"))
     pointed = [one for one in both if "." in one.text]
     if pointed and (
@@ -35,7 +38,7 @@ def other_separators(expression: Expression, printed: Quantity) -> Iterator[Alte
 def with_other_separators(difference: Expression) -> Iterator[Alternative]:
     """The readings of a difference with decimal commas, whose decimals were rounded, and points between thousands."""
     for reading in other_separators(difference, Quantity((), (), "scalar")):
-        if reading.kind == "untraced" or "," not in reading.difference + "".join(n.text for n in numerals(difference)):
+        if reading.kind == "untraced" or reading.difference != DECIMAL_COMMAS:
             yield replace(reading, kind="convention", printed=None)
 
 

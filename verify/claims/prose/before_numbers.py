@@ -20,7 +20,8 @@ COMPUTING = re.compile(
 
 CHANGES = (
     r"(?:falls?|fell|falling|drops?|dropped|dropping|grows?|grew|growing|rises?|rose|rising|shrinks?|shrank|shrinking|sinks?|"
-    r"climbs?|climbed|jumps?|jumped|goes|went|going|increase[sd]?|increasing|decrease[sd]?|decreasing|improve[sd]?|reduced?|changes|changed)"
+    r"climbs?|climbed|jumps?|jumped|goes|went|going|increase[sd]?|increasing|decrease[sd]?|decreasing"
+    r"|improve[sd]?|reduced?|changes|changed)"
 )
 
 APPLIED = (
@@ -28,7 +29,8 @@ APPLIED = (
     r"log\w*|ln|exp\w*|functions?|inverse|reciprocal|mean|average|median|mode|variance|deviation|max\w*|min\w*|sine?|cosine?|tan\w*|"
     r"softmax|sigmoid|relu|norm|factorial|double|triple|twice|multiples?|abs\w*|value|negative|opposite|complement|floor|ceiling|"
     r"derivative|gradient|percent|bit|digits?|part|rest|couple|number|sequence|series|list|set|row|column|vector|range|choice|"
-    r"absolute|squared|relative|remainder|distance|angle|hour|overflow|most|least|minimum|maximum|step|order|out|all|each|any|none|one|two|three|some|many|because|instead|both|either|kind|sort)"
+    r"absolute|squared|relative|remainder|distance|angle|hour|overflow|most|least|minimum|maximum|step|order"
+    r"|out|all|each|any|none|one|two|three|some|many|because|instead|both|either|kind|sort)"
 )
 """What computes with the number that stands behind its *of*, or has several."""
 
@@ -36,7 +38,8 @@ STATISTICS = frozenset({"mean", "average", "median", "variance"})
 """What names a quotient behind it as often as it is computed of what stands there."""
 
 NAMING = re.compile(
-    r"(?:[=≈]\s?[\d.,]+\s?%?\s+to|\b(?:total|sum|product|difference|probability|accuracy|loss|score|result|cost|ratio|size|factor|share|rate|fraction|"
+    r"(?:[=≈]\s?[\d.,]+\s?%?\s+to|\b(?:total|sum|product|difference|probability|accuracy|loss|score|result"
+    r"|cost|ratio|size|factor|share|rate|fraction|"
     r"proportion|speed-?up|precision|recall|budget|compression|price|weight)\s+of"
     rf"|\ban?\s+(?!(?:[a-z]+[-\s]+){{0,2}}{APPLIED}\b)(?:[a-z]+[-\s]+){{0,2}}[a-z]{{3,}}\s+of"
     r"|\b(?:from|maps?)\s+\$?[\d.,]+\s?\\?%?\$?\s+to"  # 0.25 to 0.5 * 0.3 = 0.15: nothing is computed with 0.25
