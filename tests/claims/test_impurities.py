@@ -60,6 +60,12 @@ def test_what_is_left_after_a_split_is_another_entropy(rows: str) -> None:
     assert "wrong" not in verdicts_of("| Node | Yes | No | Entropy |\n|---|---|---|---|\n" + rows)
 
 
+def test_two_rows_may_agree_by_chance() -> None:
+    """The Gini coefficient of incomes is another."""
+    rows = "| A | 100 | 50 | 0.31 |\n| B | 120 | 30 | 0.32 |\n| C | 80 | 20 | 0.32 |\n"
+    assert verdicts_of("| Region | Poor | Rich | Gini |\n|---|---|---|---|\n" + rows) == []
+
+
 def test_other_rates_are_called_impurities() -> None:
     """The share of the smaller class is one."""
     table = "| Node | Pos | Neg | Impurity |\n|---|---|---|---|\n| a | 8 | 8 | 0.500 |\n| b | 5 | 1 | 0.167 |\n"

@@ -83,6 +83,7 @@ def test_it_is_known_all_the_same(before: str, stated: str, right: str, wrong: s
         r"$A = \begin{pmatrix} 1 & 2 & 3 \\ 4 & 5 & 6 \end{pmatrix}$, "
         r"$A + I = \begin{pmatrix} 2 & 2 & 3 \\ 4 & 6 & 6 \end{pmatrix}$",
         r"$x = 3$, $\sum x = 10$",
+        r"$g = 0.5$ and $r = (1, 2, 3)$: $\sum g^t r_t = 2.75$",  # t = 0, 1, 2
         r"$x = [1, 2]$, $y = [1, 2, 3]$, $\sum x y = 10$",
         r"$\sqrt{d_k} = 8$",
         r"$x = [1, 2]$, $y = [3, 4]$, $x^T y = \begin{pmatrix} 3 & 4 \\ 6 & 8 \end{pmatrix}$",  # a number, or a matrix
