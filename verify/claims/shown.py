@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from verify.claims.instructions.told import told
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.conventional import shown
 from verify.claims.meaning.derived import Rounded, derived
@@ -23,6 +24,12 @@ def claim_shown(
     identifier = f"{name}@{len(scope.versions.get(name, [])) + 1}"
     computed = shown(name, printed, scope, stated[2])
     if computed is None:
+        document = ledger.document
+        said = told(document.text, document.span(stated[0]), printed, scope, stated[2])
+        if said is not None:
+            ledger.claim(ValueClaim(said.expression, printed), *stated, identifier, "inferred", said.alternatives)
+            scope.remember(identifier, said.expression, printed)
+            return True
         try:
             computed = derived(name, printed, scope, stated[2])
         except Rounded:

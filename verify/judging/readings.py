@@ -168,7 +168,8 @@ def _open(claim: Claim, statement: ValueClaim, worlds: Worlds) -> Sequence[Alter
 
 def _meant(claim: Claim) -> str:
     """What is meant, as far as it fits in a sentence."""
-    assert isinstance(claim.statement, ValueClaim)  # noqa: S101 — what is borne out is a value
+    if not isinstance(claim.statement, ValueClaim):
+        return "which computation is meant"
     computation = spell(claim.statement.expression, lambda name: name.partition("@")[0])
     return f"that {computation} is meant" if len(computation) <= MAX_SPELLED else "which computation is meant"
 
@@ -191,7 +192,7 @@ def _as_certain_as(claim: Claim, judgement: Judgement) -> Judgement:
     if judgement.verdict is Verdict.WRONG and claim.certainty == "inferred":
         if is_borne_out(claim, judgement):
             return replace(judgement, reason=f"{judgement.reason}; the others bear out {_meant(claim)}")
-        reason = f"{judgement.reason}; but which computation is meant is inferred, not stated"
+        reason = f"{judgement.reason}; but {_meant(claim)} is inferred, not stated"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
     return judgement
 

@@ -37,6 +37,11 @@ ALONG = frozenset({"softmax", "layer_norm"})
 OF_ALL = frozenset({"determinant", "trace", "norm", "norm_1", "norm_frobenius", "norm_infinity"})
 """Functions that make one number of a whole vector or matrix."""
 
+OF_EACH = frozenset(
+    {"softmax", "layer_norm", "standardize", "relu", "sigmoid", "tanh", "gelu", "silu", "softplus", "exp"}
+)
+"""Functions that keep the shape of what they are given."""
+
 NOTHING: Mapping[str, Definition] = {}
 
 NORMS = {"1": "norm_1", "2": "norm", "F": "norm_frobenius", "∞": "norm_infinity"}
@@ -234,8 +239,7 @@ def shape(expression: Expression, used: Mapping[str, Definition] = NOTHING) -> t
         case Binary("/", left, right):
             return of(left) if of(right) == () else None
         case Call("plus" | "hadamard", (left, right)):
-            shapes = {of(left), of(right)} - {()}
-            return shapes.pop() if len(shapes) == 1 else None if shapes else ()
+            return _sum(of(left), of(right))
         case Call("dot", (left, right)) if len(of(left) or ()) == 1 and of(left) == of(right):
             return ()
         case Call("times" | "dot", (left, right)):
@@ -244,7 +248,19 @@ def shape(expression: Expression, used: Mapping[str, Definition] = NOTHING) -> t
             return of(base)
         case Call(function, (_,)) if function in OF_ALL:
             return ()
+        case Call(function, (argument,)) if function in OF_EACH:
+            return of(argument)
     return () if all(of(child) == () for child in children(expression)) else None
+
+
+def _sum(left: tuple[int, ...] | None, right: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """The shape of a sum of two shapes: a number and a bias, as long as the rows, are added to all of them."""
+    shorter, longer = sorted((left, right), key=lambda one: -1 if one is None else len(one))
+    return (
+        longer
+        if shorter is not None and longer is not None and longer[len(longer) - len(shorter) :] == shorter
+        else None
+    )
 
 
 def _product(left: tuple[int, ...] | None, right: tuple[int, ...] | None) -> tuple[int, ...] | None:
@@ -253,4 +269,6 @@ def _product(left: tuple[int, ...] | None, right: tuple[int, ...] | None) -> tup
         return None
     if () in (left, right):
         return left or right
+    if len(left) == 1 and len(right) == 2:
+        return right[1:] if left == right[:1] else None
     return left[:1] + right[1:] if len(left) == 2 and left[1] == right[0] else None
