@@ -15,6 +15,7 @@ from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
 from verify.claims.later import with_later_results
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.activations import activation
 from verify.claims.meaning.exercises import in_exercises
 from verify.claims.meaning.notation import is_name
 from verify.claims.meaning.own_signs import e_is_a_letter, may_be_difference, own_operations
@@ -101,6 +102,7 @@ class Ways:
         self.document = document
         self.scope, self.ledger = Scope(), Ledger(document)
         self.scope.own_operations = own_operations(document.text)
+        self.scope.activation = activation(document.text)
         self.scope.e_is_a_letter = e_is_a_letter(document.text)
         self.speaks_of_angles = bool(present(ANGLES, document.text))
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, mistakes)

@@ -25,6 +25,7 @@ from verify.claims.chains.steps import (
 )
 from verify.claims.chains.terms import claim_put_in, claim_term
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.activations import other_activations
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
 from verify.claims.meaning.conventional import is_conventional
@@ -214,7 +215,8 @@ class Link:
         self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 
     def _conventions(self, expression: Expression) -> list[Alternative]:
-        return open_conventions(expression, radians=self.scope.in_radians(self.section))
+        open_ones = open_conventions(expression, radians=self.scope.in_radians(self.section))
+        return [*open_ones, *other_activations(expression, self.scope.activation)]
 
     def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
         """A result whose computation could not be read, with what it may be of."""

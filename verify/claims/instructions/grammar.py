@@ -85,8 +85,8 @@ ASIDE = frozenset({"where", "with", "since", "because", "for", "here", "as"})
 """What stands before mathematics that only says what is known: where d_k = 3."""
 
 OTHERWISE = frozenset({
-    "choose", "chosen", "consider", "suppose", "assume", "define", "defined", "initialize", "initialized", "pick", "recall",
-    "mask", "masks", "masked", "masking", "causal", "dropout", "drop", "padding", "clip", "clipped",
+    "choose", "chosen", "consider", "suppose", "assume", "define", "defined", "initialize", "initialized", "pick",
+    "recall", "mask", "masks", "masked", "masking", "causal", "dropout", "drop", "padding", "clip", "clipped",
     "temperature", "concatenate", "concatenating", "concatenated", "concat", "stack", "average", "averaging",
     "averaged", "mean", "sum", "sums", "summed", "summing", "weighted", "instead", "without", "if", "would",
     "could", "should", "not", "never", "except", "only", "gradient", "gradients", "update", "updates",

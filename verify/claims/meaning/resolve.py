@@ -6,6 +6,7 @@ from functools import reduce
 
 from verify.claims.meaning import array_forms as arrays
 from verify.claims.meaning import unstated
+from verify.claims.meaning.activations import catalogued
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES
 from verify.claims.meaning.elementary import angle, counted, logarithm, root
 from verify.claims.meaning.notation import FUNCTIONS, LISTED, PARAMETERS, PRODUCT_FUNCTIONS, factored, key, may_be_mean
@@ -235,12 +236,11 @@ class Resolver:
         arguments = tuple(angle(name, argument, self.expression(argument)) for argument in node.arguments)
         if name in LISTED and len(arguments) not in FUNCTIONS[name]:
             arguments = (Array(arguments),)
-        function = FUNCTIONS[name].get(len(arguments))
+        function = catalogued(name, len(arguments), self.scope.activation)
         if function is None:
             raise Unresolved(f"{name} of {len(arguments)} arguments")
         if node.base is not None:
-            call = logarithm(node.base, arguments[0]) if name == "log" else None
-            if call is None:
+            if (call := logarithm(node.base, arguments[0]) if name == "log" else None) is None:
                 raise Unresolved(f"{name} with a subscript")
         elif function in arrays.ALONG and arrays.is_column(arguments[0], self.used):
             call = Transpose(self.called(function, (Transpose(arguments[0]),)))

@@ -6,12 +6,14 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, product
 from typing import Literal
 
 from verify.claims.cues import has_any
+from verify.claims.meaning.activations import USUAL
 from verify.claims.meaning.again import Again, coarser, recognizable, recognizable_perhaps, without_percent
 from verify.claims.meaning.literals import is_fractional
 from verify.claims.meaning.notation import is_name, key
@@ -120,6 +122,8 @@ class Scope:
         """The section that says its angles are in radians."""
         self.own_operations: frozenset[str] = frozenset()
         """Operations that the document defines otherwise than they are read."""
+        self.activation = USUAL
+        """What function σ is."""
         self.e_is_a_letter = False
         """Whether e is a number to be found, and not Euler's."""
 
@@ -209,12 +213,8 @@ class Scope:
 
     def as_of(self, turn: int) -> Scope:
         """The Scope as it stood before a definition: what the names meant then."""
-        earlier = Scope()
-        earlier.versions, earlier.numbers, earlier.formulas = self.versions, self.numbers, self.formulas
-        earlier.turn, earlier.results = min(turn, self.turn), self.results
-        earlier.radians, earlier.constants, earlier.short = self.radians, self.constants, self.short
-        earlier.quotients, earlier.again, earlier.changes = self.quotients, self.again, self.changes
-        earlier.own_operations, earlier.e_is_a_letter = self.own_operations, self.e_is_a_letter
+        earlier = copy(self)
+        earlier.turn = min(turn, self.turn)
         return earlier
 
     def is_constant(self, name: str) -> bool:

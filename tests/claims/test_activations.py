@@ -1,0 +1,53 @@
+"""What function σ is: the logistic one, unless the document says that it is another."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import verdicts_of
+
+RECTIFIED = r"$$H = \sigma\left(\begin{bmatrix} 1.5 & -2 \\ 0.5 & 1 \end{bmatrix}\right) = "
+KEPT = r"\begin{bmatrix} 1.5 & 0 \\ 0.5 & 1 \end{bmatrix}$$"
+CHANGED = r"\begin{bmatrix} 1.5 & 0 \\ 0.5 & 2 \end{bmatrix}$$"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        r"where $\sigma$ denotes the ReLU activation.",
+        r"Here $\sigma$ is ReLU.",
+        r"$\sigma$ = ReLU",
+        r"Let $\sigma$ be the rectified linear unit.",
+        r"We use ReLU as $\sigma$.",
+        r"The activation function is ReLU.",
+        r"Aktiveringsfunktion: ReLU för alla noder.",
+        r"where $\sigma(\cdot)$ is the ReLU function.",
+        "where:\n\n- $W$ is the weight matrix\n- $\\sigma$ is ReLU activation",
+        r"激活函数 $\sigma$ 为 ReLU。",
+    ],
+)
+def test_it_is_what_the_document_says(said: str) -> None:
+    """Before the formula or behind it; a number that is changed is wrong."""
+    assert verdicts_of(f"{said}\n\n{RECTIFIED}{KEPT}\n") == ["reproduced"]
+    assert verdicts_of(f"{RECTIFIED}{KEPT}\n\n{said}\n") == ["reproduced"]
+    assert verdicts_of(f"{said}\n\n{RECTIFIED}{CHANGED}\n") == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("said", "stated", "expected"),
+    [
+        ("", r"$\sigma(0.5) = 0.622$", "reproduced"),
+        ("", r"$\sigma(0.5) = 0.5$", "wrong"),
+        (r"The gates use the logistic function $\sigma$, the cell ReLU.", r"$\sigma(0.5) = 0.5$", "wrong"),
+        (r"Here $\sigma$ is the sigmoid. The first layer uses ReLU.", r"$\sigma(0.5) = 0.5$", "wrong"),
+        (r"The hidden layer uses tanh as its activation $\sigma$.", r"$\sigma(0.5) = 0.462$", "reproduced"),
+        (r"The hidden layer uses tanh as its activation $\sigma$.", r"$\sigma(0.5) = 0.622$", "wrong"),
+        (r"Here $\sigma$ is the leaky ReLU.", r"$\sigma(-2) = -0.02$", "unchecked"),
+        (r"Here $\sigma$ is ReLU, and in the last layer $\sigma$ is tanh.", r"$\sigma(2) = 2$", "unchecked"),
+        (r"$\sigma$ is ReLU in layer one. In the output $\sigma$ is the sigmoid.", r"$\sigma(2) = 2$", "reproduced"),
+        (r"$\sigma$ is ReLU in layer one. In the output $\sigma$ is the sigmoid.", r"$\sigma(2) = 2.5$", "wrong"),
+    ],
+)
+def test_what_is_said_decides(said: str, stated: str, expected: str) -> None:
+    """What is not said leaves it the logistic function; what is said twice leaves it open."""
+    assert verdicts_of(f"{said}\n\n{stated}\n") == [expected]
