@@ -16,7 +16,7 @@ LOGISTIC = "sigmoid"
 
 WORDS = {
     "sigmoid": r"sigmoid\w*|logistic|logístic\w*|sigmoïde|シグモイド|시그모이드|сигмо\w+|逻辑|S\s*型|सिग्मॉइड",
-    "": r"leaky|\belu\b|\bselu\b|\bstep\b|heaviside|\bsign\b|\bidentity\b|\blinear\s+activation|\bprelu\b",
+    "": r"leaky|\b(?:[ps]?elu|prelu)\b|\b(?:step|sign|identity)\s+(?:function|activation)|heaviside",
     "relu": r"\bre-?lu(?![a-z])|rectified\s+linear",
     "tanh": r"\btanh(?![a-z(])|hyperbolic\s+tangent",
     "gelu": r"\bgelu(?![a-z])",
@@ -28,7 +28,7 @@ WORDS = {
 SAID = {name: re.compile(words, re.IGNORECASE) for name, words in WORDS.items()}
 
 OTHERS = ("relu", "re-lu", "rectified", "tanh", "hyperbolic", "gelu", "silu", "swish", "softmax", "soft-max", "leaky",
-    "elu", "step", "heaviside", "sign", "identity", "linear activation")  # fmt: skip
+    "elu", "step", "heaviside", "sign", "identity")  # fmt: skip
 """One of them is in whatever says that σ is none of the logistic ones."""
 
 BARE = re.compile(
@@ -37,6 +37,21 @@ BARE = re.compile(
 """The sign by itself, applied to nothing."""
 
 SENTENCE = re.compile(r"[.;:](?=\s)|\n\s*\n|\n(?=\s*(?:[-*+]|\d+\.)\s)")
+
+IS = re.compile(
+    r"[\s$*_`)\\]*(?:,?\s*(?:is|be|denotes|represents|means|stands\s+for|as|är|ist|est|es|é|è|为|是|表示|代表|[=:—–]|:=|\\text\{))"
+    r"[\s$*_`{\\]*(?:\s*(?:the|an?|le|la|der|die|das|el|o|a|our|usual|text|mathrm|chosen|activation|function|to|be)\b)*"
+    r"[\s$*_`{\\]*",
+    re.IGNORECASE,
+)
+"""What stands between σ and the function that it is."""
+
+NAMED = re.compile(
+    r"[\s$*_`})\\]*(?:\s*(?:as|its|the|our|activation|function|nonlinearity|non-linearity|for|called|denoted|by|written)\b)*"
+    r"[\s$*_`(\\]*",
+    re.IGNORECASE,
+)
+"""What stands between a function and the σ that it is called."""
 
 LOOK = 120
 """Characters on either side of the sign in which its sentence is looked for."""
@@ -54,27 +69,41 @@ USUAL = Activation()
 
 
 def activation(text: str) -> Activation:
-    """What a document says of σ, in the sentences that name it, or else of its activations anywhere."""
+    """What a document says that σ is; what it only names beside σ, or for its activations, leaves both open."""
     if ("σ" not in text and r"\sigma" not in text) or not present(OTHERS, text):
         return USUAL
-    said = set(_said(text))
-    if not said:
-        if SAID[LOGISTIC].search(text):
-            return USUAL
-        anywhere = tuple(name for name in ("relu", "tanh") if SAID[name].search(text))
-        return Activation(LOGISTIC, anywhere)
-    if LOGISTIC in said:
-        return Activation(LOGISTIC, tuple(sorted(said - {LOGISTIC, ""})))
-    return Activation(said.pop() if len(said) == 1 else "")
+    meant, beside = set(), set()
+    for sentence, sign in _sentences(text):
+        named = {name for name, words in SAID.items() if words.search(sentence)}
+        defined = {name for name in named if _is_defined(sentence, sign, SAID[name])}
+        meant |= {LOGISTIC} & named or {""} & named & defined or defined
+        beside |= named
+    if len(meant) == 1 and LOGISTIC not in meant:
+        return Activation(meant.pop())
+    if meant and LOGISTIC not in meant:
+        return Activation("")
+    if not beside and not SAID[LOGISTIC].search(text):
+        beside = {name for name in ("relu", "tanh") if SAID[name].search(text)}
+    return Activation(LOGISTIC, tuple(sorted((meant or beside) - {LOGISTIC, ""})))
 
 
-def _said(text: str) -> Iterator[str]:
-    """The functions of each sentence with σ alone; where it names the logistic one, that is meant."""
+def _sentences(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The sentences with σ alone, and where it stands in them."""
     for sign in BARE.finditer(text):
         before = SENTENCE.split(text[max(0, sign.start() - LOOK) : sign.start()])[-1]
-        sentence = before + SENTENCE.split(text[sign.end() : sign.end() + LOOK])[0]
-        named = [name for name, words in SAID.items() if words.search(sentence)]
-        yield from [LOGISTIC] if LOGISTIC in named else [""] if "" in named else named
+        behind = SENTENCE.split(text[sign.end() : sign.end() + LOOK])[0]
+        yield f"{before}{sign[0]}{behind}", (len(before), len(before) + len(sign[0]))
+
+
+def _is_defined(sentence: str, sign: tuple[int, int], words: re.Pattern[str]) -> bool:
+    """Whether σ is said to be the function that words name: σ is the ReLU, with ReLU activation σ."""
+    start, end = sign
+    for named in words.finditer(sentence):
+        if named.start() >= end and IS.fullmatch(sentence, end, named.start()):
+            return True
+        if named.end() <= start and NAMED.fullmatch(sentence, named.end(), start):
+            return True
+    return False
 
 
 def catalogued(name: str, count: int, meant: Activation) -> str | None:
