@@ -130,6 +130,12 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         r"$$\text{LayerNorm}([2, 4, 6]) = [-1.224745, 0, 1.224745]$$",  # without ε
         r"$$x = \frac{5}{3} + \frac{5}{3} = 1{,}667 + 1{,}667 = 3{,}333$$",
         r"$$s = \sqrt{0.25 \times 0.75 / 24} = 0.088$$" + "\n\n" + r"$$0.25 \pm 1.96 \times 0.088 = 0.25 \pm 0.173$$",
+        # elements counted from 0, where something else has the index 0
+        r"TD errors $\delta = (0.4, -0.2, 0.6, 0.1)$, so $\hat{A}_3 = \delta_3 = 0.1$ and then $\hat{A}_0$.",
+        # 0.0007/3 and 0.0001/3 among what is added up
+        r"$\sum s_k^2 = 0.0009 + 0.00023 + 0.00003 + 0.0001 = 0.00127$",
+        # a formula copied with its source: the bars of its fraction are lost
+        r"Dice=2×100150+120=0.74\text{Dice} = \frac{2 \times 100}{150 + 120} = 0.74Dice=150+1202×100=0.74",
         # the name behind a heading within a line is one, and what is computed with it is rounded
         "γ = 1/1.000335 = 0.9997\nγ = 0.6065/0.6176 = 0.9820\n\n**M-step.** N₁ = 0.9997 + 0.9820 + 0.0000 = 1.9817, so "
         "N₂ = 3 − N₁ = 1.0183.\nThe new mean is μ₂ = (0.0003·1 + 0.0180·2 + 1·6)/1.0183 = 5.9277.",

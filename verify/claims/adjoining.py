@@ -1,4 +1,4 @@
-"""What stands right before a stretch of mathematics: mathematics that it goes on from, a word, a decimal point."""
+"""What stands right before a stretch of mathematics, or around it: what it goes on from, a word, a decimal point."""
 
 from __future__ import annotations
 
@@ -26,6 +26,16 @@ ITEM = re.compile(r"\.?\s{0,4}(?:\$|\\\))?\s{0,4}\n[ \t]*[-*+][ \t]+(?:\$|\\\()?
 
 BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 """What stands between the mathematics of two cells in a row."""
+
+PASTED = re.compile(r"[\w)]\\(?:[dt]?frac|text|times|sum|sqrt|left|mathrm|mathbf|operatorname|cdot)(?![A-Za-z])")
+"""A command right behind a number or a word: a formula that was copied with its source, 0.8\\text{Dice} = 0.8Dice."""
+
+
+def is_pasted(text: str, start: int) -> bool:
+    """Whether what stands in a line of prose is part of such a copy, whose plain text has lost its bars and powers."""
+    begin, end = text.rfind("\n", 0, start) + 1, text.find("\n", start)
+    line = text[begin : end if end >= 0 else None]
+    return "$" not in line and r"\(" not in line and PASTED.search(line) is not None
 
 
 def is_right_behind(block: Block, text: str, end: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from verify.claims.adjoining import goes_on_from_a_word, is_behind_a_point, is_right_behind
+from verify.claims.adjoining import goes_on_from_a_word, is_behind_a_point, is_pasted, is_right_behind
 from verify.claims.annotations import Annotated
 from verify.claims.chains.components import claim_components
 from verify.claims.chains.copied import announced
@@ -18,6 +18,7 @@ from verify.claims.ledger import Ledger
 from verify.claims.meaning.activations import activation
 from verify.claims.meaning.exercises import in_exercises
 from verify.claims.meaning.notation import is_name
+from verify.claims.meaning.own_readings import counts_from_zero
 from verify.claims.meaning.own_signs import e_is_a_letter, may_be_difference, own_operations
 from verify.claims.meaning.scope import ANGLES, Scope
 from verify.claims.modality.changed import under_change
@@ -103,6 +104,7 @@ class Ways:
         self.scope, self.ledger = Scope(), Ledger(document)
         self.scope.own_operations = own_operations(document.text)
         self.scope.activation = activation(document.text)
+        self.scope.counts_from_zero = counts_from_zero(document.text)
         self.scope.e_is_a_letter = e_is_a_letter(document.text)
         self.speaks_of_angles = bool(present(ANGLES, document.text))
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, mistakes)
@@ -184,7 +186,7 @@ class Ways:
         for begin, end in wordy(block):
             for found in unmarked(block.text[begin:end], self._axes):
                 start, stop = begin + found.span[0], begin + found.span[1]
-                if self._is_marked(block.offset(start)):
+                if self._is_marked(block.offset(start)) or is_pasted(block.text, start):
                     continue
                 self._stated(block, (start, stop), found.printed, "inferred" if found.measured else "stated")
 

@@ -74,11 +74,12 @@ def _rounded_in(expression: Expression, given: set[str], computed: Mapping[str, 
 
 
 def _addends(expression: Expression) -> set[str]:
-    """The digits of decimals of two places or more that are added up, with as many places each."""
+    """The digits of decimals of two places or more that are added up; with fewer places than others one is exact."""
     terms = [*_terms(expression)]
-    units = {term.unit for term in terms}
-    alike = len(units) == 1 and len(terms) >= ADDENDS and units.pop() * 100 <= 1
-    return {term.text.lstrip("+-−") for term in terms if not term.text.endswith("%")} if alike else set()
+    finest = min((term.unit for term in terms), default=None)
+    if finest is None or len(terms) < ADDENDS or any(term.unit * 100 > 1 for term in terms):
+        return set()
+    return {one.text.lstrip("+-−") for one in terms if one.unit == finest and not one.text.endswith("%")}
 
 
 def _terms(expression: Expression) -> Iterator[Numeral]:

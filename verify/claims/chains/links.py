@@ -25,7 +25,6 @@ from verify.claims.chains.steps import (
 )
 from verify.claims.chains.terms import claim_put_in, claim_term
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.activations import other_activations
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
 from verify.claims.meaning.conventional import is_conventional
@@ -33,6 +32,7 @@ from verify.claims.meaning.conventions import leaves_scale_open, open_convention
 from verify.claims.meaning.exercises import of_another
 from verify.claims.meaning.literals import approximate, literal
 from verify.claims.meaning.notation import is_name, is_update, key
+from verify.claims.meaning.own_readings import own_readings
 from verify.claims.meaning.printed_value import is_slip_of
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.rounded import NONE, Rounded, by_digits
@@ -216,7 +216,7 @@ class Link:
 
     def _conventions(self, expression: Expression) -> list[Alternative]:
         open_ones = open_conventions(expression, radians=self.scope.in_radians(self.section))
-        return [*open_ones, *other_activations(expression, self.scope.activation)]
+        return [*open_ones, *own_readings(expression, self.scope)]
 
     def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
         """A result whose computation could not be read, with what it may be of."""

@@ -124,8 +124,8 @@ class Scope:
         """Operations that the document defines otherwise than they are read."""
         self.activation = USUAL
         """What function σ is."""
-        self.e_is_a_letter = False
-        """Whether e is a number to be found, and not Euler's."""
+        self.counts_from_zero = self.e_is_a_letter = False
+        """Whether anything has the index 0; whether e is a number to be found, and not Euler's."""
 
     def define(
         self,
