@@ -7,10 +7,20 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from verify.claims.cues import has_any, is_said, present
+from verify.claims.prose.announced import announced, is_one_of_several
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
-from verify.claims.prose.operations import CUES, CUES_OF_TWO, OF_TWO, WORDS, Formula, applied, is_named, of_two
+from verify.claims.prose.operations import (
+    CUES,
+    CUES_OF_TWO,
+    OF_TWO,
+    WORDS,
+    Formula,
+    applied,
+    is_named,
+    of_two,
+)
 from verify.claims.prose.unmarked_values import is_chosen
 from verify.records.document import Document
 from verify.records.example import Certainty, ValueClaim
@@ -58,8 +68,9 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
                 _claim(arrays, result, form, _given(arrays, operand, claimed))
                 break
         else:
-            if not _of_two(document, arrays, result, found[max(0, number - AGAIN) : number], claimed):
-                _of_lines(document, arrays, result, claimed)
+            pairs = found[max(0, number - AGAIN) : number]
+            if not (_of_two(document, arrays, result, pairs, claimed) or _of_lines(document, arrays, result, claimed)):
+                _announced(document, arrays, result, found[max(0, number - LOOK_BACK) : number + 2], claimed)
 
 
 def _given(arrays: Arrays, array: PrintedArray, claimed: Claimed) -> Name:
@@ -97,14 +108,24 @@ def _of_two(
     return False
 
 
-def _of_lines(document: Document, arrays: Arrays, result: PrintedArray, claimed: Claimed) -> None:
-    """That a vector is what words make of the results that as many lines before it end in."""
+def _announced(
+    document: Document, arrays: Arrays, result: PrintedArray, around: Sequence[PrintedArray], claimed: Claimed
+) -> None:
+    """That an array is what words right before it make of the one before them, whatever its digits."""
+    operand = next(_operands(result, [one for one in around if one.end <= result.start]), None)
+    form = announced(document.text, operand, result) if operand is not None else None
+    if operand is not None and form is not None and not is_one_of_several(operand, result, around):
+        _claim(arrays, result, form, _given(arrays, operand, claimed))
+
+
+def _of_lines(document: Document, arrays: Arrays, result: PrintedArray, claimed: Claimed) -> bool:
+    """That a vector is what words make of the results that as many lines before it end in; whether it is."""
     size = len(result.quantity.numerals)
     if len(result.quantity.shape) != 1 or size < LEAST:
-        return
+        return False
     said = document.text[max(0, result.start - SAID) : result.start]
     if not is_named(said):
-        return
+        return False
     lines, end = last_lines(document, result.start, size)
     if len(lines) == size:
         said = f"{document.text[max(end, result.start - SAID) : result.start]} {_head(result)}"
@@ -112,6 +133,8 @@ def _of_lines(document: Document, arrays: Arrays, result: PrintedArray, claimed:
         form = applied(said, operand, result.quantity)
         if form is not None:
             _claim(arrays, result, form, Array(tuple(claimed.result(*line) for line in lines)))
+            return True
+    return False
 
 
 def _is_printed(formula: Formula, said: str, operand: PrintedArray, before: Sequence[PrintedArray]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -150,12 +151,18 @@ def remember_listed(text: str, scope: Scope) -> None:
 
 def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
     """Where arrays stand in a text, and their numbers."""
-    for match in LIST.finditer(text) if "[" in text else ():
+    end = 0  # of the bracket that is looked at: the numbers in it are no list of their own
+    brackets = deque(match.span() for match in LIST.finditer(text)) if "[" in text else deque()
+    for start, stop in tuple(brackets):
         try:
-            yield *match.span(), parse_array(match[0])
+            yield start, stop, parse_array(text[start:stop])
         except Mistake:
             continue
     for match in ENUMERATED.finditer(text) if "," in text and DECIMALS.search(text) else ():
+        while brackets and brackets[0][0] <= match.start():
+            end = brackets.popleft()[1]
+        if match.start() < end:
+            continue
         yield *match.span(), _quantity([" ".join(DECIMAL.findall(match[0]))])
     if "\n" in text and len(text) <= MAX_TEXT:
         *lines, _ = text.split("\n")

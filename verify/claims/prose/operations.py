@@ -11,6 +11,7 @@ from typing import Literal
 
 from verify.claims.cues import is_said
 from verify.claims.meaning.bearing_out import ENOUGH, FINE, is_near, tells
+from verify.numerals import parse_numeral
 from verify.records.example import Certainty
 from verify.records.expression import Binary, Call, Expression, Number
 from verify.records.frozen import dataclass
@@ -56,7 +57,8 @@ def _each(words: str, name: str, function: Callable[[float], float]) -> Operatio
     )
 
 
-def _number(value: int) -> Number:
+def number(value: int) -> Number:
+    """A whole number, exact."""
     return Number(Numeral(str(value), Fraction(value), Fraction(1)))
 
 
@@ -76,7 +78,7 @@ OPERATIONS = (
     Operation(
         re.compile(r"\bsquar(?:e|es|ed|ing)\b(?! root)|平方(?!根)", re.IGNORECASE),
         lambda row: [x * x for x in row],
-        lambda array: Binary("**", array, _number(2)),
+        lambda array: Binary("**", array, number(2)),
     ),
     Operation(
         re.compile(
@@ -87,9 +89,15 @@ OPERATIONS = (
         of_vectors=True,
     ),
     Operation(
+        re.compile(r"(?:minus|subtract\w*|remov\w+) (?:(?:the|its|row) ){0,2}max|减去最大值", re.IGNORECASE),
+        lambda row: [x - max(row) for x in row],
+        lambda array: Binary("-", array, Call("max", (array,))),
+        of_vectors=True,
+    ),
+    Operation(
         re.compile(r"normali[sz]|layer-?norm|\bLN\b|standardi[sz]|归一化|标准化", re.IGNORECASE),
         _normalized,
-        lambda array: Call("layer_norm", (array,), (("epsilon", _number(0)),)),
+        lambda array: Call("layer_norm", (array,), (("epsilon", number(0)),)),
     ),
     Operation(
         re.compile(r"normali[sz]|divid\w*.{0,40}\b(?:sum|total)|probabilit(?:y|ies)|归一化|概率", re.IGNORECASE),
@@ -101,6 +109,11 @@ OPERATIONS = (
 
 SCALED = re.compile(r"\bscal(?:ed|ing)|\bdivid|√|\\sqrt|缩放|除以", re.IGNORECASE)
 """Words that divide an array by a number."""
+
+DIVISOR = re.compile(
+    r"\bdivid\w*(?:\s+\w+){0,3}?\s+by\s+\$?(?P<by>\d+(?:\.\d+)?)(?![\d.]*\s*[-+*/×·√^%\\(])", re.IGNORECASE
+)
+"""A number that words divide by."""
 
 OF_TWO: tuple[tuple[re.Pattern[str], Literal["+", "-"]], ...] = (
     (re.compile(r"\badd(?:ed|ing|s)?\b|\bsum\b|residual|\bplus\b|相加|加上|残差", re.IGNORECASE), "+"),
@@ -126,9 +139,9 @@ WORDS = re.compile(
 
 CUES = (
     "soft", "probabilit", "attention weights", "relu", "re-lu", "tanh", "sigmoid", "σ(", "\\sigma(", "exp", "e^",
-    "squar", "deviation", "center", "centre", "the mean", "normali", "layer", "ln", "standardi", "divid", "scaled",
-    "scaling", "\\sqrt", "√", *CUES_OF_TWO,
-    "概率", "注意力权重", "指数", "平方", "中心化", "归一化", "标准化", "缩放", "除以",
+    "squar", "deviation", "center", "centre", "the mean", "max", "normali", "layer", "ln", "standardi", "divid",
+    "scaled", "scaling", "\\sqrt", "√", *CUES_OF_TWO,
+    "概率", "注意力权重", "指数", "最大值", "平方", "中心化", "归一化", "标准化", "缩放", "除以",
 )  # fmt: skip
 """One of them is in whatever names an operation."""
 
@@ -152,7 +165,7 @@ def applied(said: str, operand: Quantity, result: Quantity) -> tuple[Formula, Ce
             certainty = borne_out(one.value, rows, result)
             if certainty is not None:
                 return one.expression, certainty
-    return _scaled(rows, result) if SCALED.search(said) else None
+    return _scaled(said, rows, result) if SCALED.search(said) else None
 
 
 def of_two(said: str, one: Quantity, other: Quantity, result: Quantity) -> Literal["+", "-"] | None:
@@ -202,8 +215,12 @@ def borne_out(value: Row, rows: Sequence[Sequence[float]], result: Quantity) -> 
     return "inferred" if finely and apart == 1 and len(result.numerals) == ENOUGH else None
 
 
-def _scaled(rows: Sequence[Sequence[float]], result: Quantity) -> tuple[Formula, Certainty] | None:
-    """The array over the root of a whole number, which its largest numbers tell."""
+def _scaled(said: str, rows: Sequence[Sequence[float]], result: Quantity) -> tuple[Formula, Certainty] | None:
+    """The array over the number that words name, or over the root of a whole number, which its largest numbers tell."""
+    named = DIVISOR.search(said)
+    if named is not None and (numeral := parse_numeral(named["by"])).value:
+        certainty = borne_out(partial(_over, numeral.as_float), rows, result)
+        return (lambda array: Binary("/", array, Number(numeral)), certainty) if certainty is not None else None
     values = [x for row in rows for x in row]
     pairs = sorted(zip(values, result.numerals, strict=True), key=lambda pair: -abs(pair[0]))[: ENOUGH + 1]
     for x, numeral in pairs:
@@ -212,7 +229,7 @@ def _scaled(rows: Sequence[Sequence[float]], result: Quantity) -> tuple[Formula,
             continue
         root = math.sqrt(square)
         if borne_out(partial(_over, root), rows, result) == "stated":
-            by = _number(int(root)) if root.is_integer() else Call("sqrt", (_number(square),))
+            by = number(int(root)) if root.is_integer() else Call("sqrt", (number(square),))
             return lambda array, by=by: Binary("/", array, by), "stated"
     return None
 

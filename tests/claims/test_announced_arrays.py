@@ -1,0 +1,59 @@
+"""Arrays announced, right behind another, as what one operation makes of it: held to it, whatever their digits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from scipy.special import expit, softmax
+
+from claims_checks import verdicts_of
+
+Vector = npt.NDArray[np.float64]
+LOGITS = np.array([2.1, -0.8, 1.5, 0.2])
+SOFTENED = softmax(LOGITS)
+
+ANNOUNCED: tuple[tuple[str, Callable[[Vector], Vector]], ...] = (
+    ("Raw scores: {}\nAfter softmax: {}\n", softmax),
+    ("```\nRaw scores: {}\nAfter Softmax: {}\n```\n", softmax),
+    ("The logits are `{}`. Applying the softmax gives `{}`.", softmax),
+    ("For logits ${}$, the softmax is ${}$.", softmax),
+    ("Logits: {} → softmax → {}", softmax),
+    (r"For logits \({}\), subtracting the maximum gives \({}\).", lambda x: x - x.max()),
+    ("Logits {}. After subtracting the max (2.1): {}", lambda x: x - x.max()),
+    (r"The scores are ${}$. Dividing by $\sqrt{{2}}$ gives ${}$.", lambda x: x / np.sqrt(2)),
+    ("Scores: {}\nDivided by 2.5: {}\n", lambda x: x / 2.5),
+    ("Before: {}\nAfter ReLU: {}\n", lambda x: np.maximum(x, 0)),
+    ("z = {}. Applying the sigmoid yields {}", expit),
+)
+
+
+def _list(vector: Vector) -> str:
+    return "[" + ", ".join(f"{x:.3g}" for x in vector) + "]"
+
+
+@pytest.mark.parametrize(("text", "operation"), ANNOUNCED, ids=[one[0][:32] for one in ANNOUNCED])
+def test_what_is_announced_is_held_to_it(text: str, operation: Callable[[Vector], Vector]) -> None:
+    """What it is holds; other numbers, of which no digit bears it out, do not."""
+    right, wrong = operation(LOGITS), operation(LOGITS[::-1].copy())
+    assert verdicts_of(text.format(_list(LOGITS), _list(right)))[-1] in ("reproduced", "rounding")
+    assert verdicts_of(text.format(_list(LOGITS), _list(wrong)))[-1] == "wrong"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Raw scores: [2, 1, 0.5]\nMasked: [2, 1, -inf]\nAfter softmax: [0.73, 0.27, 0]\n",
+        "Raw scores: [2, 1, 0.5]\nDivide by the temperature 2.\nAfter softmax: [0.48, 0.29, 0.23]\n",
+        "With a temperature of 2, the logits [2, 1, 0.5] become after softmax: [0.48, 0.29, 0.23]\n",
+        "Scores: [2, 1], [0, 3]\nAfter softmax: [0.73, 0.27], [0.05, 0.95]\n",
+        "Row 1: [2, 1]\nRow 2: [0, 3]\nAfter softmax: [0.73, 0.27]\nand [0.05, 0.95]\n",
+        "Scores [2, 1]. Softmax turns a list into shares, such as [0.9, 0.1].\n",
+        "Scores [2, 1]. Say the softmax is [0.9, 0.1].\n",
+    ],
+)
+def test_what_may_be_of_another_is_not_called_wrong(text: str) -> None:
+    """A mask, a temperature, several arrays side by side, an example of something else."""
+    assert "wrong" not in verdicts_of(text)

@@ -1,0 +1,96 @@
+"""Arrays announced, right behind another, as what one operation makes of it: scores [2, 1], after softmax [0.73, 0.27].
+
+Their digits are held to what is said, and need not bear it out.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Sequence
+
+from verify.claims.prose.arrays import PrintedArray
+from verify.claims.prose.operations import OTHERWISE, Formula, number
+from verify.numerals import parse_numeral
+from verify.records.example import Certainty
+from verify.records.expression import Binary, Call, Expression, Number
+from verify.records.numeral import Quantity
+
+LEAD = (
+    r"[\s`*_|>,;.)\]}$#\\→-]{0,12}(?:(?:then|now|next|and|we|so)\s+){0,2}"
+    r"(?:(?:after|by|with|through|apply|applying|taking)\s+)?"
+)
+TAIL = r"(?:,?\s+(?:gives?|yields?|we\s+get|to\s+get|results?\s+in|produces?|is|are))?\s{0,3}[:=→≈]?[\s`*_$|\\[({]{0,8}"
+THE = r"(?:(?:the|a|its|row)\s+){0,2}"
+OBJECT = r"(?:(?:it|them|each|all|these|this|everything|the|scores?|logits?|element|elements|entry|entries)\s+){0,3}"
+FUNCTION = r"(?:\s+(?:function|activation|outputs?|weights|probabilities)){0,2}"
+
+SOFTMAX = re.compile(rf"{LEAD}{THE}soft-?max{FUNCTION}{TAIL}", re.IGNORECASE)
+ELEMENTWISE = re.compile(rf"{LEAD}{THE}(?P<name>re-?lu|sigmoid|tanh){FUNCTION}{TAIL}", re.IGNORECASE)
+WITHOUT_MAXIMUM = re.compile(
+    rf"{LEAD}subtract(?:ing|ed)?\s+{THE}max(?:imum)?(?:\s+(?:value|logit|score|element|entry)){{0,2}}"
+    rf"(?:\s*\(?\$?[-−]?[\d.]{{1,9}}\$?\)?)?{TAIL}",
+    re.IGNORECASE,
+)
+DIVIDED = re.compile(
+    rf"{LEAD}(?:divid(?:ing|ed|e)|scaled)\s+{OBJECT}by\s+\$?(?:(?:√|\\sqrt\{{)(?P<root>\d{{1,5}})\}}?|(?P<by>\d{{1,9}}(?:\.\d{{1,9}})?))"
+    rf"(?:\s*(?:[=≈]|\\approx)\s*[\d.]{{1,9}})?\$?{TAIL}",
+    re.IGNORECASE,
+)
+FUNCTIONS = {"relu": "relu", "re-lu": "relu", "sigmoid": "sigmoid", "tanh": "tanh"}
+
+NEARLY = 0.2
+"""How far shares that were mistaken may be from one together."""
+
+BEFORE = 200
+"""Characters before an array that may tell what else is done with it."""
+
+ALSO = re.compile(rf"{OTHERWISE.pattern}|\bT\s*=|τ", re.IGNORECASE)
+
+SIDE_BY_SIDE = 60
+"""Characters between arrays of which several have a result each."""
+
+
+def announced(text: str, operand: PrintedArray, result: PrintedArray) -> tuple[Formula, Certainty] | None:
+    """What the words between two arrays make of the first, and how surely; None where they tell more, or nothing."""
+    between = text[operand.end : result.start]
+    formula = _formula(between, result.quantity)
+    if formula is None or any(numeral.special is not None for numeral in result.quantity.numerals):
+        return None
+    also = ALSO.search(text, max(0, operand.start - BEFORE), operand.start)
+    return formula, "inferred" if also is not None else "stated"
+
+
+def is_one_of_several(operand: PrintedArray, result: PrintedArray, others: Sequence[PrintedArray]) -> bool:
+    """Whether arrays stand side by side with their results behind them: [2, 1], [0, 3]; after softmax: …"""
+    alike = [one for one in others if one.quantity.shape == operand.quantity.shape and not one.of_table]
+    before = any(0 <= operand.start - one.end <= SIDE_BY_SIDE for one in alike)
+    return before and any(0 <= one.start - result.end <= SIDE_BY_SIDE for one in alike)
+
+
+def _formula(between: str, result: Quantity) -> Formula | None:
+    if SOFTMAX.fullmatch(between):
+        return _call("softmax") if _are_shares(result) else None
+    if (match := ELEMENTWISE.fullmatch(between)) is not None:
+        return _call(FUNCTIONS[match["name"].lower()])
+    if WITHOUT_MAXIMUM.fullmatch(between) and len(result.shape) == 1:
+        return lambda array: Binary("-", array, Call("max", (array,)))
+    if (match := DIVIDED.fullmatch(between)) is not None:
+        by = Call("sqrt", (number(int(match["root"])),)) if match["root"] else Number(parse_numeral(match["by"]))
+        return None if match["by"] and not float(match["by"]) else _over(by)
+    return None
+
+
+def _call(name: str) -> Formula:
+    return lambda array: Call(name, (array,))
+
+
+def _over(by: Expression) -> Callable[[Expression], Expression]:
+    return lambda array: Binary("/", array, by)
+
+
+def _are_shares(result: Quantity) -> bool:
+    """Whether each row can only be shares, mistaken or not."""
+    values, width = [numeral.as_float for numeral in result.numerals], result.shape[-1]
+    sums = [math.fsum(values[start : start + width]) for start in range(0, len(values), width)]
+    return width > 1 and all(0 < x < 1 for x in values) and all(abs(total - 1) <= NEARLY for total in sums)
