@@ -26,6 +26,10 @@ ANNOUNCED: tuple[tuple[str, Callable[[Vector], Vector]], ...] = (
     (r"The scores are ${}$. Dividing by $\sqrt{{2}}$ gives ${}$.", lambda x: x / np.sqrt(2)),
     ("Scores: {}\nDivided by 2.5: {}\n", lambda x: x / 2.5),
     ("Before: {}\nAfter ReLU: {}\n", lambda x: np.maximum(x, 0)),
+    ("Before ${}$, and then applying the ReLU activation: ${}$.", lambda x: np.maximum(x, 0)),
+    ("The scores are {}. Softmax turns these into probabilities ≈ {}", softmax),
+    ("Logits {}. Exponentials are approximately {}, with their sum below.", np.exp),
+    ("For ${}$, exponentiating each gives ${}$.", np.exp),
     ("z = {}. Applying the sigmoid yields {}", expit),
 )
 
@@ -51,6 +55,13 @@ def test_what_is_announced_is_held_to_it(text: str, operation: Callable[[Vector]
         "Scores: [2, 1], [0, 3]\nAfter softmax: [0.73, 0.27], [0.05, 0.95]\n",
         "Row 1: [2, 1]\nRow 2: [0, 3]\nAfter softmax: [0.73, 0.27]\nand [0.05, 0.95]\n",
         "Scores [2, 1]. Softmax turns a list into shares, such as [0.9, 0.1].\n",
+        "Target: [0, 1, 0]\nSoftmax output: [0.2, 0.7, 0.1]\n",
+        "Uniform attention is [0.5, 0.5]; after softmax: [0.9, 0.1]\n",
+        "Input: [0.5, -1.2]\nSoftmax output: [0.3, 0.7]\n",
+        "x = [0.5, -1.2]. After softmax: [0.3, 0.7]\n",
+        "x = [1, -2]\nb = [0.5, 0.1]\nAfter ReLU: [1.5, 0]\n",
+        "The bias [0.5, 0.1]. After ReLU: [1.5, 0]\n",
+        "The scores are [2, 1]. Softmax turns these into [0.8, 0.2] (roughly).\n",
         "Scores [2, 1]. Say the softmax is [0.9, 0.1].\n",
     ],
 )

@@ -18,9 +18,13 @@ from verify.records.numeral import Quantity
 
 LEAD = (
     r"[\s`*_|>,;.)\]}$#\\→-]{0,12}(?:(?:then|now|next|and|we|so)\s+){0,2}"
-    r"(?:(?:after|by|with|through|apply|applying|taking)\s+)?"
+    r"(?:(?:after|by|with|through|pass(?:ing)?\s+through|apply|applying|taking)\s+)?"
 )
-TAIL = r"(?:,?\s+(?:gives?|yields?|we\s+get|to\s+get|results?\s+in|produces?|is|are))?\s{0,3}[:=→≈]?[\s`*_$|\\[({]{0,8}"
+TAIL = (
+    r"(?:,?\s+(?:gives?|yields?|we\s+(?:get|obtain|have)|to\s+get|results?\s+in|produces?|becomes?|is|are"
+    r"|turns\s+(?:this|these|them)\s+into))?(?:\s+(?:the\s+)?(?:attention\s+)?(?:weights|probabilities|shares|exponentials))?"
+    r"(?:\s+(?:about|approximately|roughly))?\s{0,3}[:=→≈]?[\s`*_$|\\[({]{0,8}"
+)
 THE = r"(?:(?:the|a|its|row)\s+){0,2}"
 OBJECT = r"(?:(?:it|them|each|all|these|this|everything|the|scores?|logits?|element|elements|entry|entries)\s+){0,3}"
 FUNCTION = r"(?:\s+(?:function|activation|outputs?|weights|probabilities)){0,2}"
@@ -37,10 +41,37 @@ DIVIDED = re.compile(
     rf"(?:\s*(?:[=≈]|\\approx)\s*[\d.]{{1,9}})?\$?{TAIL}",
     re.IGNORECASE,
 )
+EXPONENTIALS = re.compile(
+    rf"{LEAD}(?:exponentiat(?:ing|ion|e)(?:\s+(?:each|them|these|all|it|both))?|{THE}exponentials)"
+    rf"(?:\s+of\s+(?:these|them|each))?{TAIL}",
+    re.IGNORECASE,
+)
 FUNCTIONS = {"relu": "relu", "re-lu": "relu", "sigmoid": "sigmoid", "tanh": "tanh"}
 
 NEARLY = 0.2
 """How far shares that were mistaken may be from one together."""
+
+EXCLUDED = 1e-9
+"""A share that is nothing, or all, was masked, or comes of no softmax at all."""
+
+LABEL = 40
+"""Characters before an array on its line that may say what it is."""
+
+VERB = re.compile(
+    r"after|appl|turn|giv|yield|get|obtain|becom|pass|→|subtract|divid|expon|\b(?:is|are)\b", re.IGNORECASE
+)
+"""What says that something is done, where a label alone may belong to anything."""
+
+RAW = re.compile(r"logit|score|\braw\b|pre-?activation|\bz\w?\s*=", re.IGNORECASE)
+
+OF_ANOTHER = re.compile(
+    r"\b(?:bias\w*|weights?|inputs?|features?|targets?|labels?|expected|truth|means?|query|queries|keys?|values?|one-hot"
+    r"|[bwxytμ]\w?\s*=)[^,;.]*\Z",
+    re.IGNORECASE,
+)
+"""What an array is called that stands beside, and of which nothing is computed alone."""
+
+ROUGHLY = re.compile(r"[\s`*_$\])|]{0,6}\(?(?:roughly|approximately|or\s+so|or\s+thereabouts|ish\b)", re.IGNORECASE)
 
 BEFORE = 200
 """Characters before an array that may tell what else is done with it."""
@@ -54,11 +85,13 @@ SIDE_BY_SIDE = 60
 def announced(text: str, operand: PrintedArray, result: PrintedArray) -> tuple[Formula, Certainty] | None:
     """What the words between two arrays make of the first, and how surely; None where they tell more, or nothing."""
     between = text[operand.end : result.start]
-    formula = _formula(between, result.quantity)
+    formula = _formula(between, operand.quantity, result.quantity)
     if formula is None or any(numeral.special is not None for numeral in result.quantity.numerals):
         return None
-    also = ALSO.search(text, max(0, operand.start - BEFORE), operand.start)
-    return formula, "inferred" if also is not None else "stated"
+    label = text[max(0, operand.start - LABEL) : operand.start].rpartition("\n")[-1]
+    surely = RAW.search(label) if VERB.search(between) is None else OF_ANOTHER.search(label) is None
+    also = ALSO.search(text, max(0, operand.start - BEFORE), operand.start) or ROUGHLY.match(text, result.end)
+    return formula, "stated" if surely and also is None else "inferred"
 
 
 def is_one_of_several(operand: PrintedArray, result: PrintedArray, others: Sequence[PrintedArray]) -> bool:
@@ -68,11 +101,13 @@ def is_one_of_several(operand: PrintedArray, result: PrintedArray, others: Seque
     return before and any(0 <= one.start - result.end <= SIDE_BY_SIDE for one in alike)
 
 
-def _formula(between: str, result: Quantity) -> Formula | None:
-    if SOFTMAX.fullmatch(between):
-        return _call("softmax") if _are_shares(result) else None
+def _formula(between: str, operand: Quantity, result: Quantity) -> Formula | None:
+    if SOFTMAX.fullmatch(between):  # behind shares, a target or another distribution, stands another's softmax
+        return _call("softmax") if _are_shares(result) and not _are_shares(operand, least=0) else None
     if (match := ELEMENTWISE.fullmatch(between)) is not None:
         return _call(FUNCTIONS[match["name"].lower()])
+    if EXPONENTIALS.fullmatch(between):
+        return _call("exp")
     if WITHOUT_MAXIMUM.fullmatch(between) and len(result.shape) == 1:
         return lambda array: Binary("-", array, Call("max", (array,)))
     if (match := DIVIDED.fullmatch(between)) is not None:
@@ -89,8 +124,10 @@ def _over(by: Expression) -> Callable[[Expression], Expression]:
     return lambda array: Binary("/", array, by)
 
 
-def _are_shares(result: Quantity) -> bool:
-    """Whether each row can only be shares, mistaken or not."""
+def _are_shares(result: Quantity, least: float = EXCLUDED) -> bool:
+    """Whether each row can only be shares, mistaken or not; of a target, some are nothing and one may be all."""
     values, width = [numeral.as_float for numeral in result.numerals], result.shape[-1]
     sums = [math.fsum(values[start : start + width]) for start in range(0, len(values), width)]
-    return width > 1 and all(0 < x < 1 for x in values) and all(abs(total - 1) <= NEARLY for total in sums)
+    return (
+        width > 1 and all(least <= x <= 1 - least for x in values) and all(abs(total - 1) <= NEARLY for total in sums)
+    )
