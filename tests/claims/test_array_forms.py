@@ -326,3 +326,28 @@ def test_so_may_a_dot_between_names_of_vectors(value: str, verdict: str) -> None
 def test_a_half_may_be_rounded_up_or_down(printed: str, verdict: str) -> None:
     """Schools round 2.5 to 3, programs to 2."""
     assert verdicts_of(rf"$\text{{round}}(2.5) = {printed}$") == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"$$c = 0.5 \odot [0.5, 1] + 0.2 \odot [1, 2] = [0.45, 0.9]$$", ["reproduced"]),
+        (r"$$c = 0.5 \odot [0.5, 1] + 0.2 \odot [1, 2] = [0.45, 0.8]$$", ["wrong"]),
+        # two rows and three columns cannot come to two columns; a row may be printed as a column, and as one number
+        (
+            r"$$\begin{bmatrix} 1 & 0 & 1 \\ 0 & 1 & 0 \end{bmatrix}"
+            r"\begin{bmatrix} 1 & 0 & 1 \\ 0 & 1 & 0 \\ 1 & 1 & 0 \end{bmatrix}"
+            r" = \begin{bmatrix} 2 & 1 \\ 0 & 1 \end{bmatrix}$$",
+            ["wrong"],
+        ),
+        (r"$$\begin{bmatrix} 1 & 2 \end{bmatrix}\begin{bmatrix} 3 \\ 4 \end{bmatrix} = 11$$", ["reproduced"]),
+        (
+            r"$$\alpha = \text{SoftMax}\left(\begin{bmatrix} 1 & 1 \\ 0 & 1 \end{bmatrix}\right)"
+            r" = \begin{bmatrix} 0.5 & 0.5 \\ 0.5 & 0.5 \end{bmatrix}$$",
+            ["wrong"],
+        ),
+    ],
+)
+def test_what_shapes_allow(text: str, expected: list[str]) -> None:
+    """A gate of one cell opens all cells; a matrix of another shape than its product is none."""
+    assert verdicts_of(text) == expected

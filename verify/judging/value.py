@@ -13,7 +13,7 @@ from verify.judging.policies import Values, Way, same_shape, ways
 from verify.judging.reachable import is_reachable
 from verify.judging.rounding import Rounding, explains, fits
 from verify.judging.worlds import PRECISIONS, Worlds
-from verify.records.expression import Expression, functions
+from verify.records.expression import Expression, functions, names
 from verify.records.finding import Judgement, Verdict
 from verify.records.numeral import Quantity
 
@@ -33,7 +33,7 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
     judged = partial(Judgement, computed=exact, bits=bits, agreement=agreement(expression, exact, worlds))
     if shape != printed.shape and not (loose and same_shape(shape, printed.shape)):
         reason = f"the computed value has the shape {shape}, what is printed has {printed.shape}"
-        if loose:
+        if loose and not _is_of_printed_matrices(expression, shape, printed.shape):
             return judged(Verdict.UNCHECKED, f"{READ_OTHERWISE}: {reason}", computed=())
         return judged(Verdict.WRONG, reason, computed=())
     if loose and any(value.special == "nan" for value in exact):
@@ -116,3 +116,11 @@ def _not_explained(
         else ("its inputs are exact as printed")
     )
     return replace(base, verdict=Verdict.WRONG, reason=f"{cells}, and {because}", misfits=misfits)
+
+
+def _is_of_printed_matrices(expression: Expression, *shapes: tuple[int, ...]) -> bool:
+    """Whether a computation of nothing but printed numbers comes to a matrix, and another matrix is printed.
+
+    Of names, the shape may be another than is meant here; a vector may be meant as a row or a column.
+    """
+    return not names(expression) and all(len(shape) == 2 and min(shape) > 1 for shape in shapes)

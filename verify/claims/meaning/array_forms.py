@@ -108,6 +108,8 @@ def product(sign: str, left: Expression, right: Expression, used: Mapping[str, D
         one, other = shape(left, used), shape(right, used)
         if one and other and _slides(one, other):
             return Call("cross_correlation", (left, right))
+    if sign == "hadamard" and () in (shape(left, used), shape(right, used)):
+        return Call("times", (left, right))  # of a gate of one cell
     return Call(PRODUCT_FUNCTIONS[sign], (left, right))
 
 

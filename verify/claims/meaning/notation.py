@@ -27,6 +27,7 @@ from verify.records.remembered import remembered
 FUNCTIONS: dict[str, dict[int, str]] = {
     "softmax": {1: "softmax"},
     "Softmax": {1: "softmax"},
+    "SoftMax": {1: "softmax"},
     "Attention": {3: "scaled_dot_product_attention"},
     "attention": {3: "scaled_dot_product_attention"},
     "LayerNorm": {1: "layer_norm"},
@@ -79,7 +80,7 @@ PRODUCT_FUNCTIONS = {"implicit": "times", "times": "times", "*": "times", "dot":
 PRODUCTS = frozenset({"implicit", "times", "*", "dot"})
 """Signs of a product of numbers; side by side is one, too."""
 
-LISTED = frozenset({"max", "min", "diag", "softmax", "Softmax", "argmax", "argmin"})
+LISTED = frozenset({"max", "min", "diag", "softmax", "Softmax", "SoftMax", "argmax", "argmin"})
 """Functions of a list, whose items documents print as arguments of their own."""
 
 LOGARITHMS = {"log10": "the decimal logarithm", "log2": "the binary logarithm"}
