@@ -68,3 +68,29 @@ def test_what_is_announced_is_held_to_it(text: str, operation: Callable[[Vector]
 def test_what_may_be_of_another_is_not_called_wrong(text: str) -> None:
     """A mask, a temperature, several arrays side by side, an example of something else."""
     assert "wrong" not in verdicts_of(text)
+
+
+GRIDS = """# Attention
+
+### Scaled scores
+
+```
+           The   cat
+    The [ 0.35  0.42 ]
+    cat [ 0.23  0.75 ]
+```
+
+### Softmax (row-wise)
+
+```
+           The   cat
+    The [ 0.48  0.52 ]  → "The" attends evenly
+    cat [ {} ]  → "cat" attends to itself
+```
+"""
+
+
+@pytest.mark.parametrize(("row", "expected"), [("0.37  0.63", "reproduced"), ("0.27  0.63", "wrong")])
+def test_grids_with_labels_and_remarks_are_read(row: str, expected: str) -> None:
+    """The exponentials of -0.52 and 0 are 0.5945 and 1."""
+    assert verdicts_of(GRIDS.format(row))[-1] == expected

@@ -27,7 +27,10 @@ TAIL = (
 )
 THE = r"(?:(?:the|a|its|row)\s+){0,2}"
 OBJECT = r"(?:(?:it|them|each|all|these|this|everything|the|scores?|logits?|element|elements|entry|entries)\s+){0,3}"
-FUNCTION = r"(?:\s+(?:function|activation|outputs?|weights|probabilities)){0,2}"
+FUNCTION = (
+    r"(?:\s+(?:function|activation|outputs?|weights|probabilities)){0,2}"
+    r"(?:\s*\(?(?:row-?wise|per row|(?:to|over|on|of) (?:each|every) row)\)?)?"
+)
 
 SOFTMAX = re.compile(rf"{LEAD}{THE}soft-?max{FUNCTION}{TAIL}", re.IGNORECASE)
 ELEMENTWISE = re.compile(rf"{LEAD}{THE}(?P<name>re-?lu|sigmoid|tanh){FUNCTION}{TAIL}", re.IGNORECASE)
@@ -76,6 +79,9 @@ ROUGHLY = re.compile(r"[\s`*_$\])|]{0,6}\(?(?:roughly|approximately|or\s+so|or\s
 BEFORE = 200
 """Characters before an array that may tell what else is done with it."""
 
+GRID = re.compile(r"\A[^\n]*\n|(?<=\n)[ \t]*(?:```\w*|#+)|(?<=\n)(?:[^\n:;,.()]{0,80}\n)?[^\n:;,.()]{0,40}\[?[ \t]*\Z")
+"""What stands around a grid of labelled rows: a remark behind the last row, fences, the labels of columns and a row."""
+
 ALSO = re.compile(rf"{OTHERWISE.pattern}|\bT\s*=|τ", re.IGNORECASE)
 
 SIDE_BY_SIDE = 60
@@ -85,6 +91,7 @@ SIDE_BY_SIDE = 60
 def announced(text: str, operand: PrintedArray, result: PrintedArray) -> tuple[Formula, Certainty] | None:
     """What the words between two arrays make of the first, and how surely; None where they tell more, or nothing."""
     between = text[operand.end : result.start]
+    between = GRID.sub(" ", between) if "\n" in between and len(result.quantity.shape) == 2 else between
     formula = _formula(between, operand.quantity, result.quantity)
     if formula is None or any(numeral.special is not None for numeral in result.quantity.numerals):
         return None

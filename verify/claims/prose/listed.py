@@ -33,6 +33,7 @@ ENUMERATED = re.compile(
 ROW = re.compile(
     rf"[ \t]*+(?P<label>[^\W\d_][\w →]{{0,24}}?)?(?P<sign>[ \t]*+[:|])?(?(label)[ \t]++|)"
     rf"(?P<open>\[)?[ \t]*+(?P<cells>{CELL}(?:(?:,[ \t]*|[ \t]+){CELL}){{0,31}})[ \t]*(?(open)\])[ \t]*"
+    r"(?(open)(?:(?:→|←|#|//|<-|->|--)[^\n]{0,160})?)"
 )
 """A line of numbers, behind a label: cats 0.002 0.998."""
 
@@ -40,7 +41,9 @@ BULLET = re.compile(rf"[*_`\"“]*(?P<label>[^\W\d][^:=≈\n]{{0,40}})[:=≈→]
 """An item of a list that says a number of a word: robot: 0.41."""
 
 LINE_ENDS = frozenset("0123456789])| ")
-"""One of them ends a line of numbers above another."""
+"""One of them ends a line of numbers above another, unless a remark stands behind its bracket."""
+
+REMARK = re.compile(r"\d\s?\][ \t]+(?:→|←|#|//|<-|->|--)")
 
 BETWEEN_ITEMS = re.compile(r"[\s*_$.,;]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+[*_`\"“$]*")
 NUMBER, DECIMAL = re.compile(CELL), re.compile(ITEM)
@@ -166,7 +169,7 @@ def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
         yield *match.span(), _quantity([" ".join(DECIMAL.findall(match[0]))])
     if "\n" in text and len(text) <= MAX_TEXT:
         *lines, _ = text.split("\n")
-        if not LINE_ENDS.isdisjoint([line[-1:] for line in lines]):
+        if not LINE_ENDS.isdisjoint([line[-1:] for line in lines]) or REMARK.search(text):
             yield from _stacks(text)
 
 
