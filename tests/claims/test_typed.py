@@ -30,6 +30,12 @@ from claims_checks import findings_of, verdicts_of
         ("Max(0, -1.2) = 0", "Max(0, -1.2) = 1"),
         ("1 + (3-1) × 0.1 = 1.2×", "1 + (3-1) × 0.1 = 1.4×"),
         ("a: 1 + (3-1) × 0.1 = **1.2×** (+20% more)", "a: 1 + (3-1) × 0.1 = **1.4×** (+20% more)"),
+        ("(200-225)^2/225 + (250-225)^2/225 = 5.56", "(200-225)^2/225 + (250-225)^2/225 = 6.56"),
+        ("The divergence is ½ (4 + 1 − 1 − ln 4) = 1.3069", "The divergence is ½ (4 + 1 − 1 − ln 4) = 2.6137"),
+        (
+            "The rule 12 · n · d_model² gives 12 · 12 · 768² = 84,934,656",
+            "The rule 12 · n · d_model² gives 12 · 768² = 84",
+        ),
         ("It takes 2 × 32 values\n  = 64", "It takes 2 × 32 values\n  = 74"),
     ],
 )
@@ -37,6 +43,23 @@ def test_it_is_read_as_what_it_says(right: str, wrong: str) -> None:
     """What is right holds, and one digit off does not."""
     assert verdicts_of(right) == ["reproduced"]
     assert verdicts_of(wrong) == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("That is 8 · 32 · 176,160,768 ≈ 45.1 billion.", ["rounding"]),
+        ("That is 8 · 32 · 176,160,768 ≈ 41.5 billion.", ["unexplained"]),
+        ("It has 12 · 768² · 12 = 84.9 million parameters.", ["rounding"]),
+        # their numbers are scaled as well, as far as one sees
+        ("We sell 3.5 · 2 = 9 million.", []),
+        ("Between them 300 · 7 = 3,000 million.", []),
+        ("a root, not a quotient: 27^1/3 = 4", []),
+    ],
+)
+def test_words_scale_what_is_written_out(text: str, expected: list[str]) -> None:
+    """The unit of the result is not printed beside the number, so nothing is wrong by it."""
+    assert verdicts_of(text) == expected
 
 
 @pytest.mark.parametrize(

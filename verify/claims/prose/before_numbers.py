@@ -51,7 +51,10 @@ NAMING = re.compile(
 )
 """Words that end as those do, and only name what stands behind them: a loss of 0.2 + 0.3 = 0.5."""
 
-TERM = re.compile(r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+(?:[ \t]+\w+)?\s+$")
+TERM = re.compile(
+    r"(?:[^\s*][ \t]*[+×÷/]|\S[ \t]+[*·]|[)\]][ \t]*[-−])[ \t]+\w+"
+    r"(?:[ \t]+(?!(?:gives|is|equals|yields|makes|becomes)\b)\w+)?\s+$"
+)
 """A word that is added to what stands before it, or multiplied with it, 0.2 + loss; no bullet, emphasis or dash."""
 
 RATIO = re.compile(r"[\d)] :\s*\Z")

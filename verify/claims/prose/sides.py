@@ -22,10 +22,10 @@ CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉", OPENED: CLO
 PRINTED = {"{": "(", "}": ")", OPENED: r"\left|", CLOSED: r"\right|"}
 """Brackets that printed mathematics writes in another way."""
 
-PARTS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}
-"""Fractions of one sign."""
+PARTS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}  # fractions of one sign
 DOTS = ("...", "…")
 PLAIN = re.compile(r"\d+(?:\.\d+)?")
+LARGEST_ROOT = 10  # that somebody takes; a square is divided by more than that
 MAX_SIGNS = 200
 """Signs of a side that is read."""
 
@@ -163,10 +163,8 @@ class _Reader(Cursor):
         self._take()
         sign = "-" if self._next("minus") and self._take() else ""
         text = f"{text}^{{{sign}{self.atom()}}}"
-        if self._next("power", "raised"):
-            raise _Unclear  # from the left, or from the right
-        if self._was("number") and self._next("over") and self._touches():
-            raise _Unclear  # 27^1/3
+        if self._next("power", "raised") or self._may_be_root():
+            raise _Unclear  # from the left, or from the right; 27^1/3
         return text
 
     def atom(self) -> str:
@@ -277,12 +275,21 @@ class _Reader(Cursor):
         number, before = self.side[self.at - 1].text, self.at
         text = self.atom()
         value = None if self.listed or self.at - before < len("(1+2)") else exact(parse_printed(text)[0])
+        if number in PARTS and not self.listed:
+            return text
         if value is None or PLAIN.fullmatch(number) is None:
             raise _Unclear
         said = parse_numeral(number)
         if value == said.value or 2 * abs(value - said.value) < said.unit:
             raise _Unclear
         return text
+
+    def _may_be_root(self) -> bool:
+        """Whether a stroke right behind an exponent may be part of it: 27^1/3, but neither (3 - 5)^2/4 nor 15^2/225."""
+        above, *behind = (sign.text for sign in self.side[self.at - 1 : self.at + 2])
+        below = behind[1] if len(behind) > 1 else ""
+        square = above == "2" and below.isdecimal() and (below in "24" or int(below) > LARGEST_ROOT)
+        return self._was("number") and self._next("over") and self._touches() and not square
 
     def _is_called(self) -> bool:
         """Whether a name before a bracket is a function's: Gini(left), V(2); p(1 - p) is a product."""

@@ -19,6 +19,7 @@ from verify.claims.prose.before_numbers import LOOK_BACK, goes_on, may_belong
 from verify.claims.prose.counts import without_counts
 from verify.claims.prose.hidden import without_hidden
 from verify.claims.prose.next_lines import joined
+from verify.claims.prose.scaled_results import scaled
 from verify.claims.prose.side_forms import is_change, is_computation, is_decimal, is_name, is_vector
 from verify.claims.prose.sides import CELLWISE, printed
 from verify.claims.prose.signs import ASSIGNING, HEAD, Axes, Sign, signs, spelled
@@ -222,6 +223,8 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
         first = i == 0
         last = i == len(sides) - 1
         text = named if first and named else _read(prose, side, axes, first=first, last=last)
+        if text is None and last and i and [sign.kind for sign in side] == ["number"]:
+            text = scaled(prose, side[-1].end, side[-1].text, read[-1])
         if last and is_change(sides):
             text = None  # 120 / 100 = +20%
         read.append(text)
