@@ -83,7 +83,7 @@ def test_a_result_is_what_the_sentence_tells(
     told, untold = right(q, k), other(q, k)
     assume(np.abs(told - untold).max() > 0.05)
     assert verdicts_of(_document(sentence, q, k, _printed(told, 4)))[-1] in ("reproduced", "rounding")
-    assert verdicts_of(_document(sentence, q, k, _printed(untold, 4)))[-1] in ("unexplained", "wrong")
+    assert verdicts_of(_document(sentence, q, k, _printed(untold, 4)))[-1] not in ("reproduced", "rounding")
 
 
 @pytest.mark.parametrize(("sentence", "right"), [one[:2] for one in TOLD], ids=[one[0][:40] for one in TOLD])

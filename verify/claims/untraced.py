@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from verify.claims.meaning.again import recognizable
+from verify.claims.meaning.literals import array_of
 from verify.claims.meaning.well_known import WELL_KNOWN
 from verify.claims.modality.denied import Denials
 from verify.records.example import Alternative, Claim, Given, PropertyClaim, ValueClaim
 from verify.records.expression import (
-    Array,
     Binary,
     Call,
     Expression,
@@ -124,10 +124,7 @@ def _computed(givens: Iterable[Given], denials: Denials) -> Mapping[str, Express
 
 def _cells(printed: Quantity) -> Expression:
     """Printed numbers, each of which may be rounded."""
-    cells: list[Expression] = [Number(n, rounded=_open(n) is not None) for n in printed.numerals]
-    for size in printed.shape[:0:-1]:
-        cells = [Array(tuple(cells[i : i + size])) for i in range(0, len(cells), size)]
-    return Array(tuple(cells)) if printed.shape else cells[0]
+    return array_of([Number(n, rounded=_open(n) is not None) for n in printed.numerals], printed.shape)
 
 
 def _rounded(untraced: set[str], computed: Mapping[str, Expression], node: Expression) -> Expression:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -19,6 +20,9 @@ from verify.records.numeral import Quantity
 Cell = tuple[Fraction, Fraction]
 """How far a rounded number may be from its print, below and above, in units of its last place."""
 
+BY_CHANCE = Fraction(1, 1000)
+"""How often numbers may be right to the last digit by chance, where what they come from was rounded."""
+
 NEAREST: Cell = (HALF, HALF)
 TRUNCATED: Cell = (Fraction(0), Fraction(1))
 
@@ -32,6 +36,22 @@ def is_reachable(expression: Expression, printed: Quantity, worlds: Worlds) -> b
         return False
     spreads = (worlds.balls(PRECISIONS[0], Reading.SPREAD, cell) for cell in (NEAREST, TRUNCATED))
     return any(excluding(expression, printed, spread) is None for spread in spreads)
+
+
+def are_exact(expression: Expression, printed: Quantity, misfits: Sequence[int], worlds: Worlds) -> bool:
+    """Whether the numbers that fit show that what they are computed from was not rounded.
+
+    With inputs anywhere in their cells, each would have its last digit by chance: once in as many times as its
+    enclosure holds units.
+    """
+    values = attempt(worlds.balls(PRECISIONS[0], Reading.SPREAD, NEAREST), expression, printed.shape)
+    if values is None:
+        return False
+    chance = Fraction(1)
+    for at, (value, numeral) in enumerate(zip(values, printed.numerals, strict=True)):
+        if at not in misfits and value.special is None and numeral.special is None and value.upper > value.lower:
+            chance *= min(Fraction(1), numeral.unit / (value.upper - value.lower))
+    return chance < BY_CHANCE
 
 
 def excluding(expression: Expression, printed: Quantity, spread: Valuation) -> Expression | None:

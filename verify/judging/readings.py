@@ -12,7 +12,7 @@ from verify.judging.borne_out import is_borne_out
 from verify.judging.causes import cause
 from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
-from verify.judging.reachable import is_reachable
+from verify.judging.reachable import are_exact, is_reachable
 from verify.judging.relation import judge_relation
 from verify.judging.rounding import Rounding
 from verify.judging.value import READ_OTHERWISE, judge_value
@@ -29,11 +29,12 @@ SURE = frozenset({"convention", "chain", "recalled", "repeated"})
 MAX_SPELLED = 48
 """Characters of a computation that is told in a sentence."""
 
-MAY_BE_ROUNDED = frozenset({"repeated", "untraced"})
+MAY_BE_ROUNDED = frozenset({"repeated", "untraced", "given"})
 
 WHOSE_ROUNDING = {
     "recalled": "numbers have the digits of an earlier result, whose rounding cannot be excluded",
     "repeated": "an array has the digits of an earlier result, whose rounding cannot be excluded",
+    "given": "what it is computed of may have been rounded, and is not stated",
     "untraced": "nothing in the document gives its numbers, whose rounding cannot be excluded",
 }
 """Why a number that differs need not be wrong, by the kind of the reading that can give it."""
@@ -55,7 +56,7 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
             earlier = _from_earlier_side(statement, claim.alternatives, worlds)
             if earlier is not None:
                 return _as_certain_as(claim, _of_mistaken_side(statement, claim, judgement, earlier))
-            judgement = _of_repeated(statement, claim.alternatives, judgement, worlds)
+            judgement = _of_repeated(statement, claim, judgement, worlds)
             return _caused(statement, claim, judgement, worlds) if causes else _as_certain_as(claim, judgement)
         case ValueClaim() as statement if judgement.reason.startswith(READ_OTHERWISE):
             conventions = [one for one in claim.alternatives if one.kind == "convention"]
@@ -91,7 +92,9 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
     """The judgement of the first open reading that gives every digit, and more of them than luck would."""
     chance = luck(statement.printed)
     for tried, alternative in enumerate(alternatives, 1):
-        if alternative.kind in ("older", "untraced") or (alternative.kind not in SURE and tried * chance > LUCK):
+        if alternative.kind in ("older", "untraced", "given") or (
+            alternative.kind not in SURE and tried * chance > LUCK
+        ):
             continue
         said = statement if alternative.printed is None else replace(statement, printed=alternative.printed)
         found = explained(alternative.expression, said, worlds)
@@ -100,22 +103,24 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
     return None
 
 
-def _of_repeated(
-    statement: ValueClaim, alternatives: Sequence[Alternative], judgement: Judgement, worlds: Worlds
-) -> Judgement:
+def _of_repeated(statement: ValueClaim, claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:
     """The judgement of what is computed from earlier results, by their digits: not wrong where their rounding gives it.
 
     They are an array that is repeated; or numbers of few digits, where others are known as elements of the same array.
+    Where neither the computation is stated nor what it is of, nothing is said.
     """
-    for one in alternatives if judgement.verdict is Verdict.WRONG else ():
+    for one in claim.alternatives if judgement.verdict is Verdict.WRONG else ():
         named = names(one.expression)
         known = one.kind == "recalled" and bool(named) and named <= names(statement.expression)
         printed = one.printed or statement.printed
         if not (known or one.kind in MAY_BE_ROUNDED) or not is_reachable(one.expression, printed, worlds):
             continue
+        if one.kind in ("untraced", "given") and are_exact(one.expression, printed, judgement.misfits, worlds):
+            continue
         differ, _, _ = judgement.reason.partition(", and ")
         reason = f"{differ}, but {WHOSE_ROUNDING[one.kind]}"
-        return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
+        verdict = Verdict.UNCHECKED if one.kind == "given" else Verdict.UNEXPLAINED
+        return replace(judgement, verdict=verdict, reason=reason)
     return judgement
 
 

@@ -108,6 +108,7 @@ class Alternative:
     A number may be `recalled`, and rounded where it is printed, if that gives the digits without a further policy; an
     array that is `repeated` may be rounded as well where no more is known than that its cells can give the digits.
     By one whose numbers are `untraced`, given nowhere, no digits are told right: only that they need not be wrong.
+    Where what is `given` may have been rounded, and the computation is not stated either, nothing is said.
     With an `older` definition, that it gives the digits is a finding of its own: the document contradicts itself;
     unless it is `spoken` of, "the logits of example 1", where it gives more digits than luck would.
     """
@@ -115,7 +116,7 @@ class Alternative:
     difference: str
     expression: Expression
     kind: Literal[
-        "convention", "chain", "recalled", "repeated", "exchanged", "bound", "older", "spoken", "untraced"
+        "convention", "chain", "recalled", "repeated", "exchanged", "bound", "older", "spoken", "untraced", "given"
     ] = "convention"
     printed: Quantity | None = None
     """The printed numbers to other digits, where the claim's own have more than what they are held against."""

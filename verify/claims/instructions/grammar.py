@@ -25,7 +25,10 @@ BY = frozenset({"by", "with", "times", "against", "and", "using"})
 BE = frozenset({"is", "are", "was", "were", "gets", "get", "be", "being"})
 ADVERBS = frozenset({"then", "first", "next", "now", "simply", "finally", "also", "again", "just", "each"})
 
-ELEMENTWISE = frozenset({"elementwise", "element-wise", "component-wise", "componentwise"})
+ELEMENTWISE = frozenset({
+    "elementwise", "element-wise", "component-wise", "componentwise", "pointwise", "point-wise", "entrywise",
+    "entry-wise", "coordinatewise", "hadamard", "schur",
+})  # fmt: skip
 
 MULTIPLY = frozenset({"multiply", "multiplies", "multiplied", "multiplying"})
 DIVIDE = frozenset({"divide", "divides", "divided", "dividing"})
@@ -81,22 +84,37 @@ TO = frozenset({"of", "to", "over", "on", "across", "along"})
 AS_VERB = APPLY | frozenset({"after", "through", "and", "then", ","})
 """What stands before a function that is applied; with sigmoid units tells of none."""
 
-ASIDE = frozenset({"where", "with", "since", "because", "for", "here", "as"})
+SAYS_RESULT = frozenset({
+    "get", "obtain", "give", "gives", "giving", "yield", "yields", "yielding", "produce", "produces", "is", "are",
+    "becomes", "have", "find",
+})  # fmt: skip
+"""Words behind which the result is named: to get the attention weights."""
+
+PLAIN = frozenset(
+    {"result", "results", "resulting", "obtained", "us", "following", "follows", "below", "step", "output"}
+)
+"""Words that tell nothing more where no verb takes them."""
+
+SCALED = (1, 1)
+"""The place of a quotient or product by which words scale: by a root, it may be either."""
+
+ASIDE = frozenset({"where", "with", "since", "because", "for", "here", "as", "in"})
 """What stands before mathematics that only says what is known: where d_k = 3."""
 
 OTHERWISE = frozenset({
-    "choose", "chosen", "consider", "suppose", "assume", "define", "defined", "initialize", "initialized", "pick",
-    "recall", "mask", "masks", "masked", "masking", "causal", "dropout", "drop", "padding", "clip", "clipped",
-    "temperature", "concatenate", "concatenating", "concatenated", "concat", "stack", "average", "averaging",
-    "averaged", "mean", "sum", "sums", "summed", "summing", "weighted", "instead", "without", "if", "would",
-    "could", "should", "not", "never", "except", "only", "gradient", "gradients", "update", "updates",
-    "updated", "backward", "derivative", "square", "squared", "squaring", "normalize", "normalise",
-    "normalizing", "normalising", "normalized", "normalised", "row", "rows", "column", "columns", "element",
-    "elements", "entry", "entries", "component", "components", "last", "head", "heads", "split", "random",
-    "negative", "inverse", "exponential", "logarithm", "log", "maximum", "minimum", "max", "min", "norm",
-    "outer", "identity", "shifted", "rather", "unlike", "previously", "earlier", "later", "again", "old", "new",
-    "previous", "difference", "twice", "half", "percent", "quantize", "quantized", "cube", "reciprocal",
-    "power",
+    "no", "don't", "doesn't", "don’t", "cannot", "can't", "see", "seen", "remember", "note", "student", "pupil",
+    "mistake", "error", "wrong", "wrongly", "what", "which", "why", "how", "left", "right", "pre", "post", "cell",
+    "binary", "choose", "chosen", "consider", "suppose", "assume", "define", "defined", "initialize", "initialized",
+    "pick", "recall", "mask", "masks", "masked", "masking", "causal", "dropout", "drop", "dropped", "plus", "minus",
+    "padding", "clip", "clipped", "temperature", "concatenate", "concatenating", "concatenated", "concat", "stack",
+    "average", "averaging", "averaged", "mean", "sum", "sums", "summed", "summing", "weighted", "instead", "without",
+    "if", "would", "could", "should", "not", "never", "except", "only", "gradient", "gradients", "update", "updates",
+    "updated", "backward", "derivative", "square", "squared", "squaring", "normalize", "normalise", "normalizing",
+    "normalising", "normalized", "normalised", "row", "rows", "column", "columns", "element", "elements", "entry",
+    "entries", "component", "components", "last", "head", "heads", "split", "random", "negative", "inverse",
+    "exponential", "logarithm", "log", "maximum", "minimum", "max", "min", "norm", "outer", "identity", "shifted",
+    "rather", "unlike", "previously", "earlier", "later", "again", "old", "new", "previous", "difference", "twice",
+    "half", "percent", "quantize", "quantized", "cube", "reciprocal", "power",
 })  # fmt: skip
 """Words of what is not read here: with one of them, a sentence tells more than is known."""
 
@@ -108,10 +126,7 @@ class NotTold(Exception):  # noqa: N818 — the state of a sentence, not an erro
 
 
 class Instructions:
-    """The steps of one sentence: what each of them gives, with those before it.
-
-    swapped: whether its factors may stand in the other order as well, since words name no order: the product of A, B.
-    """
+    """The steps of one sentence: what each of them gives, with those before it."""
 
     def __init__(self, tokens: Sequence[Piece], *, columns: bool = False) -> None:
         self.columns = columns
@@ -119,6 +134,7 @@ class Instructions:
         self.tokens = [one for at, one in enumerate(tokens) if not _is_adverb(tokens, at)]
         self.steps: list[Printed] = []
         self.subject: Printed | None = None
+        self.mentioned: Printed | None = None
         self.read()
 
     def read(self) -> None:
@@ -146,16 +162,23 @@ class Instructions:
             self.steps.append(form)
 
     def noun(self, at: int) -> int:
-        """What stands before a verb that says what is done with it."""
+        """What stands before a verb that says what is done with it, or names the result."""
         found = self.operand(at)
         if found is None:
             return at + 1
-        if not isinstance(found[0], Symbol) or not found[0].name.startswith(DESCRIBED):
-            known = self.word(found[1]) in BE or self.word(at - 1) in ASIDE
-            if self.steps and not known:
-                raise NotTold("mathematics that no verb takes")
-        self.subject, at = found
-        return at
+        form, behind = found
+        described = isinstance(form, Symbol) and form.name.startswith(DESCRIBED)
+        aside = self.word(at - 1) in ASIDE
+        if self.steps and not (
+            self.word(behind) in BE or self.word(at - 1) in SAYS_RESULT or (aside and not described)
+        ):
+            plain = described and isinstance(form, Symbol) and set(form.name.removeprefix(DESCRIBED).split()) <= PLAIN
+            if not plain:
+                raise NotTold("what no verb takes")
+        if not (self.steps or described or aside or form == BEFORE):
+            self.mentioned = form
+        self.subject = form
+        return behind
 
     def word(self, at: int) -> str:
         """A word, or nothing where mathematics stands, or the end."""
@@ -166,7 +189,7 @@ class Instructions:
         """What a verb without an object works on: what is said to be multiplied, or the last result."""
         if self.subject is not None and verb is not None and self.word(verb - 1) in BE:
             return self.subject
-        return self.steps[-1] if self.steps else BEFORE
+        return self.steps[-1] if self.steps else self.mentioned or BEFORE
 
     def done(self, step: Printed, at: int) -> int:
         """A step, and where the sentence goes on."""
@@ -176,6 +199,8 @@ class Instructions:
 
     def step(self, word: str, at: int) -> int | None:
         """What a verb or a function does, and where it ends; None where no step begins here."""
+        if word.endswith("ed") and word in OPERATIONS and self.is_told_of_before(at):
+            raise NotTold("what was done before")
         if word in MULTIPLY or word in PROJECT:
             return self.product(at)
         if word in DIVIDE or word in SCALE:
@@ -193,6 +218,11 @@ class Instructions:
             return self.applied(at)
         return self.passed(at) if word in PASS else None
 
+    def is_told_of_before(self, at: int) -> bool:
+        """Whether somebody did it, where else it is done or was: here we multiplied X by W."""
+        before = self.word(at - 1)
+        return bool(before) and before not in BE | {"and", "then", ",", "when", "after", "once", "result", "results"}
+
     def product(self, at: int) -> int:
         """Multiply A by B; A is multiplied by B."""
         projects = self.word(at) in PROJECT
@@ -208,8 +238,8 @@ class Instructions:
         if self.word(at) not in BY:
             raise NotTold("the product of what")
         second, at = self.needed(at + 1)
-        assert operator in ("dot", "implicit")  # noqa: S101 — the caller's choice
-        return self.done(Infixed("dot" if operator == "dot" else "implicit", first, second, NOWHERE), at)
+        product = Infixed("dot", first, second, NOWHERE) if operator == "dot" else self.times(first, second)
+        return self.done(product, at)
 
     def times(self, first: Printed, second: Printed) -> Printed:
         """The product that is meant."""
@@ -225,7 +255,8 @@ class Instructions:
         if self.word(at) == "/":
             raise NotTold("a quotient in words")
         times = scales and not isinstance(second, Radical)
-        return self.done(Infixed("implicit" if times else "/", first, second, NOWHERE), at)
+        place = SCALED if scales else NOWHERE
+        return self.done(Infixed("implicit" if times else "/", first, second, place), at)
 
     def sum(self, at: int) -> int:
         """Add A to B; add A and B; add A to what is there."""
@@ -319,8 +350,8 @@ class Instructions:
         form = self.tokens[at] if at < len(self.tokens) and not self.word(at) and not self.function(at) else None
         if form is not None and not isinstance(form, str):
             at += 1
-            while self.word(at) in ("matrix", "vector", "transposed", "itself"):
-                turned = turned or self.word(at) == "transposed"
+            while self.word(at) in ("matrix", "vector", "transposed", "transpose", "itself"):
+                turned = turned or self.word(at).startswith("transpose")
                 at += 1
         elif set(said) - DETERMINERS <= PRONOUNS and said:
             form = self.before()
@@ -330,6 +361,11 @@ class Instructions:
             return None
         assert not isinstance(form, str)  # noqa: S101 — words are described
         return (Transposed(form, NOWHERE) if turned else form), at
+
+
+def _says_nothing(form: Printed) -> bool:
+    """Whether words only speak of the result."""
+    return isinstance(form, Symbol) and set(form.name.removeprefix(DESCRIBED).split()) <= PLAIN
 
 
 def _is_adverb(tokens: Sequence[Piece], at: int) -> bool:

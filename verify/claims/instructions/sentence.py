@@ -53,13 +53,21 @@ def along_columns(sentence: str) -> tuple[str, bool]:
     return sentence, turned
 
 
-def sentence_before(text: str, start: int) -> str:
-    """The words that lead to what stands at a place of a document, from the last sign that ends a sentence."""
+def sentence_before(text: str, start: int) -> tuple[str, bool]:
+    """The words that lead to what stands at a place of a document, from the last sign that ends a sentence.
+
+    And whether they end there: with a sign, or in mathematics with a display behind it.
+    """
     before = text[max(0, start - LONGEST) : start]
-    before = MARKS.sub("", before).rstrip(".:;, \n")
+    display = "$$" in before[-8:] or before[-24:].rstrip().endswith((r"\[", "}", "```math"))
+    before = MARKS.sub("", before).rstrip()
+    closed = before.endswith((".", ":", ";", ",")) or (
+        display and before.endswith(("$", r"\)", "row", "rows", "column"))
+    )
+    before = before.rstrip(".:;, \n")
     for boundary in (PARAGRAPH, SENTENCE):
         *_, before = boundary.split(before)
-    return before.strip()
+    return before.strip(), closed
 
 
 def tokens(sentence: str) -> list[Piece] | None:

@@ -15,9 +15,10 @@ from verify.records.frozen import dataclass
 LOGISTIC = "sigmoid"
 
 WORDS = {
-    "sigmoid": r"sigmoid\w*|logistic|logístic\w*|sigmoïde|シグモイド|시그모이드|сигмо\w+|逻辑|S\s*型|सिग्मॉइड",
-    "": r"leaky|\b(?:[ps]?elu|prelu)\b|\b(?:step|sign|identity)\s+(?:function|activation)|heaviside",
-    "relu": r"\bre-?lu(?![a-z])|rectified\s+linear",
+    "sigmoid": r"sigmo[iï]d\w*|log[ií]sti\w*|シグモイド|시그모이드|сигмо\w+|логист\w+|逻辑|S\s*型|सिग्मॉइड",
+    "": r"leaky(?:\s+re-?lu)?|\b[ps]?elu\b|\bprelu\b|hard[- ]sigmoid|\bsoft-?plus|\bsquare\b|\bsine\b|\bidentity"
+    r"|\bsign(?:um)?\b|\b(?:(?:unit|binary)\s+)?step\b",
+    "relu": r"\bre-?lu(?![a-z])|\brectifie\w+",
     "tanh": r"\btanh(?![a-z(])|hyperbolic\s+tangent",
     "gelu": r"\bgelu(?![a-z])",
     "silu": r"\bsilu(?![a-z])|\bswish(?![a-z])",
@@ -25,10 +26,17 @@ WORDS = {
 }
 """Functions by what they are called; under the empty name those that the catalogue does not have."""
 
+SURELY = re.compile(r"heaviside|\bthreshold\w*|clip\w*\s+negative", re.IGNORECASE)
+"""What only says of σ that it is none of these."""
+
+DENIED = re.compile(r"\b(?:not|no|never|inte|nicht|kein\w*|pas|non)\b", re.IGNORECASE)
+
 SAID = {name: re.compile(words, re.IGNORECASE) for name, words in WORDS.items()}
 
-OTHERS = ("relu", "re-lu", "rectified", "tanh", "hyperbolic", "gelu", "silu", "swish", "softmax", "soft-max", "leaky",
-    "elu", "step", "heaviside", "sign", "identity")  # fmt: skip
+OTHERS = (
+    "relu", "re-lu", "rectifie", "tanh", "hyperbolic", "gelu", "silu", "swish", "softmax", "soft-max", "leaky", "elu",
+    "step", "heaviside", "sign", "identity", "softplus", "soft-plus", "threshold", "square", "sine", "clip", "hard",
+)  # fmt: skip
 """One of them is in whatever says that σ is none of the logistic ones."""
 
 BARE = re.compile(
@@ -47,11 +55,24 @@ IS = re.compile(
 """What stands between σ and the function that it is."""
 
 NAMED = re.compile(
-    r"[\s$*_`})\\]*(?:\s*(?:as|its|the|our|activation|function|nonlinearity|non-linearity|for|called|denoted|by|written)\b)*"
-    r"[\s$*_`(\\]*",
+    r"[\s$*_`})\\]*(?:\s*(?:activation|function|nonlinearity|non-linearity)\b)*[\s$*_`(\\]*", re.IGNORECASE
+)
+"""What stands between a function and the σ that it is called: the ReLU activation σ."""
+
+ALONE = re.compile(
+    r"\s*(?:[^\w\s]|\Z|\n|(?:activation|function|non-?linear\w*|unit|and|which|that|here|in|for|so|with)\b)", re.I
+)
+"""What stands behind a function that σ is; σ is tanh rescaled says another."""
+
+SUPPOSED = re.compile(
+    r"\b(?:if|had|were|was|would|could|today|exercises?|what|some|authors?|papers?|books?|suppose|si|wenn|falls|never|not"
+    r"|replac\w*|instead|swap\w*|substitut\w*|part|mistakes?|think|imagine|note|unlike)\b|\?",
     re.IGNORECASE,
 )
-"""What stands between a function and the σ that it is called."""
+"""Words of a sentence that does not say what σ is here."""
+
+STATEMENT = re.compile(r"[.;](?=\s)|(?<=\w):(?=\s)|\n\s*\n|\n(?=\s*(?:[-*+]|\d+\.)\s)")
+FULL_STOP = re.compile(r"\.(?=\s)|\n\s*\n")
 
 LOOK = 120
 """Characters on either side of the sign in which its sentence is looked for."""
@@ -73,33 +94,45 @@ def activation(text: str) -> Activation:
     if ("σ" not in text and r"\sigma" not in text) or not present(OTHERS, text):
         return USUAL
     meant, beside = set(), set()
-    for sentence, sign in _sentences(text):
+    for sentence, sign, supposed in _sentences(text):
         named = {name for name, words in SAID.items() if words.search(sentence)}
-        defined = {name for name in named if _is_defined(sentence, sign, SAID[name])}
-        meant |= {LOGISTIC} & named or {""} & named & defined or defined
-        beside |= named
-    if len(meant) == 1 and LOGISTIC not in meant:
-        return Activation(meant.pop())
-    if meant and LOGISTIC not in meant:
+        defined = {name for name in named if not supposed and _is_defined(sentence, sign, SAID[name])}
+        meant |= {""} & defined or defined
+        beside |= defined or named
+        if SURELY.search(sentence):
+            meant.add("")
+        elif LOGISTIC in named and DENIED.search(sentence):
+            meant |= set(_anywhere(text)) or {""}
+    if "" in meant or (len(meant) > 1 and not SAID[LOGISTIC].search(text)):
         return Activation("")
+    if len(meant) == 1 and not SAID[LOGISTIC].search(text):
+        return Activation(meant.pop())
     if not beside and not SAID[LOGISTIC].search(text):
-        beside = {name for name in ("relu", "tanh") if SAID[name].search(text)}
-    return Activation(LOGISTIC, tuple(sorted((meant or beside) - {LOGISTIC, ""})))
+        beside = set(_anywhere(text))
+    return Activation(LOGISTIC, tuple(sorted((meant | beside) - {LOGISTIC, ""})))
 
 
-def _sentences(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The sentences with σ alone, and where it stands in them."""
+def _anywhere(text: str) -> Iterator[str]:
+    """The functions that layers use, wherever they are named."""
+    return (name for name in ("relu", "tanh") if SAID[name].search(text))
+
+
+def _sentences(text: str) -> Iterator[tuple[str, tuple[int, int], bool]]:
+    """The sentences with σ alone, where it stands in them, and whether they only suppose something."""
     for sign in BARE.finditer(text):
-        before = SENTENCE.split(text[max(0, sign.start() - LOOK) : sign.start()])[-1]
-        behind = SENTENCE.split(text[sign.end() : sign.end() + LOOK])[0]
-        yield f"{before}{sign[0]}{behind}", (len(before), len(before) + len(sign[0]))
+        around = text[max(0, sign.start() - LOOK) : sign.start()]
+        before, clause = SENTENCE.split(around)[-1], FULL_STOP.split(around)[-1]
+        behind = STATEMENT.split(text[sign.end() : sign.end() + LOOK])[0]
+        sentence = f"{before}{sign[0]}{behind}"
+        yield sentence, (len(before), len(before) + len(sign[0])), SUPPOSED.search(clause + behind) is not None
 
 
 def _is_defined(sentence: str, sign: tuple[int, int], words: re.Pattern[str]) -> bool:
     """Whether σ is said to be the function that words name: σ is the ReLU, with ReLU activation σ."""
     start, end = sign
     for named in words.finditer(sentence):
-        if named.start() >= end and IS.fullmatch(sentence, end, named.start()):
+        alone = ALONE.match(sentence, named.end())
+        if alone and named.start() >= end and IS.fullmatch(sentence, end, named.start()):
             return True
         if named.end() <= start and NAMED.fullmatch(sentence, named.end(), start):
             return True

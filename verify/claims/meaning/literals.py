@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from verify.expressions.printed import rebuilt
+from verify.records.expression import Array, Expression
 from verify.records.numeral import Numeral, Quantity, Special
 from verify.records.printed import (
     Fenced,
@@ -160,3 +161,11 @@ def finely(quantity: Quantity) -> Quantity:
     unit = min(numeral.unit for numeral in quantity.numerals)
     finer = (replace(n, unit=unit) if n.is_integer and 0 < unit < n.unit else n for n in quantity.numerals)
     return replace(quantity, numerals=tuple(finer))
+
+
+def array_of(cells: Sequence[Expression], shape: tuple[int, ...]) -> Expression:
+    """The cells of an array of this shape, row after row, as the array; of one cell without a shape, the cell."""
+    parts = list(cells)
+    for size in shape[:0:-1]:
+        parts = [Array(tuple(parts[i : i + size])) for i in range(0, len(parts), size)]
+    return Array(tuple(parts)) if shape else parts[0]
