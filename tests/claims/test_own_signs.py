@@ -54,3 +54,21 @@ def test_what_a_document_says_of_its_signs() -> None:
     assert e_is_a_letter(UNKNOWN)
     assert not e_is_a_letter("the loss $e^{-x}$, where $e$ is 2.718")
     assert not e_is_a_letter("a step of $1e-3$")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"With $\pi = 0.3$ we have $1 - \pi = 0.7$ and $\frac{\pi}{1-\pi} = 0.4286$.", ["reproduced", "reproduced"]),
+        (r"With $\pi = 0.3$ we have $1 - \pi = 0.6$.", ["wrong"]),
+        (r"Let $\pi = 0.3$ be the prevalence. $2\pi = 0.6$, $\pi^2 = 0.09$.", ["reproduced", "reproduced"]),
+        (r"Then $1-\pi = 0.99$.", ["unchecked"]),
+        (r"The variance is $\pi(1-\pi) = 0.25$.", ["unchecked"]),
+        (r"Its area is $2\pi = 6.28$, and $\cos(1 - \pi) = -0.540$.", ["reproduced", "reproduced"]),
+        (r"The area is $\pi \cdot 2^2 = 12.57$.", ["reproduced"]),
+        (r"We take $\pi = 3.14$, so $2\pi = 6.28$ and $\pi/4 = 0.785$.", ["reproduced", "reproduced"]),
+    ],
+)
+def test_pi_may_be_a_share(text: str, expected: list[str]) -> None:
+    """Where it is given another value, or taken from one; elsewhere it is the ratio of a circle."""
+    assert [verdict for verdict in verdicts_of(text) if verdict != "rounding"] == expected

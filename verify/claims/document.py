@@ -19,7 +19,7 @@ from verify.claims.meaning.activations import activation
 from verify.claims.meaning.exercises import in_exercises
 from verify.claims.meaning.notation import is_name
 from verify.claims.meaning.own_readings import counts_from_zero
-from verify.claims.meaning.own_signs import e_is_a_letter, may_be_difference, own_operations
+from verify.claims.meaning.own_signs import letters, may_be_difference, own_operations
 from verify.claims.meaning.scope import ANGLES, Scope
 from verify.claims.modality.changed import under_change
 from verify.claims.modality.choices import withheld
@@ -105,7 +105,7 @@ class Ways:
         self.scope.own_operations = own_operations(document.text)
         self.scope.activation = activation(document.text)
         self.scope.counts_from_zero = counts_from_zero(document.text)
-        self.scope.e_is_a_letter = e_is_a_letter(document.text)
+        self.scope.letters = letters(document.text)
         self.speaks_of_angles = bool(present(ANGLES, document.text))
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, mistakes)
         self.equations = Equations(self.scope, self.ledger)
@@ -228,7 +228,7 @@ class Ways:
         """What a stretch of mathematics states, or why that cannot be told."""
         if is_behind_a_point(block, self.document.text):
             return (), "a decimal point stands before the mathematics: .$500 = 1/2$"
-        if self.scope.e_is_a_letter and may_be_difference(block.text, self.document.text):
+        if "e" in self.scope.letters and may_be_difference(block.text, self.document.text):
             return (), "e is a number to be found: 17e-8 may be a difference"
         try:
             return parse_printed(block.text), ""

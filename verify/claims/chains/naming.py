@@ -9,7 +9,7 @@ from verify.claims.chains.copied import is_result
 from verify.claims.chains.forms import computed_grid, formula_side, is_call, is_readable
 from verify.claims.chains.solved import solve
 from verify.claims.chains.stated import Stated
-from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames_e
+from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames_constant
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.conventional import is_conventional, looks_computed
 from verify.claims.meaning.functions import defines_function
@@ -59,7 +59,7 @@ class Naming:
     def define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
         """The meaning of the first side, and of the names among the rest, by a formula and by the numbers printed."""
         spelling = key(head)
-        if head is None or spelling is None or (is_numeric(head) and not renames_e(head, printed)):
+        if head is None or spelling is None or (is_numeric(head, self.scope) and not renames_constant(head, printed)):
             return
         formula = formula_side(head, rest)
         if isinstance(formula, Listing) and not formula.brackets:

@@ -28,7 +28,7 @@ from verify.records.printed import (
     Transposed,
 )
 
-EULER = Fraction(27, 10), Fraction(28, 10)
+NEAR = {"e": (Fraction(27, 10), Fraction(28, 10)), "pi": (Fraction(31, 10), Fraction(32, 10))}
 
 NO_ARRAY = frozenset({"cases", "{", "", "[)", "(]"})
 """Brackets around what is a choice, a set, an enumeration or an interval."""
@@ -167,11 +167,12 @@ def is_numeric(node: Printed, scope: Scope | None = None) -> bool:
     return False
 
 
-def renames_e(head: Printed, printed: Quantity | None) -> bool:
-    """Whether e is given a value that is not Euler's number: an error, e = 0.6 - 1 = -0.4."""
-    if not isinstance(head, Symbol) or head.name != "e" or printed is None:
+def renames_constant(head: Printed, printed: Quantity | None) -> bool:
+    """Whether e or π is given a value of its own: an error, e = 0.6 - 1 = -0.4, a share, π = 0.3."""
+    if not isinstance(head, Symbol) or head.name not in NEAR or printed is None:
         return False
-    return bool(printed.shape) or not EULER[0] < printed.numerals[0].value < EULER[1]
+    low, high = NEAR[head.name]
+    return bool(printed.shape) or not low < printed.numerals[0].value < high
 
 
 def may_be_condition(

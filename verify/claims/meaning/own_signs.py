@@ -52,6 +52,26 @@ E_GIVEN = re.compile(r"(?<![\w\\.^{-])e\s*=\s*\(?[^\W\d]\w*\s*[-−–]\s*(?:\\h
 E_RAISED = re.compile(r"(?<![A-Za-z])e\s*(?:\^|\*\*)\s*\{?\(?\s*[-−a-zA-Z(]|Euler|2\.7[12]")
 """e is raised to what an error is not, to a name or to less than nothing."""
 
+PI = r"(?:\\pi(?![A-Za-z])|π)"
+
+PI_GIVEN = re.compile(rf"(?<![\w}})/*·]){PI}\s*\$?\s*&?(?:=|:=|\bis\b)\s*\$?\s*(?!3\.1)[-−]?(?:\d+\.\d|\.\d|0\b|[(\[])")
+"""It is given another value than 3.14: $\\pi = 0.3$."""
+
+PI_IS_SHARE = re.compile(
+    rf"(?<![\w.])1\s*[-−–]\s*{PI}(?!\s*[/_^\d])|(?<![\w\\])[a-z]\s*[-−]\s*{PI}(?!\s*[/_^\d])|{PI}\s*\(\s*1\s*[-−]"
+    rf"|\b(?:inflation|prevalence|probabilit\w+|proportion|share|weight|policy|prior|profit|distribution|precision|rate)"
+    rf"(?:\s+\w+){{0,3}}\s+\$?{PI}",
+    re.IGNORECASE,
+)
+"""It is taken from one, or from a rate, or words say what it is."""
+
+PI_OF_CIRCLE = re.compile(
+    rf"3\.14|\d\s*{PI}|{PI}\s*(?:/\s*\d|r\b|\\,?\s*r\b)|\\[dt]?frac\{{\d*\s*{PI}\s*\}}\{{\d+\}}|\\(?:sin|cos|tan)\b|\b(?:sin|cos|tan)\("
+    rf"|\bcircle|\bradian|\bangle|\bradius|\bGauss",
+    re.IGNORECASE,
+)
+"""It is the ratio of a circle: 2π, π/4, π r², sines and angles."""
+
 EXPONENTIAL = ("exponential", "Euler", r"\ln(", r"\exp(", r"\log(", r"\log_")
 """The commonest of it, found at once."""
 
@@ -86,6 +106,24 @@ def e_is_a_letter(text: str) -> bool:
     if has_any(EXPONENTIAL, text):
         return False
     return E_ALONE.search(text) is not None and E_KNOWN.search(text) is None
+
+
+def pi_is_a_letter(text: str) -> bool:
+    """Whether π stands for a share, a policy, a profit or a rate, and not for the ratio of a circle.
+
+    It has another value, is taken from one, or words say what it is; where angles and circles are about as well, it is
+    a letter only where it is given a value.
+    """
+    if "π" not in text and r"\pi" not in text:
+        return False
+    if PI_GIVEN.search(text) is not None:
+        return True
+    return PI_IS_SHARE.search(text) is not None and PI_OF_CIRCLE.search(text) is None
+
+
+def letters(text: str) -> frozenset[str]:
+    """The constants whose names stand for something else in a document."""
+    return frozenset({"e"} if e_is_a_letter(text) else ()) | frozenset({"pi"} if pi_is_a_letter(text) else ())
 
 
 def may_be_difference(block: str, document: str) -> bool:

@@ -160,7 +160,7 @@ class Resolver:
 
     def _letters(self, name: str) -> Expression:
         """A constant, or a word of letters that is no name: a product of names, where each letter is one."""
-        if name in CONSTANTS and not (name == "e" and self.scope.e_is_a_letter):
+        if name in CONSTANTS and name not in self.scope.letters:
             return CONSTANTS[name]
         if is_word(name, self.scope):
             return self.expression(product(apart(Symbol(name, (0, len(name))))))

@@ -123,9 +123,9 @@ class Scope:
         self.own_operations: frozenset[str] = frozenset()
         """Operations that the document defines otherwise than they are read."""
         self.activation = USUAL
-        """What function σ is."""
-        self.counts_from_zero = self.e_is_a_letter = False
-        """Whether anything has the index 0; whether e is a number to be found, and not Euler's."""
+        self.counts_from_zero = False  # whether anything has the index 0
+        self.letters: frozenset[str] = frozenset()
+        """Constants whose names stand for something else: e for a number to be found, π for a share."""
 
     def define(
         self,
@@ -219,7 +219,7 @@ class Scope:
 
     def is_constant(self, name: str) -> bool:
         """Whether a name is π or Euler's number here."""
-        return name in CONSTANTS and self.newest(name) is None and not (name == "e" and self.e_is_a_letter)
+        return name in CONSTANTS - self.letters and self.newest(name) is None
 
     def newest(self, name: str) -> Definition | None:
         """What the name means here, or None."""
