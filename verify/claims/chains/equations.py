@@ -15,6 +15,7 @@ from verify.claims.chains.roots import Roots
 from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import is_numeric
+from verify.claims.chains.tested import deny_tested
 from verify.claims.chains.tight import with_products
 from verify.claims.chains.updates import computed, keeps_shape, new_value, reassigned, updated
 from verify.claims.ledger import Ledger
@@ -101,6 +102,7 @@ class Equations:
             else:
                 for part in _between_bounds(statement):
                     self._link(part, text, place, section, self.certainty).read()
+                deny_tested(statement, place, section, self.ledger)
             self.above = (statement, text, place) if equal else None
             return
         printed = literal(statement)
