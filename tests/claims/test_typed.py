@@ -155,6 +155,13 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         r"$$s = \sqrt{0.25 \times 0.75 / 24} = 0.088$$" + "\n\n" + r"$$0.25 \pm 1.96 \times 0.088 = 0.25 \pm 0.173$$",
         # elements counted from 0, where something else has the index 0
         r"TD errors $\delta = (0.4, -0.2, 0.6, 0.1)$, so $\hat{A}_3 = \delta_3 = 0.1$ and then $\hat{A}_0$.",
+        r"$w = [0.1, 1.4, 1.3]$ where $w_0 = 0.1$ is the bias, $x = [0.7, 1.2]$. Then $w_1 x_1 = 0.98$.",
+        r"The classes are 0, 1, 2 and 3. With $p = [0.48, 0.08, 0.35, 0.09]$, $L = -\ln p_2 = 1.050$.",
+        # the shares of the impurity, and columns of differences
+        "$$1 - (0.01 + 0.40 + 0.07) = 0.51$$",
+        "The columns sum to 1.\n\n| c | $p$ | $q$ | $p-q$ |\n|---|---|---|---|\n| A | 0.2 | 0.3 | -0.1 |\n"
+        "| B | 0.8 | 0.7 | 0.1 |",
+        "L=12(0.3−0.5)2=0.0200L = \\frac{1}{2} (0.3 - 0.5)^2 = 0.0200",
         # 0.0007/3 and 0.0001/3 among what is added up
         r"$\sum s_k^2 = 0.0009 + 0.00023 + 0.00003 + 0.0001 = 0.00127$",
         # a formula copied with its source: the bars of its fraction are lost

@@ -27,8 +27,10 @@ ITEM = re.compile(r"\.?\s{0,4}(?:\$|\\\))?\s{0,4}\n[ \t]*[-*+][ \t]+(?:\$|\\\()?
 BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 """What stands between the mathematics of two cells in a row."""
 
-PASTED = re.compile(r"[\w)]\\(?:[dt]?frac|text|times|sum|sqrt|left|mathrm|mathbf|operatorname|cdot)(?![A-Za-z])")
-"""A command right behind a number or a word: a formula that was copied with its source, 0.8\\text{Dice} = 0.8Dice."""
+PASTED = re.compile(
+    r"\\[dt]?frac(?![A-Za-z])|[\w)]\\(?:sqrt|text|times|sum|left|mathrm|mathbf|operatorname|cdot)(?![A-Za-z])"
+)
+"""Commands outside of mathematics: of a formula that was copied with its source, 0.8\\text{Dice} = 0.8Dice."""
 
 
 def is_pasted(text: str, start: int) -> bool:

@@ -75,7 +75,7 @@ def _rounded_in(expression: Expression, given: set[str], computed: Mapping[str, 
 
 def _addends(expression: Expression) -> set[str]:
     """The digits of decimals of two places or more that are added up; with fewer places than others one is exact."""
-    terms = [*_terms(expression)]
+    terms = [term for term in _terms(expression) if not term.is_integer]  # 1 − (0.01 + 0.40 + 0.07)
     finest = min((term.unit for term in terms), default=None)
     if finest is None or len(terms) < ADDENDS or any(term.unit * 100 > 1 for term in terms):
         return set()
@@ -89,7 +89,9 @@ def _terms(expression: Expression) -> Iterator[Numeral]:
         case Call("plus", (left, right)):
             yield from _terms(left)
             yield from _terms(right)
-        case Negative(Number(numeral)) | Number(numeral):
+        case Negative(inner):
+            yield from _terms(inner)
+        case Number(numeral):
             yield numeral
 
 

@@ -2,45 +2,55 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import combinations
 
 from verify.claims.meaning.activations import other_activations
 from verify.claims.meaning.scope import Scope
 from verify.records.example import Alternative
 from verify.records.expression import Expression, Index, Name, nodes, rebuilt
 
-ZEROTH = ("_0", "_{0")
+ZEROTH = re.compile(r"_\{?0|\[0\]|=\s?0\b(?!\.\d)|\b(?:from|are|is|at)\s+\$?0\b(?!\.\d)|\bzero-(?:based|indexed)|₀")
 """What a document has in it that counts anything from 0."""
+
+MOST = 3
+"""Arrays with elements in one formula, each of which may be counted in its own way."""
 
 
 def counts_from_zero(text: str) -> bool:
     """Whether anything of a document has the index 0."""
-    return any(one in text for one in ZEROTH)
+    return ZEROTH.search(text) is not None
 
 
 def own_readings(expression: Expression, scope: Scope) -> Iterator[Alternative]:
     """The readings that may be meant in this document."""
     yield from other_activations(expression, scope.activation)
-    if scope.counts_from_zero and _has_places(expression, scope):
-        yield Alternative("with elements counted from 0", rebuilt(expression, _next))
-
-
-def _has_places(expression: Expression, scope: Scope) -> bool:
-    """Whether elements of arrays are in an expression, behind each of which stands another."""
+    if not scope.counts_from_zero:
+        return
     places = [node for node in nodes(expression) if isinstance(node, Index) and isinstance(node.operand, Name)]
-    return bool(places) and all(_has_next(node, scope) for node in places)
+    arrays = sorted({node.operand.text for node in places if isinstance(node.operand, Name)})[: MOST + 1]
+    if len(arrays) > MOST:
+        return
+    for count in range(len(arrays), 0, -1):
+        for chosen in map(frozenset, combinations(arrays, count)):
+            if all(_has_next(node, scope) for node in places if getattr(node.operand, "text", "") in chosen):
+                yield Alternative("with elements counted from 0", rebuilt(expression, partial(_next, chosen)))
 
 
 def _has_next(node: Index, scope: Scope) -> bool:
+    """Whether another element stands behind one, along each axis."""
     assert isinstance(node.operand, Name)  # noqa: S101 — the caller's choice
     definition = scope.numeric(node.operand.text.partition("@")[0])
     shape = definition.shape if definition is not None else None
-    (at, *more) = node.subscripts
-    return shape is not None and not more and isinstance(at, int) and -1 <= at < shape[0] - 1
+    if shape is None or len(shape) < len(node.subscripts):
+        return False
+    return all(isinstance(at, int) and -1 <= at < size - 1 for at, size in zip(node.subscripts, shape, strict=False))
 
 
-def _next(node: Expression) -> Expression:
-    if not isinstance(node, Index):
+def _next(arrays: frozenset[str], node: Expression) -> Expression:
+    if not (isinstance(node, Index) and isinstance(node.operand, Name) and node.operand.text in arrays):
         return node
     return replace(node, subscripts=tuple(at + 1 if isinstance(at, int) else at for at in node.subscripts))

@@ -153,7 +153,7 @@ def _bears_out(quantity: Quantity, axis: int, total: Numeral) -> bool:
 def _shares(quantity: Quantity, total: Numeral) -> bool:
     """Whether the numbers can be shares of the total; otherwise the sentence is about other numbers."""
     plain = all(numeral.special is None for numeral in quantity.numerals)
-    return plain and all(-n.unit <= n.value <= total.value + n.unit for n in quantity.numerals)
+    return plain and all(0 <= n.value <= total.value + n.unit for n in quantity.numerals)
 
 
 def _extreme(arrays: Arrays, block: Block, start: int, match: re.Match[str], sentence: str) -> None:
