@@ -42,8 +42,8 @@ def claim_distributions(document: Document, arrays: Arrays) -> None:
     for array in (*arrays.found, *more):
         if len(array.quantity.shape) != 2 or not any(numeral.has_decimals for numeral in array.quantity.numerals):
             continue
-        if any(numeral.value < 0 for numeral in array.quantity.numerals):
-            continue  # no share is
+        if sum(numeral.value < 0 for numeral in array.quantity.numerals) > 1:
+            continue  # one may be a slip, two are no shares
         shown = [_fits(array.quantity, axis) for axis in AXES]
         if not any(any(fits) and not all(fits) for fits in shown):
             continue
