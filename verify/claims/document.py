@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from verify.claims.adjoining import goes_on_from_a_word, is_behind_a_point, is_pasted, is_right_behind
 from verify.claims.annotations import Annotated
@@ -104,7 +105,7 @@ class Ways:
         self.scope, self.ledger = Scope(), Ledger(document)
         self.scope.own_operations = own_operations(document.text)
         self.scope.activation = activation(document.text)
-        self.scope.counts_from_zero = counts_from_zero(document.text)
+        self.scope.counts_from_zero = partial(counts_from_zero, document.text)
         self.scope.letters = letters(document.text)
         self.speaks_of_angles = bool(present(ANGLES, document.text))
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, mistakes)

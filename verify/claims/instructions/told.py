@@ -9,7 +9,7 @@ from functools import partial
 
 from verify.claims.cues import has_any
 from verify.claims.instructions.grammar import BEFORE, DESCRIBED, LEADING, SCALED, Instructions, NotTold
-from verify.claims.instructions.sentence import along_columns, sentence_before, tokens
+from verify.claims.instructions.sentence import LONGEST, along_columns, sentence_before, tokens
 from verify.claims.meaning.array_forms import shape
 from verify.claims.meaning.notation import key
 from verify.claims.meaning.resolve import Resolver, Unresolved
@@ -92,6 +92,8 @@ class Told:
 def told(text: str, span: tuple[int, int], printed: Quantity, scope: Scope, section: tuple[str, ...]) -> Told | None:
     """What the sentence that leads to a result says it is; None where it says nothing, or more than is read here."""
     start, end = span
+    if not has_any(CUES, text[max(0, start - LONGEST) : start].lower()):
+        return None
     sentence, closed = sentence_before(text, start)
     if not has_any(CUES, sentence.lower()):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 
 from verify.claims.meaning.activations import other_activations
@@ -20,6 +20,7 @@ MOST = 3
 """Arrays with elements in one formula, each of which may be counted in its own way."""
 
 
+@lru_cache(maxsize=2)  # asked of each formula with elements
 def counts_from_zero(text: str) -> bool:
     """Whether anything of a document has the index 0."""
     return ZEROTH.search(text) is not None
@@ -28,9 +29,9 @@ def counts_from_zero(text: str) -> bool:
 def own_readings(expression: Expression, scope: Scope) -> Iterator[Alternative]:
     """The readings that may be meant in this document."""
     yield from other_activations(expression, scope.activation)
-    if not scope.counts_from_zero:
-        return
     places = [node for node in nodes(expression) if isinstance(node, Index) and isinstance(node.operand, Name)]
+    if not places or not scope.counts_from_zero():
+        return
     arrays = sorted({node.operand.text for node in places if isinstance(node.operand, Name)})[: MOST + 1]
     if len(arrays) > MOST:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 from fractions import Fraction
@@ -123,7 +123,7 @@ class Scope:
         self.own_operations: frozenset[str] = frozenset()
         """Operations that the document defines otherwise than they are read."""
         self.activation = USUAL
-        self.counts_from_zero = False  # whether anything has the index 0
+        self.counts_from_zero: Callable[[], bool] = bool  # whether anything has the index 0
         self.letters: frozenset[str] = frozenset()
         """Constants whose names stand for something else: e for a number to be found, π for a share."""
 

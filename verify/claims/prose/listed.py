@@ -169,7 +169,7 @@ def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
         yield *match.span(), _quantity([" ".join(DECIMAL.findall(match[0]))])
     if "\n" in text and len(text) <= MAX_TEXT:
         *lines, _ = text.split("\n")
-        if not LINE_ENDS.isdisjoint([line[-1:] for line in lines]) or REMARK.search(text):
+        if not LINE_ENDS.isdisjoint([line[-1:] for line in lines]) or ("] " in text and REMARK.search(text)):
             yield from _stacks(text)
 
 
