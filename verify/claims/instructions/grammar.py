@@ -4,121 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from verify.claims.instructions import vocabulary as words
 from verify.claims.instructions.sentence import Piece
 from verify.records.printed import Applied, Infixed, Printed, Radical, Symbol, Transposed
 
 NOWHERE = (0, 0)
+
+SCALED = (1, 1)
+"""The place of a quotient or product by which words scale: by a root, it may be either."""
 
 BEFORE = Symbol("(before)", NOWHERE)
 """What the sentence begins with: the result before."""
 
 DESCRIBED = "("
 """How the name begins of what words alone describe: no name of a document does."""
-
-DETERMINERS = frozenset({
-    "the", "a", "an", "our", "its", "this", "that", "these", "those", "their", "his", "both", "resulting",
-})  # fmt: skip
-PRONOUNS = frozenset({"it", "them", "this", "these", "result", "results", "output"})
-"""What stands for the result before, alone."""
-
-BY = frozenset({"by", "with", "times", "against", "and", "using"})
-BE = frozenset({"is", "are", "was", "were", "gets", "get", "be", "being"})
-ADVERBS = frozenset({"then", "first", "next", "now", "simply", "finally", "also", "again", "just", "each"})
-
-ELEMENTWISE = frozenset({
-    "elementwise", "element-wise", "component-wise", "componentwise", "pointwise", "point-wise", "entrywise",
-    "entry-wise", "coordinatewise", "hadamard", "schur",
-})  # fmt: skip
-
-MULTIPLY = frozenset({"multiply", "multiplies", "multiplied", "multiplying"})
-DIVIDE = frozenset({"divide", "divides", "divided", "dividing"})
-SCALE = frozenset({"scale", "scales", "scaled", "scaling"})
-ADD = frozenset({"add", "adds", "added", "adding"})
-SUBTRACT = frozenset({"subtract", "subtracts", "subtracted", "subtracting"})
-PROJECT = frozenset({"project", "projects", "projected", "projecting"})
-TRANSPOSE = frozenset({"transpose", "transposes", "transposing"})
-PASS = frozenset({
-    "pass", "passes", "passed", "passing", "feed", "feeds", "fed", "feeding", "run", "runs", "running", "push",
-    "pushing", "put", "putting",
-})  # fmt: skip
-APPLY = frozenset({
-    "apply", "applies", "applied", "applying", "take", "takes", "taking", "compute", "computes", "computing",
-})  # fmt: skip
-OPERATIONS = MULTIPLY | DIVIDE | SCALE | ADD | SUBTRACT | PROJECT | TRANSPOSE
-
-COMPUTING = MULTIPLY | frozenset({
-    "compute", "computes", "computing", "calculate", "calculates", "calculating", "evaluate", "product",
-})  # fmt: skip
-"""Words with what they compute right behind them."""
-
-LEADING = frozenset({
-    "is", "are", "gives", "yields", "we", "get", "obtain", "becomes", "equals", "then", ",", "that", "which",
-})  # fmt: skip
-"""Words between what is computed and its result."""
-
-FUNCTIONS = {
-    "softmax": "softmax", "soft-max": "softmax", "relu": "ReLU", "sigmoid": "sigmoid", "tanh": "tanh",
-}  # fmt: skip
-"""Functions by their words."""
-
-BETWEEN = frozenset({
-    "by", "with", "times", "against", "and", "using", "to", "from", "of", "over", "on", "in", "at", "for",
-    "into", "onto", "as", "through", "via", "per", "is", "are", "was", "were", "be", "gets", "then", "we",
-    "you", "i", "gives", "give", "yields", "yield", "produces", "produce", "get", "obtain", "have", "where",
-    "so", "which", "that", "when", "but", "after", "before", "between", "along", "across", ",", ".", ";", ":",
-    "(", ")", "/",
-})  # fmt: skip
-"""Words and signs that end a noun."""
-
-OPEN = frozenset({
-    "and", "or", "with", "where", "of", "by", "to", "for", "from", "let", "given", "using", "on", "in", "at", "through",
-    "add", "adding", "subtract", "subtracting", "multiply", "multiplying", "divide", "dividing", "(", "=", "let's",
-})  # fmt: skip
-"""Words behind which stands what a thing is done with, and no result."""
-
-CALLED = frozenset(
-    {"function", "activation", "operation", "nonlinearity", "non-linearity", "is", "are", "then", "applied"}
-)
-TO = frozenset({"of", "to", "over", "on", "across", "along"})
-
-AS_VERB = APPLY | frozenset({"after", "through", "and", "then", ","})
-"""What stands before a function that is applied; with sigmoid units tells of none."""
-
-SAYS_RESULT = frozenset({
-    "get", "obtain", "give", "gives", "giving", "yield", "yields", "yielding", "produce", "produces", "is", "are",
-    "becomes", "have", "find",
-})  # fmt: skip
-"""Words behind which the result is named: to get the attention weights."""
-
-PLAIN = frozenset(
-    {"result", "results", "resulting", "obtained", "us", "following", "follows", "below", "step", "output"}
-)
-"""Words that tell nothing more where no verb takes them."""
-
-SCALED = (1, 1)
-"""The place of a quotient or product by which words scale: by a root, it may be either."""
-
-ASIDE = frozenset({"where", "with", "since", "because", "for", "here", "as", "in"})
-"""What stands before mathematics that only says what is known: where d_k = 3."""
-
-OTHERWISE = frozenset({
-    "no", "don't", "doesn't", "don’t", "cannot", "can't", "see", "seen", "remember", "note", "student", "pupil",
-    "mistake", "error", "wrong", "wrongly", "what", "which", "why", "how", "left", "right", "pre", "post", "cell",
-    "binary", "choose", "chosen", "consider", "suppose", "assume", "define", "defined", "initialize", "initialized",
-    "pick", "recall", "mask", "masks", "masked", "masking", "causal", "dropout", "drop", "dropped", "plus", "minus",
-    "padding", "clip", "clipped", "temperature", "concatenate", "concatenating", "concatenated", "concat", "stack",
-    "average", "averaging", "averaged", "mean", "sum", "sums", "summed", "summing", "weighted", "instead", "without",
-    "if", "would", "could", "should", "not", "never", "except", "only", "gradient", "gradients", "update", "updates",
-    "updated", "backward", "derivative", "square", "squared", "squaring", "normalize", "normalise", "normalizing",
-    "normalising", "normalized", "normalised", "row", "rows", "column", "columns", "element", "elements", "entry",
-    "entries", "component", "components", "last", "head", "heads", "split", "random", "negative", "inverse",
-    "exponential", "logarithm", "log", "maximum", "minimum", "max", "min", "norm", "outer", "identity", "shifted",
-    "rather", "unlike", "previously", "earlier", "later", "again", "old", "new", "previous", "difference", "twice",
-    "half", "percent", "quantize", "quantized", "cube", "reciprocal", "power",
-})  # fmt: skip
-"""Words of what is not read here: with one of them, a sentence tells more than is known."""
-
-ENDS_NOUN = BETWEEN | OPERATIONS | PASS | APPLY | {"product"}
 
 
 class NotTold(Exception):  # noqa: N818 — the state of a sentence, not an error
@@ -130,7 +29,7 @@ class Instructions:
 
     def __init__(self, tokens: Sequence[Piece], *, columns: bool = False) -> None:
         self.columns = columns
-        self.elementwise = any(one in ELEMENTWISE for one in tokens)
+        self.elementwise = any(one in words.ELEMENTWISE for one in tokens)
         self.tokens = [one for at, one in enumerate(tokens) if not _is_adverb(tokens, at)]
         self.steps: list[Printed] = []
         self.subject: Printed | None = None
@@ -139,12 +38,12 @@ class Instructions:
 
     def read(self) -> None:
         """All of the sentence; raises NotTold."""
-        if self.word(len(self.tokens) - 1) in OPEN:
+        if self.word(len(self.tokens) - 1) in words.OPEN:
             raise NotTold("what follows is what it is done with")
         at = 0
         while at < len(self.tokens):
             word = self.word(at)
-            if word in OTHERWISE:
+            if word in words.OTHERWISE:
                 raise NotTold(word)
             at = self.step(word, at) or self.noun(at)
         if not self.steps:
@@ -153,12 +52,12 @@ class Instructions:
     def printed(self) -> None:
         """What is computed as it is printed, and not in words: compute Q K^T, the product X W is."""
         at = len(self.tokens) - 1
-        while self.word(at) in LEADING:
+        while self.word(at) in words.LEADING:
             at -= 1
         form, before = self.tokens[at] if at >= 0 else "", at - 1
-        while self.word(before) in DETERMINERS:
+        while self.word(before) in words.DETERMINERS:
             before -= 1
-        if isinstance(form, Infixed | Applied) and self.word(before) in COMPUTING:
+        if isinstance(form, Infixed | Applied) and self.word(before) in words.COMPUTING:
             self.steps.append(form)
 
     def noun(self, at: int) -> int:
@@ -168,13 +67,10 @@ class Instructions:
             return at + 1
         form, behind = found
         described = isinstance(form, Symbol) and form.name.startswith(DESCRIBED)
-        aside = self.word(at - 1) in ASIDE
-        if self.steps and not (
-            self.word(behind) in BE or self.word(at - 1) in SAYS_RESULT or (aside and not described)
-        ):
-            plain = described and isinstance(form, Symbol) and set(form.name.removeprefix(DESCRIBED).split()) <= PLAIN
-            if not plain:
-                raise NotTold("what no verb takes")
+        aside = self.word(at - 1) in words.ASIDE
+        taken = self.word(behind) in words.BE or self.word(at - 1) in words.SAYS_RESULT or (aside and not described)
+        if self.steps and not (taken or _says_nothing(form)):
+            raise NotTold("what no verb takes")
         if not (self.steps or described or aside or form == BEFORE):
             self.mentioned = form
         self.subject = form
@@ -187,7 +83,7 @@ class Instructions:
 
     def before(self, verb: int | None = None) -> Printed:
         """What a verb without an object works on: what is said to be multiplied, or the last result."""
-        if self.subject is not None and verb is not None and self.word(verb - 1) in BE:
+        if self.subject is not None and verb is not None and self.word(verb - 1) in words.BE:
             return self.subject
         return self.steps[-1] if self.steps else self.mentioned or BEFORE
 
@@ -199,35 +95,44 @@ class Instructions:
 
     def step(self, word: str, at: int) -> int | None:
         """What a verb or a function does, and where it ends; None where no step begins here."""
-        if word.endswith("ed") and word in OPERATIONS and self.is_told_of_before(at):
+        if word.endswith("ed") and word in words.OPERATIONS and self.is_told_of_before(at):
             raise NotTold("what was done before")
-        if word in MULTIPLY or word in PROJECT:
+        if word in words.MULTIPLY or word in words.PROJECT:
             return self.product(at)
-        if word in DIVIDE or word in SCALE:
+        if word in words.DIVIDE or word in words.SCALE:
             return self.quotient(at)
-        if word in ADD:
+        if word in words.ADD:
             return self.sum(at)
-        if word in SUBTRACT:
+        if word in words.SUBTRACT:
             return self.difference(at)
-        if word in TRANSPOSE and self.word(at + 1) != "of":
+        if word in words.TRANSPOSE and self.word(at + 1) != "of":
             found = self.operand(at + 1)
             return self.done(Transposed(found[0] if found else self.before(at), NOWHERE), found[1] if found else at + 1)
         if word == "product" and self.word(at + 1) in ("of", "between"):
             return self.product_of(at + 2, "dot" if self.word(at - 1) in ("dot", "inner", "scalar") else "implicit")
         if self.function(at) is not None:
             return self.applied(at)
-        return self.passed(at) if word in PASS else None
+        return self.passed(at) if word in words.PASS else None
 
     def is_told_of_before(self, at: int) -> bool:
         """Whether somebody did it, where else it is done or was: here we multiplied X by W."""
         before = self.word(at - 1)
-        return bool(before) and before not in BE | {"and", "then", ",", "when", "after", "once", "result", "results"}
+        return bool(before) and before not in words.BE | {
+            "and",
+            "then",
+            ",",
+            "when",
+            "after",
+            "once",
+            "result",
+            "results",
+        }
 
     def product(self, at: int) -> int:
         """Multiply A by B; A is multiplied by B."""
-        projects = self.word(at) in PROJECT
+        projects = self.word(at) in words.PROJECT
         first, at = self.object(at + 1)
-        if self.word(at) not in BY and not (projects and self.word(at) in ("through", "onto", "via")):
+        if self.word(at) not in words.BY and not (projects and self.word(at) in ("through", "onto", "via")):
             raise NotTold("multiply by what")
         second, at = self.needed(at + 1)
         return self.done(self.times(first, second), at)
@@ -235,7 +140,7 @@ class Instructions:
     def product_of(self, at: int, operator: str) -> int:
         """The product of A and B."""
         first, at = self.needed(at)
-        if self.word(at) not in BY:
+        if self.word(at) not in words.BY:
             raise NotTold("the product of what")
         second, at = self.needed(at + 1)
         product = Infixed("dot", first, second, NOWHERE) if operator == "dot" else self.times(first, second)
@@ -247,7 +152,7 @@ class Instructions:
 
     def quotient(self, at: int) -> int:
         """Divide A by B; scale it by 1/B, or by a root."""
-        scales = self.word(at) in SCALE
+        scales = self.word(at) in words.SCALE
         first, at = self.object(at + 1)
         if self.word(at) not in ("by", "with"):
             raise NotTold("divide by what")
@@ -260,7 +165,7 @@ class Instructions:
 
     def sum(self, at: int) -> int:
         """Add A to B; add A and B; add A to what is there."""
-        passive = self.word(at - 1) in BE
+        passive = self.word(at - 1) in words.BE
         first, at = self.object(at + 1) if passive else self.needed(at + 1)
         if self.word(at) in ("to", "and", "with") and (second := self.operand(at + 1)) is not None:
             return self.done(Infixed("+", second[0], first, NOWHERE), second[1])
@@ -280,7 +185,7 @@ class Instructions:
 
     def object(self, at: int) -> tuple[Printed, int]:
         """What a verb is done to: what stands behind it, or what is known already."""
-        found = None if self.word(at) in BY | {"to", "from", "through"} else self.operand(at)
+        found = None if self.word(at) in words.BY | {"to", "from", "through"} else self.operand(at)
         return found or (self.before(at - 1), at)
 
     def needed(self, at: int) -> tuple[Printed, int]:
@@ -294,19 +199,19 @@ class Instructions:
         """The function that a word names, or a sign of mathematics."""
         token = self.tokens[at] if at < len(self.tokens) else ""
         name = token.lower() if isinstance(token, str) else token.name.lower() if isinstance(token, Symbol) else ""
-        return FUNCTIONS.get(name)
+        return words.FUNCTIONS.get(name)
 
     def applied(self, at: int, to: Printed | None = None) -> int:
         """Apply softmax to A; the softmax of A; softmax is applied to A."""
         name, argument = self.function(at), to
         assert name is not None  # noqa: S101 — the caller's choice
         named, at = at, at + 1
-        while self.word(at) in CALLED:
+        while self.word(at) in words.CALLED:
             at += 1
-        goes_on = at >= len(self.tokens) or self.word(at) in BETWEEN
-        if not goes_on or (named and to is None and not self.leads(named) and self.word(at) not in TO):
+        goes_on = at >= len(self.tokens) or self.word(at) in words.BETWEEN
+        if not goes_on or (named and to is None and not self.leads(named) and self.word(at) not in words.TO):
             raise NotTold("a function that only describes")
-        if argument is None and self.word(at) in TO:
+        if argument is None and self.word(at) in words.TO:
             argument, at = self.needed(at + 1)
         argument = argument or self.before()
         if not self.columns:
@@ -318,7 +223,7 @@ class Instructions:
         """Whether a verb leads to the function at a place."""
         while self.word(at - 1) in ("the", "a"):
             at -= 1
-        return self.word(at - 1) in AS_VERB
+        return self.word(at - 1) in words.AS_VERB
 
     def passed(self, at: int) -> int | None:
         """Pass A through a softmax."""
@@ -326,13 +231,13 @@ class Instructions:
         if self.word(at) not in ("through", "into", "to"):
             return None
         at += 1
-        while self.word(at) in DETERMINERS:
+        while self.word(at) in words.DETERMINERS:
             at += 1
         return self.applied(at, first) if self.function(at) is not None else None
 
     def operand(self, at: int) -> tuple[Printed, int] | None:
         """A name, what words describe, a pronoun, or the transpose or the root of one."""
-        while self.word(at) in DETERMINERS and self.word(at) not in PRONOUNS:
+        while self.word(at) in words.DETERMINERS and self.word(at) not in words.PRONOUNS:
             at += 1
         if self.word(at) == "transpose" and self.word(at + 1) == "of":
             inner, at = self.needed(at + 2)
@@ -341,8 +246,8 @@ class Instructions:
             inner, at = self.needed(at + (3 if self.word(at + 1) == "root" else 2))
             return Radical(inner, None, NOWHERE), at
         said: list[str] = []
-        while (word := self.word(at)) and word not in ENDS_NOUN and not self.function(at):
-            if word in OTHERWISE:
+        while (word := self.word(at)) and word not in words.ENDS_NOUN and not self.function(at):
+            if word in words.OTHERWISE:
                 raise NotTold(word)
             said.append(word)
             at += 1
@@ -353,7 +258,7 @@ class Instructions:
             while self.word(at) in ("matrix", "vector", "transposed", "transpose", "itself"):
                 turned = turned or self.word(at).startswith("transpose")
                 at += 1
-        elif set(said) - DETERMINERS <= PRONOUNS and said:
+        elif set(said) - words.DETERMINERS <= words.PRONOUNS and said:
             form = self.before()
         elif said:
             form = Symbol(DESCRIBED + " ".join(said), NOWHERE)
@@ -365,14 +270,14 @@ class Instructions:
 
 def _says_nothing(form: Printed) -> bool:
     """Whether words only speak of the result."""
-    return isinstance(form, Symbol) and set(form.name.removeprefix(DESCRIBED).split()) <= PLAIN
+    return isinstance(form, Symbol) and set(form.name.removeprefix(DESCRIBED).split()) <= words.PLAIN
 
 
 def _is_adverb(tokens: Sequence[Piece], at: int) -> bool:
     """Whether a word only says when, or how: first, we multiply; it is then divided; multiplied element-wise."""
-    if tokens[at] in ELEMENTWISE:
+    if tokens[at] in words.ELEMENTWISE:
         return True
-    if tokens[at] not in ADVERBS:
+    if tokens[at] not in words.ADVERBS:
         return False
     behind = tokens[at + 1] if at + 1 < len(tokens) else ""
-    return behind in (",", "we") or behind in OPERATIONS | APPLY | PASS
+    return behind in (",", "we") or behind in words.OPERATIONS | words.APPLY | words.PASS

@@ -8,8 +8,9 @@ from dataclasses import replace
 from functools import partial
 
 from verify.claims.cues import has_any
-from verify.claims.instructions.grammar import BEFORE, DESCRIBED, LEADING, SCALED, Instructions, NotTold
+from verify.claims.instructions.grammar import BEFORE, DESCRIBED, SCALED, Instructions, NotTold
 from verify.claims.instructions.sentence import LONGEST, along_columns, sentence_before, tokens
+from verify.claims.instructions.vocabulary import LEADING
 from verify.claims.meaning.array_forms import shape
 from verify.claims.meaning.notation import key
 from verify.claims.meaning.resolve import Resolver, Unresolved
