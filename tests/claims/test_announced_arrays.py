@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import numpy as np
@@ -42,8 +43,9 @@ def _list(vector: Vector) -> str:
 def test_what_is_announced_is_held_to_it(text: str, operation: Callable[[Vector], Vector]) -> None:
     """What it is holds; other numbers, of which no digit bears it out, do not."""
     right, wrong = operation(LOGITS), operation(LOGITS[::-1].copy())
+    surely = re.search("cores|ogits|z =", text) is not None and "roughly" not in text
     assert verdicts_of(text.format(_list(LOGITS), _list(right)))[-1] in ("reproduced", "rounding")
-    assert verdicts_of(text.format(_list(LOGITS), _list(wrong)))[-1] == "wrong"
+    assert verdicts_of(text.format(_list(LOGITS), _list(wrong)))[-1] == ("wrong" if surely else "unexplained")
 
 
 @pytest.mark.parametrize(
@@ -55,6 +57,17 @@ def test_what_is_announced_is_held_to_it(text: str, operation: Callable[[Vector]
         "Scores: [2, 1], [0, 3]\nAfter softmax: [0.73, 0.27], [0.05, 0.95]\n",
         "Row 1: [2, 1]\nRow 2: [0, 3]\nAfter softmax: [0.73, 0.27]\nand [0.05, 0.95]\n",
         "Scores [2, 1]. Softmax turns a list into shares, such as [0.9, 0.1].\n",
+        # what is computed with the array before, or beside it, or what is said of it elsewhere
+        "Raw scores are [2, 1, 0.5] and ALiBi adds [-2, -1, 0]. Softmax gives [0.274, 0.274, 0.452].",
+        "Clean logits: [2, 1, 0.5]. Noise: [0.5, -1, 1.2]. After softmax: [0.653, 0.054, 0.293]",
+        "logits = -[2, 1, 0.5], after softmax: [0.122, 0.331, 0.547]",
+        "Scores 2·[2, 1, 0.5] → softmax → [0.844, 0.114, 0.042]",
+        "Logits: [2, 1, 0.5]\nSoftmax: [0.481, 0.292, 0.227]\nTemperature: 2",
+        "Each score is divided by 2 before.\n\nRaw scores: [2, 1, 0.5]\nAfter softmax: [0.481, 0.292, 0.227]",
+        "Raw scores: [2, 1, 0.5]\nAfter softmax: [0.481, 0.292, 0.227]\n\nNote: we scaled the scores before.",
+        "The two workers' gradients are [2, 1, 0.5] and [0.5, -1, 1.2]. Summed and divided by 2: [1.25, 0.00, 0.85].",
+        "Block scores: [2, 1, 0.5]\nSubtract max (3): [-1, -2, -2.5]",
+        "Raw gradient [2, 1, 0.5], scaled by 0.1: [0.2, 0.1, 0.05]",
         "Target: [0, 1, 0]\nSoftmax output: [0.2, 0.7, 0.1]\n",
         "Uniform attention is [0.5, 0.5]; after softmax: [0.9, 0.1]\n",
         "Input: [0.5, -1.2]\nSoftmax output: [0.3, 0.7]\n",

@@ -337,8 +337,20 @@ def test_a_half_may_be_rounded_up_or_down(printed: str, verdict: str) -> None:
         (
             r"$$\begin{bmatrix} 1 & 0 & 1 \\ 0 & 1 & 0 \end{bmatrix}"
             r"\begin{bmatrix} 1 & 0 & 1 \\ 0 & 1 & 0 \\ 1 & 1 & 0 \end{bmatrix}"
-            r" = \begin{bmatrix} 2 & 1 \\ 0 & 1 \end{bmatrix}$$",
+            r" = \begin{bmatrix} 1 & 1 \\ 0 & 1 \end{bmatrix}$$",
             ["wrong"],
+        ),
+        # the first two columns of the product; two matrices beside each other
+        (
+            r"$$\begin{bmatrix} 1 & 0 & 1 \\ 0 & 1 & 0 \end{bmatrix}"
+            r"\begin{bmatrix} 1 & 0 & 1 \\ 0 & 1 & 0 \\ 1 & 1 & 0 \end{bmatrix}"
+            r" = \begin{bmatrix} 2 & 1 \\ 0 & 1 \end{bmatrix}$$",
+            ["unchecked"],
+        ),
+        (
+            r"$$\begin{bmatrix} 1 & 2 \\ 0 & 1 \end{bmatrix}\begin{bmatrix} 3 & 4 \\ 5 & 6 \end{bmatrix}"
+            r" = \begin{bmatrix} 1 & 2 & 3 & 4 \\ 0 & 1 & 5 & 6 \end{bmatrix}$$",
+            ["unchecked"],
         ),
         (r"$$\begin{bmatrix} 1 & 2 \end{bmatrix}\begin{bmatrix} 3 \\ 4 \end{bmatrix} = 11$$", ["reproduced"]),
         (

@@ -55,6 +55,8 @@ def test_it_is_read_as_what_it_says(right: str, wrong: str) -> None:
         ("We sell 3.5 · 2 = 9 million.", []),
         ("Between them 300 · 7 = 3,000 million.", []),
         ("a root, not a quotient: 27^1/3 = 4", []),
+        ("Semitones: 2^1/12 = 1.0595, 2^2/12 = 1.1225", []),
+        ("Each is worth ½ (3/6) = 0.5.", []),
     ],
 )
 def test_words_scale_what_is_written_out(text: str, expected: list[str]) -> None:

@@ -20,7 +20,7 @@ from verify.claims.meaning.activations import activation
 from verify.claims.meaning.exercises import in_exercises
 from verify.claims.meaning.notation import is_name
 from verify.claims.meaning.own_readings import counts_from_zero
-from verify.claims.meaning.own_signs import letters, may_be_difference, own_operations
+from verify.claims.meaning.own_signs import ambiguous, letters, may_be_difference, own_operations
 from verify.claims.meaning.scope import ANGLES, Scope
 from verify.claims.modality.changed import under_change
 from verify.claims.modality.choices import withheld
@@ -106,7 +106,7 @@ class Ways:
         self.scope.own_operations = own_operations(document.text)
         self.scope.activation = activation(document.text)
         self.scope.counts_from_zero = partial(counts_from_zero, document.text)
-        self.scope.letters = letters(document.text)
+        self.scope.letters, self.scope.ambiguous = letters(document.text), ambiguous(document.text)
         self.speaks_of_angles = bool(present(ANGLES, document.text))
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, mistakes)
         self.equations = Equations(self.scope, self.ledger)

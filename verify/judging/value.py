@@ -13,7 +13,7 @@ from verify.judging.policies import Values, Way, same_shape, ways
 from verify.judging.reachable import is_reachable
 from verify.judging.rounding import Rounding, explains, fits
 from verify.judging.worlds import PRECISIONS, Worlds
-from verify.records.expression import Expression, functions, names
+from verify.records.expression import Array, Call, Expression, functions
 from verify.records.finding import Judgement, Verdict
 from verify.records.numeral import Quantity
 
@@ -33,7 +33,7 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
     judged = partial(Judgement, computed=exact, bits=bits, agreement=agreement(expression, exact, worlds))
     if shape != printed.shape and not (loose and same_shape(shape, printed.shape)):
         reason = f"the computed value has the shape {shape}, what is printed has {printed.shape}"
-        if loose and not _is_of_printed_matrices(expression, shape, printed.shape):
+        if loose and not _is_of_printed_matrices(expression, shape, printed, exact):
             return judged(Verdict.UNCHECKED, f"{READ_OTHERWISE}: {reason}", computed=())
         return judged(Verdict.WRONG, reason, computed=())
     if loose and any(value.special == "nan" for value in exact):
@@ -118,9 +118,21 @@ def _not_explained(
     return replace(base, verdict=Verdict.WRONG, reason=f"{cells}, and {because}", misfits=misfits)
 
 
-def _is_of_printed_matrices(expression: Expression, *shapes: tuple[int, ...]) -> bool:
-    """Whether a computation of nothing but printed numbers comes to a matrix, and another matrix is printed.
+def _is_of_printed_matrices(expression: Expression, shape: tuple[int, ...], printed: Quantity, exact: Values) -> bool:
+    """Whether the product of two printed matrices comes to a matrix, and one of another shape is printed.
 
-    Of names, the shape may be another than is meant here; a vector may be meant as a row or a column.
+    What is printed is no larger, as two beside each other are, nor the first rows and columns of it. Of names, the
+    shape may be another than is meant here, and a vector may be meant as a row or a column.
     """
-    return not names(expression) and all(len(shape) == 2 and min(shape) > 1 for shape in shapes)
+    if not isinstance(expression, Call) or expression.function not in ("times", "dot"):
+        return False
+    if not all(isinstance(one, Array) and isinstance(one.items[0], Array) for one in expression.arguments):
+        return False
+    if any(len(one) != 2 or min(one) < 2 for one in (shape, printed.shape)):
+        return False
+    rows, columns = printed.shape
+    if rows > shape[0] or columns > shape[1]:
+        return False
+    part = [exact[i * shape[1] + j] for i in range(rows) for j in range(columns)]
+    fits = (abs(value.middle - n.value) <= n.unit / 2 for value, n in zip(part, printed.numerals, strict=True))
+    return not all(fits)

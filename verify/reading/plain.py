@@ -58,7 +58,7 @@ OPERANDS = frozenset({"tex", "number", "function", "call", "symbol", "word"})
 STARRED = re.compile(r"[^\W\d_]\s*\*\s*[^\W\d_].*=\s*\[\[")
 """A product of matrices cell by cell, as programs write it."""
 
-BOUND = re.compile(r"(?:\w[/·*^√]|\b(?:sin|cos|tan|ln|log|exp|sqrt|root)\s?)\Z")
+BOUND = re.compile(r"(?:\w[/·*^√]|[½⅓⅔¼¾⅛]\s?|\b(?:sin|cos|tan|ln|log|exp|sqrt|root)\s?)\Z")
 """What ends a part that was not taken: the sign of a quotient, the name of a function."""
 
 RATIO = re.compile(r"\d:\Z")

@@ -100,9 +100,7 @@ class Equations:
                 self._chain(statement, text, place, section)
                 self._defined(statement, text, place, section)
             else:
-                for part in _between_bounds(statement):
-                    self._link(part, text, place, section, self.certainty).read()
-                deny_tested(statement, place, section, self.ledger)
+                self._bounded(statement, text, place, section)
             self.above = (statement, text, place) if equal else None
             return
         printed = literal(statement)
@@ -120,6 +118,12 @@ class Equations:
             self.pending = statement
         if printed is None and self.alone:
             self.tail = Chain((statement,), (), statement.span), text, place
+
+    def _bounded(self, statement: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
+        """The equalities between bounds; what says that two values differ denies the equation that was tested."""
+        for part in _between_bounds(statement):
+            self._link(part, text, place, section, self.certainty).read()
+        deny_tested(statement, place, section, self.ledger)
 
     def _update(self, head: Printed, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """What a chain computes that gives a name a new value; and that value, or that the name has an unknown one."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from verify.claims.chains.copied import is_result
@@ -22,6 +24,16 @@ from verify.claims.shown import claim_shown
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Listing, Printed, Symbol
+
+FINE, LOOK_BACK = Fraction(1, 1000), 64
+"""The last digit of a number that follows from others, and characters before it that may say so."""
+
+CONSEQUENCE = re.compile(
+    r"\b(?:so(?!\s+that)|thus|hence|therefore|así\s+que|por\s+(?:lo\s+)?tanto|entonces|donc|daher|somit|quindi|dunque|portanto"
+    r"|então|logo)\b[^.;:!?\n]*\Z|(?:所以|因此|于是|從而|从而)[^。；\n]*\Z",
+    re.IGNORECASE,
+)
+"""What says that a number was computed: the sum is 1.733, so q = 0.288."""
 
 
 def next_identifier(spelling: str | None, chain: Chain, scope: Scope, *, known: int) -> str | None:
@@ -100,9 +112,13 @@ class Naming:
         """Whether words say that an array with decimals was computed: after ReLU, h = [0, 1.672]; or its name does."""
         if is_conventional(name) and looks_computed(printed):
             return True
-        if not printed.shape or not is_fractional(printed):
-            return False
         document = self.ledger.document
+        if not printed.shape:
+            fine = printed.numerals[0].special is None and printed.numerals[0].unit <= FINE
+            start = document.span(self.place)[0]
+            return fine and CONSEQUENCE.search(document.text, max(0, start - LOOK_BACK), start) is not None
+        if not is_fractional(printed):
+            return False
         return is_result(document.text, document.span(self.place)[0])
 
     def _is_product(self, side: Printed) -> bool:

@@ -13,7 +13,7 @@ from verify.records.expression import Expression
 from verify.records.place import Place
 from verify.records.printed import Chain
 
-LAST, LINES = 6, 8
+LAST, LINES = 6, 4
 """Claims before such a statement that it may speak of, and lines between them."""
 
 NEARLY = 1e-9

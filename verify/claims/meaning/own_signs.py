@@ -65,6 +65,10 @@ PI_IS_SHARE = re.compile(
 )
 """It is taken from one, or from a rate, or words say what it is."""
 
+PI_UNDER_ROOT = re.compile(
+    rf"(?:\\sqrt\s*\{{|√\s*\(?)[^{{}}()\n]{{0,12}}2\s*(?:\\cdot\s*|·\s*)?{PI}|{PI}\s*\\?approx\s*[34]"
+)
+
 PI_OF_CIRCLE = re.compile(
     rf"3\.14|\d\s*{PI}|{PI}\s*(?:/\s*\d|r\b|\\,?\s*r\b)|\\[dt]?frac\{{\d*\s*{PI}\s*\}}\{{\d+\}}|\\(?:sin|cos|tan)\b|\b(?:sin|cos|tan)\("
     rf"|\bcircle|\bradian|\bangle|\bradius|\bGauss",
@@ -117,13 +121,18 @@ def pi_is_a_letter(text: str) -> bool:
     if "π" not in text and r"\pi" not in text:
         return False
     if PI_GIVEN.search(text) is not None:
-        return True
+        return True  # what it is beside a root of 2π, nobody can tell
     return PI_IS_SHARE.search(text) is not None and PI_OF_CIRCLE.search(text) is None
 
 
 def letters(text: str) -> frozenset[str]:
     """The constants whose names stand for something else in a document."""
     return frozenset({"e"} if e_is_a_letter(text) else ()) | frozenset({"pi"} if pi_is_a_letter(text) else ())
+
+
+def ambiguous(text: str) -> frozenset[str]:
+    """The constants whose names stand for themselves as well: a share π beside a root of 2π."""
+    return frozenset({"pi"} if pi_is_a_letter(text) and PI_UNDER_ROOT.search(text) is not None else ())
 
 
 def may_be_difference(block: str, document: str) -> bool:

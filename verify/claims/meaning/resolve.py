@@ -86,7 +86,7 @@ class Resolver:
         name = key(node)
         if name is not None and name in self.local:
             return self.local[name]
-        if name is None or name in self.skip or isinstance(node, PrintedNumber):
+        if name is None or name in self.skip | self.scope.ambiguous or isinstance(node, PrintedNumber):
             return None
         definition = self.scope.newest(name)
         if definition is None or is_outdated(definition, node, self.scope):

@@ -35,11 +35,8 @@ ANGLES = ("rad", "degree", "°", "circ")
 
 CONSTANTS = frozenset({"e", "pi"})
 
-LAST = 64
-"""Arrays that one without a formula may come from."""
-
-MAX_NAMES = 4
-"""Names of names that are followed."""
+LAST, MAX_NAMES = 64, 4
+"""Arrays that one without a formula may come from, and names of names that are followed."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +122,8 @@ class Scope:
         self.activation = USUAL
         self.counts_from_zero: Callable[[], bool] = bool  # whether anything has the index 0
         self.letters: frozenset[str] = frozenset()
-        """Constants whose names stand for something else: e for a number to be found, π for a share."""
+        self.ambiguous: frozenset[str] = frozenset()
+        """Constants whose names stand for something else, e for a number to be found, π for a share; or for both."""
 
     def define(
         self,

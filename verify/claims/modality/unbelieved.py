@@ -23,7 +23,7 @@ TAKEN_BACK = (
     "left-to-right", "joke", "i first", "typo", "naive reading", "end up", "nice if", "bug", "assertionerror",
     "fails", "contrary", "mancher", "früher", "ancienne", "antes", "muchos", "раньше", "was off", "were off",
     "noticed", "must have", "fixed", "want", "corrected", "expected", "以前写", "人算成", "not true", "sides differ",
-    "lhs", "→ no", "→no", "no, so", "no , so", "cierto", "yanlış", "sai", "stimmt",
+    "lhs", "→ no", "→no", "cierto", "yanlış", "sai", "stimmt",
 )  # fmt: skip
 """One of them is in whatever takes a statement back."""
 
@@ -102,8 +102,9 @@ BEHIND = re.compile(
     r"|\s*is\s+not\s+what\b|\s*,?\s*wants?\s+\S|\s*→[^;\n]{1,60}\((?:fixed|corrected)\)|\.?\s*expected\s*:"
     r"|\.?\s*oops\b|ce\s+qui\s+est\s+(?:faux|incorrect)|lo\s+(?:cual|que)\s+es\s+(?:incorrecto|falso)|was\s+falsch\s+ist"
     r"|\(?\s*(?:true\s*/\s*false)\b"
-    r"|[.!;:—–-]{0,2}[\s$*_]*(?:\(?(?:an?\s+)?(?:false|untrue)(?:\s+statement)?(?=\s*[.,;:!)])|contradiction\b|not\s+true\b"
-    r"|the\s+(?:two\s+)?sides\s+differ\b|LHS\s*(?:≠|!=)\s*RHS|→\s*no\b|no\s*,\s+so\b|\(?falsche\s+aussage|gilt\s+nicht"
+    r"|[.!;:—–-]{0,2}[\s$*_]*(?:\(?an?\s+(?:false|untrue)\s+(?:statement|equation|claim)|\(false\)|false\s*,\s*(?:so|hence|thus)\b"
+    r"|(?:an?\s+)?contradiction\s*[!.]|not\s+true\s*(?=[.!,;]|\Z)|the\s+(?:two\s+)?sides\s+differ\s*(?=[.!,;]|\Z)"
+    r"|LHS\s*(?:≠|!=)\s*RHS|→\s*no\s*(?=[.!,;\n]|\Z)|\(?falsche\s+aussage|gilt\s+nicht"
     r"|stimmt\s+nicht|ist\s+falsch|no\s+es\s+cierto|неверно|yanlıştır|sai(?=\s*[.,;])))",
     re.IGNORECASE,
 )

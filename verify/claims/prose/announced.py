@@ -36,11 +36,11 @@ SOFTMAX = re.compile(rf"{LEAD}{THE}soft-?max{FUNCTION}{TAIL}", re.IGNORECASE)
 ELEMENTWISE = re.compile(rf"{LEAD}{THE}(?P<name>re-?lu|sigmoid|tanh){FUNCTION}{TAIL}", re.IGNORECASE)
 WITHOUT_MAXIMUM = re.compile(
     rf"{LEAD}subtract(?:ing|ed)?\s+{THE}max(?:imum)?(?:\s+(?:value|logit|score|element|entry)){{0,2}}"
-    rf"(?:\s*\(?\$?[-−]?[\d.]{{1,9}}\$?\)?)?{TAIL}",
+    rf"(?:\s*\(?\$?(?P<max>[-−]?\d{{1,9}}(?:\.\d{{1,9}})?)\$?\)?)?{TAIL}",
     re.IGNORECASE,
 )
 DIVIDED = re.compile(
-    rf"{LEAD}(?:divid(?:ing|ed|e)|scaled)\s+{OBJECT}by\s+\$?(?:(?:√|\\sqrt\{{)(?P<root>\d{{1,5}})\}}?|(?P<by>\d{{1,9}}(?:\.\d{{1,9}})?))"
+    rf"{LEAD}divid(?:ing|ed|e)\s+{OBJECT}by\s+\$?(?:(?:√|\\sqrt\{{)(?P<root>\d{{1,5}})\}}?|(?P<by>\d{{1,9}}(?:\.\d{{1,9}})?))"
     rf"(?:\s*(?:[=≈]|\\approx)\s*[\d.]{{1,9}})?\$?{TAIL}",
     re.IGNORECASE,
 )
@@ -65,7 +65,18 @@ VERB = re.compile(
 )
 """What says that something is done, where a label alone may belong to anything."""
 
-RAW = re.compile(r"logit|score|\braw\b|pre-?activation|\bz\w?\s*=", re.IGNORECASE)
+RAW = re.compile(
+    r"[\s`*_>|#-]*(?:(?:example|so|given|for|from|take|with)[:,]?\s+)?(?:the\s+)?(?:raw\s+)?(?:attention\s+)?(?:output\s+)?"
+    r"(?:logits|scores|pre-?activations?|z\w?)(?:\s*\([^()]{0,20}\))?\s*(?:are|=|:)?[\s`*_$\\(\[]*",
+    re.IGNORECASE,
+)
+"""The label of what a softmax is taken of, and nothing else."""
+
+SIGNED = re.compile(r"[-−+*·×/√)^∘⊙]\s*[$`\\(]{0,3}\Z")
+"""What computes with the array behind it."""
+
+STEP = re.compile(r"clamp|clip|divid|scal|subtract|after|exponent", re.IGNORECASE)
+"""What makes one array of another, on the line between them."""
 
 OF_ANOTHER = re.compile(
     r"\b(?:bias\w*|weights?|inputs?|features?|targets?|labels?|expected|truth|means?|query|queries|keys?|values?|one-hot"
@@ -74,38 +85,51 @@ OF_ANOTHER = re.compile(
 )
 """What an array is called that stands beside, and of which nothing is computed alone."""
 
-ROUGHLY = re.compile(r"[\s`*_$\])|]{0,6}\(?(?:roughly|approximately|or\s+so|or\s+thereabouts|ish\b)", re.IGNORECASE)
-
-BEFORE = 200
-"""Characters before an array that may tell what else is done with it."""
+AROUND, BEHIND = 800, 160
+"""Characters before an array and behind its result that may tell what else is done with it."""
 
 GRID = re.compile(r"\A[^\n]*\n|(?<=\n)[ \t]*(?:```\w*|#+)|(?<=\n)(?:[^\n:;,.()]{0,80}\n)?[^\n:;,.()]{0,40}\[?[ \t]*\Z")
 """What stands around a grid of labelled rows: a remark behind the last row, fences, the labels of columns and a row."""
 
-ALSO = re.compile(rf"{OTHERWISE.pattern}|\bT\s*=|τ", re.IGNORECASE)
+ALSO = re.compile(
+    rf"{OTHERWISE.pattern}|\bT\s*=|τ|√|sqrt|\bscal(?:ed|ing|e)\b|\bbase\b|\bbits?\b|sink|off-by|\bdim\b|\bcolumns?\b"
+    r"|\baxis\b|\bdivid|sort|\bmix|\bnoise|\bhalv|\bnegat|\btop\b|subtract|\bhard\b|\badds?\b|\badapter|\baverag|rough|approximat"
+    r"|\bor so\b|\bsay\b",
+    re.IGNORECASE,
+)
+"""What else may be done with scores, or said of their numbers."""
 
 SIDE_BY_SIDE = 60
 """Characters between arrays of which several have a result each."""
 
 
-def announced(text: str, operand: PrintedArray, result: PrintedArray) -> tuple[Formula, Certainty] | None:
-    """What the words between two arrays make of the first, and how surely; None where they tell more, or nothing."""
+def announced(
+    text: str, operand: PrintedArray, result: PrintedArray, others: Sequence[PrintedArray]
+) -> tuple[Formula, Certainty] | None:
+    """What the words between two arrays make of the first, and how surely; None where they tell more, or nothing.
+
+    It is stated only of logits and scores that stand alone, with no word around of what else is done with scores.
+    """
     between = text[operand.end : result.start]
     between = GRID.sub(" ", between) if "\n" in between and len(result.quantity.shape) == 2 else between
     formula = _formula(between, operand.quantity, result.quantity)
     if formula is None or any(numeral.special is not None for numeral in result.quantity.numerals):
         return None
     label = text[max(0, operand.start - LABEL) : operand.start].rpartition("\n")[-1]
-    surely = RAW.search(label) if VERB.search(between) is None else OF_ANOTHER.search(label) is None
-    also = ALSO.search(text, max(0, operand.start - BEFORE), operand.start) or ROUGHLY.match(text, result.end)
-    return formula, "stated" if surely and also is None else "inferred"
+    if SIGNED.search(label) or OF_ANOTHER.search(label) or _stands_beside(text, operand, others):
+        return None
+    around = text[max(0, operand.start - AROUND) : operand.start] + text[result.end : result.end + BEHIND]
+    stated = RAW.fullmatch(label) and VERB.search(between) and not ALSO.search(around)
+    return formula, "stated" if stated else "inferred"
 
 
-def is_one_of_several(operand: PrintedArray, result: PrintedArray, others: Sequence[PrintedArray]) -> bool:
-    """Whether arrays stand side by side with their results behind them: [2, 1], [0, 3]; after softmax: …"""
-    alike = [one for one in others if one.quantity.shape == operand.quantity.shape and not one.of_table]
-    before = any(0 <= operand.start - one.end <= SIDE_BY_SIDE for one in alike)
-    return before and any(0 <= one.start - result.end <= SIDE_BY_SIDE for one in alike)
+def _stands_beside(text: str, operand: PrintedArray, others: Sequence[PrintedArray]) -> bool:
+    """Whether another array of the shape stands right before, of which it may be the sum or the difference."""
+    for one in others:
+        alike = one.quantity.shape == operand.quantity.shape and one.start < operand.start
+        if alike and operand.start - one.end <= SIDE_BY_SIDE and STEP.search(text, one.end, operand.start) is None:
+            return True
+    return False
 
 
 def _formula(between: str, operand: Quantity, result: Quantity) -> Formula | None:
@@ -115,7 +139,10 @@ def _formula(between: str, operand: Quantity, result: Quantity) -> Formula | Non
         return _call(FUNCTIONS[match["name"].lower()])
     if EXPONENTIALS.fullmatch(between):
         return _call("exp")
-    if WITHOUT_MAXIMUM.fullmatch(between) and len(result.shape) == 1:
+    if (match := WITHOUT_MAXIMUM.fullmatch(between)) is not None and len(result.shape) == 1:
+        largest = max(numeral.as_float for numeral in operand.numerals)
+        if match["max"] and float(match["max"].replace("−", "-")) != largest:
+            return None  # of others that are not printed
         return lambda array: Binary("-", array, Call("max", (array,)))
     if (match := DIVIDED.fullmatch(between)) is not None:
         by = Call("sqrt", (number(int(match["root"])),)) if match["root"] else Number(parse_numeral(match["by"]))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from verify.claims.cues import has_any, is_said, present
-from verify.claims.prose.announced import announced, is_one_of_several
+from verify.claims.prose.announced import announced
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed, last_lines
 from verify.claims.prose.listed import listed
@@ -113,8 +113,8 @@ def _announced(
 ) -> None:
     """That an array is what words right before it make of the one before them, whatever its digits."""
     operand = next(_operands(result, [one for one in around if one.end <= result.start]), None)
-    form = announced(document.text, operand, result) if operand is not None else None
-    if operand is not None and form is not None and not is_one_of_several(operand, result, around):
+    form = announced(document.text, operand, result, around) if operand is not None else None
+    if operand is not None and form is not None:
         _claim(arrays, result, form, _given(arrays, operand, claimed))
 
 

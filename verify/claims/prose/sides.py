@@ -25,12 +25,9 @@ PRINTED = {"{": "(", "}": ")", OPENED: r"\left|", CLOSED: r"\right|"}
 PARTS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}  # fractions of one sign
 DOTS = ("...", "…")
 PLAIN = re.compile(r"\d+(?:\.\d+)?")
-LARGEST_ROOT = 10  # that somebody takes; a square is divided by more than that
-MAX_SIGNS = 200
-"""Signs of a side that is read."""
-
-MAX_DEPTH = 20
-"""Brackets within brackets that are read."""
+LARGEST_ROOT = 12  # that somebody takes; a square is divided by more than that
+MAX_SIGNS, MAX_DEPTH = 200, 20
+"""Signs of a side that is read, and brackets within brackets."""
 
 
 def printed(side: Sequence[Sign], axes: Axes = lambda _: None, *, follows: bool = False) -> str | None:
@@ -275,7 +272,7 @@ class _Reader(Cursor):
         number, before = self.side[self.at - 1].text, self.at
         text = self.atom()
         value = None if self.listed or self.at - before < len("(1+2)") else exact(parse_printed(text)[0])
-        if number in PARTS and not self.listed:
+        if number in PARTS and value is None and not self.listed:
             return text
         if value is None or PLAIN.fullmatch(number) is None:
             raise _Unclear
@@ -288,7 +285,8 @@ class _Reader(Cursor):
         """Whether a stroke right behind an exponent may be part of it: 27^1/3, but neither (3 - 5)^2/4 nor 15^2/225."""
         above, *behind = (sign.text for sign in self.side[self.at - 1 : self.at + 2])
         below = behind[1] if len(behind) > 1 else ""
-        square = above == "2" and below.isdecimal() and (below in "24" or int(below) > LARGEST_ROOT)
+        least = 1 if self.at > 3 and self.side[self.at - 3].kind == "close" else LARGEST_ROOT  # (3 - 5)^2/4
+        square = above == "2" and below.isdecimal() and int(below) > least and below != "3"
         return self._was("number") and self._next("over") and self._touches() and not square
 
     def _is_called(self) -> bool:

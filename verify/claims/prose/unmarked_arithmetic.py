@@ -225,6 +225,7 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
         text = named if first and named else _read(prose, side, axes, first=first, last=last)
         if text is None and last and i and [sign.kind for sign in side] == ["number"]:
             text = scaled(prose, side[-1].end, side[-1].text, read[-1])
+            relations[i] = " ≈ " if text is not None else relations[i]
         if last and is_change(sides):
             text = None  # 120 / 100 = +20%
         read.append(text)
