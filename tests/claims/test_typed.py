@@ -164,6 +164,10 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         "The columns sum to 1.\n\n| c | $p$ | $q$ | $p-q$ |\n|---|---|---|---|\n| A | 0.2 | 0.3 | -0.1 |\n"
         "| B | 0.8 | 0.7 | 0.1 |",
         "L=12(0.3−0.5)2=0.0200L = \\frac{1}{2} (0.3 - 0.5)^2 = 0.0200",
+        # 200/3, which is given as 66.67
+        r"With $\text{MSE} = 66.67$, $$\frac{2}{5} \times 25 + \frac{3}{5} \times 66.67 = 10 + 40 = 50$$",
+        # two numbers that follow from a sum
+        r"The sum is $1.733$, so $q = 0.288$. $$4 (0.40 - 0.288) (-1) (0.5) \approx -0.223$$",
         # 0.0007/3 and 0.0001/3 among what is added up
         r"$\sum s_k^2 = 0.0009 + 0.00023 + 0.00003 + 0.0001 = 0.00127$",
         # a formula copied with its source: the bars of its fraction are lost

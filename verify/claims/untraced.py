@@ -44,7 +44,7 @@ def with_untraced(claims: Iterable[Claim], givens: Sequence[Given], denials: Den
     given = _given(one for one in printed if one.name not in computed)
     for claim in claims:
         expression = _expression(claim)
-        changed = expression and _rounded_in(expression, given, computed)
+        changed = expression and _rounded_in(expression, given, computed, finely=_is_of_exact_sides(claim))
         if changed is None or changed == expression:
             yield claim
         else:
@@ -59,15 +59,23 @@ def _expression(claim: Claim) -> Expression | None:
     match claim.statement:
         case ValueClaim(expression) if not claim.denied and not isinstance(expression, Number):
             return expression
-        case PropertyClaim(relation) if not claim.denied and relation.comparisons == ("==",) and is_rounded(relation):
+        case PropertyClaim(relation, ()) if not claim.denied and relation.comparisons == ("==",):
             return Binary("-", *relation.operands)
     return None
 
 
-def _rounded_in(expression: Expression, given: set[str], computed: Mapping[str, Expression]) -> Expression:
-    addends = _addends(expression)
-    used = {text for one in nodes(expression) if isinstance(one, Number) and (text := _open(one.numeral)) is not None}
-    untraced = (used | addends) - given
+def _is_of_exact_sides(claim: Claim) -> bool:
+    """Whether two computations are said to come to the same, and nothing in them is known to be rounded."""
+    return isinstance(claim.statement, PropertyClaim) and not is_rounded(claim.statement.relation)
+
+
+def _rounded_in(
+    expression: Expression, given: set[str], computed: Mapping[str, Expression], *, finely: bool
+) -> Expression:
+    """The expression with the numbers rounded that nothing gives; finely: those alone that nobody chooses."""
+    numerals = [one.numeral for one in nodes(expression) if isinstance(one, Number)]
+    used = {text for one in numerals if (text := _open(one)) is not None and not (finely and _is_chosen(one))}
+    untraced = (used | (set() if finely else _addends(expression))) - given
     if not untraced and computed.keys().isdisjoint(names(expression)):
         return expression
     return rebuilt(expression, partial(_rounded, untraced, computed))
