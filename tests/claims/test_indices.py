@@ -81,3 +81,10 @@ def test_an_element_zero_tells_from_what_elements_are_counted(text: str, verdict
 def test_a_power_of_a_set_has_a_size(text: str) -> None:
     """No length of a vector."""
     assert "wrong" not in verdicts_of(text)
+
+
+def test_steps_of_vectors_are_no_elements() -> None:
+    """Of four shares the third is 0.35, and the fourth is not meant though some vector has the index 0."""
+    shares = "With $p = [0.48, 0.08, 0.35, 0.09]$, $L = -\\ln p_3 = 2.408$."
+    assert verdicts_of(f"{shares} Then $w_0 = [-2.0, 0.6]$.") == ["wrong"]
+    assert verdicts_of(f"{shares} The first is $p_0$.") == ["reproduced"]

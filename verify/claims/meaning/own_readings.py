@@ -13,8 +13,16 @@ from verify.claims.meaning.scope import Scope
 from verify.records.example import Alternative
 from verify.records.expression import Expression, Index, Name, nodes, rebuilt
 
-ZEROTH = re.compile(r"_\{?0|\[0\]|=\s?0\b(?!\.\d)|\b(?:from|are|is|at)\s+\$?0\b(?!\.\d)|\bzero-(?:based|indexed)|₀")
+ZEROTH = re.compile(
+    r"\[0\]|(?<![A-Za-z\\])[ijkmnt]\s?=\s?0\b(?!\.\d)|\b(?:from|are|is|at)\s+\$?0\b(?!\.\d)|\bzero-(?:based|indexed)|₀"
+)
 """What a document has in it that counts anything from 0."""
+
+SUBSCRIBED = re.compile(r"(?P<base>[A-Za-z]+)\}?_\{?0(?!\d)")
+"""A name with the index 0."""
+
+STEPS = re.compile(rf"{SUBSCRIBED.pattern}\}}?\s*&?=\s*(?:\\left\s*)?(?:[\[(]|\\begin)")
+"""The same of a vector or a matrix."""
 
 MOST = 3
 """Arrays with elements in one formula, each of which may be counted in its own way."""
@@ -22,8 +30,11 @@ MOST = 3
 
 @lru_cache(maxsize=2)  # asked of each formula with elements
 def counts_from_zero(text: str) -> bool:
-    """Whether anything of a document has the index 0."""
-    return ZEROTH.search(text) is not None
+    """Whether anything but the steps of vectors does: w_0 = [1, 2] is the first of several, and no element."""
+    if ZEROTH.search(text) is not None:
+        return True
+    named = {found["base"] for found in SUBSCRIBED.finditer(text)}
+    return not named <= {found["base"] for found in STEPS.finditer(text)}
 
 
 def own_readings(expression: Expression, scope: Scope) -> Iterator[Alternative]:
