@@ -53,8 +53,12 @@ def test_it_is_what_the_document_says(said: str) -> None:
         (r"Exercise: repeat it with $\sigma$ = tanh.", r"$\sigma(0.5) = 0.622$", "reproduced"),
         (r"Die logistische Funktion $\sigma$ ersetzt ReLU.", r"$\sigma(0.5) = 0.622$", "reproduced"),
         (r"Here $\sigma$ is not the sigmoid; it is the ReLU.", r"$\sigma(-0.5) = 0$", "reproduced"),
-        (r"The softmax function is written $\sigma$.", r"$\sigma([0, 0]) = [0.5, 0.5]$", "reproduced"),
+        (r"The softmax function is written $\sigma$.", r"$\sigma([0, 1]) = [0.269, 0.731]$", "reproduced"),
         (r"$\sigma$ is the unit step.", r"$\sigma(0.5) = 1$", "unchecked"),
+        # what is said of the logistic function, and of its result
+        (r"The sigmoid $\sigma$ is not zero-centered; we take one step.", r"$\sigma(0.5) = 0.7$", "wrong"),
+        (r"We apply $\sigma$ and threshold the logistic model, without ReLU.", r"$\sigma(0.5) = 0.7$", "wrong"),
+        (r"The perceptron's $\sigma$ is a threshold at 0.", r"$\sigma(0.5) = 1$", "unchecked"),
         (r"Here $\sigma$ is the leaky ReLU.", r"$\sigma(-2) = -0.02$", "unchecked"),
         (r"Here $\sigma$ is ReLU, and in the last layer $\sigma$ is tanh.", r"$\sigma(2) = 2$", "unchecked"),
         (r"$\sigma$ is ReLU in layer one. In the output $\sigma$ is the sigmoid.", r"$\sigma(2) = 2$", "reproduced"),

@@ -120,3 +120,63 @@ def test_what_is_not_told_whole_is_not_claimed(sentence: str) -> None:
     numbers = np.array([[7.31, 2.17, -3.33], [4.41, -9.12, 6.53], [0.21, 5.79, 8.88]])
     q = np.array([[1.5, 0.3, -0.8], [0.2, 1.1, 0.4], [-0.5, 0.9, 2.0]])
     assert verdicts_of(_document(sentence, q, q[::-1], _printed(numbers, 2))) == []
+
+
+Z, U = r"$z = [1.25, -0.5, 2.75]$", r"$u = [0.31, 0.82, -1.17]$"
+
+
+@pytest.mark.parametrize(
+    ("before", "right", "wrong"),
+    [
+        # what is named beside it is not what it is added to, nor is what was named to be used later
+        (f"{Z} and {U}. Adding $u$ gives", "[1.56, 0.32, 1.58]", "[0.62, 1.64, -2.34]"),
+        (
+            f"{Z}. The bias is $b = [0.31, 0.82, -1.17]$. Adding the bias gives",
+            "[1.56, 0.32, 1.58]",
+            "[1.56, 0.32, 1.53]",
+        ),
+        (
+            f"{Z}. The next bias is $b = [0.31, 0.82, -1.17]$. Applying the ReLU gives",
+            "[1.25, 0, 2.75]",
+            "[1.25, 0, 2.57]",
+        ),
+        (
+            f"{Z}. The target is $y = [0, 1, 0]$. Applying the softmax gives",
+            "[0.177, 0.031, 0.792]",
+            "[0.177, 0.031, 0.729]",
+        ),
+    ],
+)
+def test_words_go_on_from_the_result_before(before: str, right: str, wrong: str) -> None:
+    """1.25 + 0.31, and so on; the exponentials of -1.5, -3.25 and 0 are 0.223, 0.039 and 1."""
+    assert verdicts_of(f"{before} $h = {right}$.")[-1] in ("reproduced", "rounding")
+    assert verdicts_of(f"{before} $h = {wrong}$.")[-1] in ("unexplained", "wrong")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # a mask that was told one sentence before, or in the heading
+        "$$S = \\begin{pmatrix} 1.5 & 0.3 \\\\ 0.2 & 1.1 \\end{pmatrix}$$\n\nPositions above the diagonal are set to "
+        "minus infinity. Then we apply softmax to each row:\n\n"
+        "$$A = \\begin{pmatrix} 1.000 & 0.000 \\\\ 0.289 & 0.711 \\end{pmatrix}$$",
+        # what was done before
+        f"{Z} and {U}. Here we added $u$ to $z$. Next, $h = [3.1, 4.2, 5.3]$.",
+        f"{Z} and {U}. Here we subtracted $u$ from $z$:\n\n$$h = [3.1, 4.2, 5.3]$$",
+        # what stands behind the sentence is what it is done with
+        f"{Z}. We apply the softmax to the scores $s = [3.1, 4.2, 5.3]$.",
+        f"{Z}. What is the softmax of $z$? $h = [3.1, 4.2, 5.3]$",
+        # a step that is not read
+        f"{Z} and {U}. We add $u$ to $z$ and rectify: $h = [1.56, 0.32, 0]$",
+    ],
+)
+def test_what_is_not_said_of_the_result_is_not_claimed(text: str) -> None:
+    """Words that tell of another step, or of more steps."""
+    assert not {"wrong", "unexplained"} & set(verdicts_of(text))
+
+
+def test_what_is_given_may_be_rounded_unless_digits_show_that_it_is_not() -> None:
+    """Two thirds and an eighth in two decimals; 1.5 and 0.25 with four decimals of their product behind them."""
+    rounded = "$z = [0.67, 0.13, -0.33]$. Dividing $z$ by $2$ and applying the tanh gives $h = [{}]$."
+    assert verdicts_of(rounded.format("0.322, 0.062, -0.166")) == ["unchecked"]  # of 2/3, 1/8 and -1/3
+    assert verdicts_of(rounded.format("0.822, 0.562, -0.966"))[-1] in ("unexplained", "wrong")

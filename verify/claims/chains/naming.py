@@ -29,7 +29,7 @@ FINE, LOOK_BACK = Fraction(1, 1000), 64
 """The last digit of a number that follows from others, and characters before it that may say so."""
 
 CONSEQUENCE = re.compile(
-    r"\b(?:so(?!\s+that)|thus|hence|therefore|así\s+que|por\s+(?:lo\s+)?tanto|entonces|donc|daher|somit|quindi|dunque|portanto"
+    r"\b(?:so(?!\s+(?:that|let|we\s+(?:choose|set|take|pick|use))\b)|thus|hence|therefore|así\s+que|por\s+(?:lo\s+)?tanto|entonces|donc|daher|somit|quindi|dunque|portanto"
     r"|então|logo)\b[^.;:!?\n]*\Z|(?:所以|因此|于是|從而|从而)[^。；\n]*\Z",
     re.IGNORECASE,
 )
@@ -109,7 +109,7 @@ class Naming:
         return alike or self._is_announced(spelling, printed)
 
     def _is_announced(self, name: str, printed: Quantity) -> bool:
-        """Whether words say that an array with decimals was computed: after ReLU, h = [0, 1.672]; or its name does."""
+        """Whether words say that decimals were computed: after ReLU, h = [0, 1.672], so q = 0.288; or a name does."""
         if is_conventional(name) and looks_computed(printed):
             return True
         document = self.ledger.document

@@ -29,7 +29,11 @@ WORDS = {
 SURELY = re.compile(r"heaviside|\bthreshold\w*|clip\w*\s+negative", re.IGNORECASE)
 """What only says of σ that it is none of these."""
 
-DENIED = re.compile(r"\b(?:not|no|never|inte|nicht|kein\w*|pas|non)\b", re.IGNORECASE)
+DENIED = re.compile(
+    r"\b(?:not|no|never|inte|nicht|kein\w*|pas|non)\s+(?:(?:the|an?|usual|longer|la|le|die|der)\s+){0,2}(?:sigmo|log[ií]sti)",
+    re.IGNORECASE,
+)
+"""What says that it is not the logistic one; that σ is not centred on zero is said of it."""
 
 SAID = {name: re.compile(words, re.IGNORECASE) for name, words in WORDS.items()}
 
@@ -55,7 +59,9 @@ IS = re.compile(
 """What stands between σ and the function that it is."""
 
 NAMED = re.compile(
-    r"[\s$*_`})\\]*(?:\s*(?:activation|function|nonlinearity|non-linearity)\b)*[\s$*_`(\\]*", re.IGNORECASE
+    r"[\s$*_`})\\]*(?:\s*(?:activation|function|nonlinearity|non-linearity|is\s+(?:written|called|denoted))\b)*"
+    r"[\s$*_`(\\]*",
+    re.IGNORECASE,
 )
 """What stands between a function and the σ that it is called: the ReLU activation σ."""
 
@@ -99,10 +105,10 @@ def activation(text: str) -> Activation:
         defined = {name for name in named if not supposed and _is_defined(sentence, sign, SAID[name])}
         meant |= {""} & defined or defined
         beside |= defined or named
-        if SURELY.search(sentence):
-            meant.add("")
-        elif LOGISTIC in named and DENIED.search(sentence):
+        if DENIED.search(sentence):
             meant |= set(_anywhere(text)) or {""}
+        elif SURELY.search(sentence) and not SAID[LOGISTIC].search(text):
+            meant.add("")  # else its result is held against a threshold
     if "" in meant or (len(meant) > 1 and not SAID[LOGISTIC].search(text)):
         return Activation("")
     if len(meant) == 1 and not SAID[LOGISTIC].search(text):

@@ -131,6 +131,10 @@ OTHERWISE = re.compile(r"drop-?out|mask|padd|\btop-?k|\bclip|temperature|absolut
 """Words of what else is done on the way."""
 
 
+THEN = re.compile(r"\band\s+(?:\w+\s+){0,3}(?:re-?lu|rectif\w+|tanh|sigmoid|soft-?max|activat\w+)", re.IGNORECASE)
+"""What is done with a sum or a difference behind it: we add the bias and rectify."""
+
+
 WORDS = re.compile(
     "|".join(f"(?:{words.pattern})" for words in (*(one.words for one in OPERATIONS), SCALED, *(w for w, _ in OF_TWO))),
     re.IGNORECASE,
@@ -171,6 +175,8 @@ def applied(said: str, operand: Quantity, result: Quantity) -> tuple[Formula, Ce
 def of_two(said: str, one: Quantity, other: Quantity, result: Quantity) -> Literal["+", "-"] | None:
     """The sign between two arrays that words name, where it gives most numbers of a result; or None."""
     if any(numeral.special is not None for part in (one, other, result) for numeral in part.numerals):
+        return None
+    if OTHERWISE.search(said) or THEN.search(said):
         return None
     values = [numeral.as_float for numeral in one.numerals]
     others = [numeral.as_float for numeral in other.numerals]
