@@ -107,3 +107,16 @@ GRIDS = """# Attention
 def test_grids_with_labels_and_remarks_are_read(row: str, expected: str) -> None:
     """The exponentials of -0.52 and 0 are 0.5945 and 1."""
     assert verdicts_of(GRIDS.format(row))[-1] == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Clean logits: [2, 1, 0.5]. Noise: [0.5, -1, 1.2]. After softmax: [0.653, 0.054, 0.293]",
+        "logits = -[2, 1, 0.5], after softmax: [0.122, 0.331, 0.547]",
+        "The bias [0.5, 0.1]. After ReLU: [1.5, 0.7]",
+    ],
+)
+def test_of_what_is_computed_with_another_nothing_is_said(text: str) -> None:
+    """Not even that it is unexplained."""
+    assert verdicts_of(text) == []

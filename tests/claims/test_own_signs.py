@@ -66,7 +66,7 @@ def test_what_a_document_says_of_its_signs() -> None:
         (r"The variance is $\pi(1-\pi) = 0.25$.", ["unchecked"]),
         (r"Its area is $2\pi = 6.28$, and $\cos(1 - \pi) = -0.540$.", ["reproduced", "reproduced"]),
         # it is a weight, and in the density beside it the ratio of a circle
-        (r"The weight is $\pi = 0.3$, the density $\frac{1}{1.6\sqrt{2\pi}} = 0.2493$.", ["unchecked"]),
+        (r"The weight is $\pi = 0.3$. The mean is $\frac{1}{1.6\sqrt{2\pi}} = 0.2493$.", ["unchecked"]),
         (r"The area is $\pi \cdot 2^2 = 12.57$.", ["reproduced"]),
         (r"We take $\pi = 3.14$, so $2\pi = 6.28$ and $\pi/4 = 0.785$.", ["reproduced", "reproduced"]),
     ],

@@ -106,3 +106,11 @@ def test_a_row_that_departs_from_the_others(text: str, verdicts: list[str]) -> N
 def test_two_shares_that_come_to_one_are_rounded_all_the_same(text: str, verdict: str) -> None:
     """Where nobody chooses such numbers: of two, the second is what the first leaves."""
     assert verdicts_of(text) == [verdict]
+
+
+def test_an_output_behind_a_softmax_is_no_distribution() -> None:
+    """One of its columns comes to one by chance, the other is less than nothing."""
+    text = (
+        "## Softmax, then multiply by V\n\n$$Z = \\begin{pmatrix} -0.771 & 0.500 \\\\ -0.701 & 0.500 \\end{pmatrix}$$"
+    )
+    assert verdicts_of(text) == []
