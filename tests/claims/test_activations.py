@@ -55,6 +55,8 @@ def test_it_is_what_the_document_says(said: str) -> None:
         (r"Here $\sigma$ is not the sigmoid; it is the ReLU.", r"$\sigma(-0.5) = 0$", "reproduced"),
         (r"The softmax function is written $\sigma$.", r"$\sigma([0, 1]) = [0.269, 0.731]$", "reproduced"),
         (r"$\sigma$ is the unit step.", r"$\sigma(0.5) = 1$", "unchecked"),
+        (r"In this network $\sigma$ is not the logistic function. No step is lost.", r"$\sigma(2) = 0.7$", "unchecked"),
+        (r"Here $\sigma$ is not the sigmoid, and the units are ReLU.", r"$\sigma(2) = 2$", "reproduced"),
         # what is said of the logistic function, and of its result
         (r"The sigmoid $\sigma$ is not zero-centered; we take one step.", r"$\sigma(0.5) = 0.7$", "wrong"),
         (r"We apply $\sigma$ and threshold the logistic model, without ReLU.", r"$\sigma(0.5) = 0.7$", "wrong"),

@@ -78,5 +78,5 @@ def test_offsets_are_exact(text: str) -> None:
 
 def test_a_half_before_a_bracket_belongs_to_it() -> None:
     """Half of 0.5 - ln 0.5; read without its half, it would be another sum."""
-    document = read_string("KL is ½ (0.5 + 1 − 1 − ln 0.5) = 0.597", "plain", "document")
-    assert all("½" in block.text for block in document.blocks if "0.597" in block.text)
+    formulas = texts(read("KL is ½ (0.5 + 1 − 1 − ln 0.5) = 0.597", "plain"), BlockKind.MATH)
+    assert all("½" in formula for formula in formulas if "0.597" in formula)
