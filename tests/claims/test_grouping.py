@@ -26,6 +26,9 @@ from claims_checks import findings_of, verdicts_of
         (r"\frac12 \ln 0.7/0.3 = {}", ("0.424", "-0.594"), "0.524"),
         (r"\log_2 8 \left(1 + 1\right) = {}", ("6", "4"), "3"),
         (r"\sin \frac{\pi}{6} (1 + 2) = {}", ("1.5", "1"), "3"),
+        (r"√16 / 144 = {}", ("0.0278", "0.3333"), "0.2778"),
+        (r"√9 + 16 = {}", ("19", "5"), "6"),
+        (r"√4 · 9 = {}", ("18", "6"), "12"),
     ],
 )
 def test_it_may_be_read_either_way(statement: str, readings: tuple[str, str], neither: str) -> None:

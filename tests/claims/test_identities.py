@@ -58,6 +58,8 @@ def test_a_symbolic_chain_is_judged(text: str, expected: list[str]) -> None:
         "$f(2+x)=f(2-x)$ for all $x$ and $f(x) = f(398 - x) = f(2158 - x)$.",
         "It is odd, in other words $$15 - p(11 - x) = p(x + 11) - 15.$$",
         "We expand $x^T y + y = y^T x$.",
+        "Since f is odd and g even, $f(f(g(-x))) = f(f(-g(x))) = f(f(g(x)))$.",
+        "Recall that $(-a)^n = -a^n$ if $n$ is odd.",
     ],
 )
 def test_what_states_no_identity_is_no_claim(text: str) -> None:
@@ -89,6 +91,9 @@ def test_a_coefficient_with_decimals_may_be_rounded(text: str, expected: list[st
         "Since $r^2 = r + 1$, $$r^5 = r(3r+2) = 3r^2+2r = 3(r+1)+2r = 5r+3.$$",
         "If $z^3 = 1$ then $$w = z^4 + z^5 = z + z^2 = z(1 + z) = (1 + z + z^2) - 1.$$",
         "We have $$1225 = (a+b+c)^2 = a^2+b^2+c^2+2ab+2bc+2ca = 441+2ab+2bc+2ca.$$",
+        r"We have $\tan a \tan b = \frac{2}{\sqrt{3}}.$ Then $$\cos c = \sin a \sin b - \cos a \cos b"
+        r" = \frac{2}{\sqrt{3}} \cos a \cos b - \cos a \cos b.$$",
+        r"$$f(-x) = \frac{(-x)}{(-x)^2 + 1} + 3 \sqrt[3]{-x} - 2(-x) = -\frac{x}{x^2 + 1} - 3 \sqrt[3]{x} + 2x$$",
         "Let $x + y + z = 0$. Then $$c = (x + y)^3 + z = -z^3 + z.$$",
     ],
 )

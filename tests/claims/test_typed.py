@@ -117,6 +117,16 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         "```python\ne = y - p  # 3 - 2.5 = 0.5\n# e**2 = 0.25\n```",  # an error
         "| what | value |\n|---|---|\n| it | Let e = y − ŷ = 3 − 2.5 = 0.5. Then e² = 0.25. |",
         "12 - 3 = 9 - 4 = 5 + 2 = 7",  # a running tally
+        "60 - 40 = 20 * 5/18 and 9/12 = 3/4 * 1000 = 750 and 90 + 70 = 160 / 4 * 3 = 120",
+        "$60 - 40 = 20 \\cdot 5/18$ and $9/12 = 3/4 * 1000 = 750$",
+        "(20 - 12)/(25 - 20 = 8/5 = 1.6",  # nothing closes the bracket
+        "1/7 â€“ 1/56 = 1/8",  # a dash in another encoding
+        "√ 16 / 144 = 4 / 12",  # of the quotient
+        "$(3)$ x $(5) = (3 + 5)^2 = 64$, $10$ - $2 \\cdot 3 = 4$ and $2$ × $3 + 1 = 7$",
+        "The product is $[2\\times\\mathbf{2}]\\cdot[\\mathbf{2}\\times4] = [2\\times4]$.",
+        r"Of $[2\times\underline{3}]\cdot[\underline{3}\times4] = [2\times4]$; (2 × **3**) · (**3** × 4) = (2 × 4).",
+        "Let $y = -x$ and $x = 0$. Setting $x = y = 1$ we see it.",
+        "Find all n such that $f(n) = n$. It is $f(0) = -1$.",
         "10 / 2 = 5 + 3 = 8",
         "5 - 10 = 0.3 probability, 10 - 20 = 0.5, 20 - 50 = 0.2",  # ranges
         "Fold 1/5 = 0.81, fold 2/5 = 0.83. Layer 3/12 = 0.45. Run 1 - 0.1 = 0.81.",
@@ -196,6 +206,12 @@ def test_what_is_set_is_exact_and_what_is_about_is_not(relation: str, verdict: s
         "It is a = 1, 2 + 3 = 6, and 7 of them.",
         r"$$\text{LayerNorm}([2, 4, 6]) = [-1.224745, 0, 1.324745]$$",
         r"$$x = \frac{5}{3} + \frac{5}{3} = 1{,}667 + 1{,}667 = 3{,}433$$",
+        "60 - 40 = 30 * 5/18",
+        r"$60 - 40 = 30 \cdot 5/18$",
+        "(20 - 12)/(25 - 20) = 1.7",
+        "Let $f(x) = 2x + 1$, such that $f(3) = 8$.",
+        r"$[2 \times 2] \cdot [2 \times 4] = 30$",
+        "$a = 2$ - $2 + 2 = 5$",
     ],
 )
 def test_what_is_wrong_all_the_same(text: str) -> None:

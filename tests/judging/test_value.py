@@ -57,6 +57,12 @@ EARLIER = {"a": "1 / 3 -> 0.33", "b": "[2 / 3, 1] -> 0.67 1.00"}
         ("a / 2 -> 0.17", "reproduced", None),
         ("a * 1.5 -> 0.49", "rounding", f"{CARRIED}, truncated"),
         ("a * 2.5 + 0.00 -> 0.83", "reproduced", None),
+        ("1 + 0.9 -> 1", "wrong", None),  # who computes with tenths does not cut them off
+        ("3 - 0.25 -> 2", "wrong", None),
+        ("5 / 2 + 0.4 -> 2", "wrong", None),
+        ("0.8 * 126 -> 100", "rounding", "truncated"),  # what is counted is whole
+        ("1 / 3 + 1.5 -> 1", "rounding", "truncated"),
+        ("1 + 0.25 -> 1.2", "rounding", "half-even"),
         ("2 / 3 * 3 -> 2.01", "rounding", "each step rounded to 2 decimals"),
         ("0.25 * 0.5 * 4 -> 0.4", "rounding", "each step rounded to 1 decimal"),
         ("a * 2 / 3 * 3 -> 0.66", "rounding", CARRIED),

@@ -18,6 +18,9 @@ HALF = re.compile(r"(?<![A-Za-z)\]}$])\.\$\Z")
 CUT_OFF = re.compile(r"[^\W\d_]\s*(?:\$|\\\()\s*\Z")
 """A word right before inline mathematics, which goes on there where it begins with a sign and a space: $- 1 = 5$."""
 
+JOINED = re.compile(r"(?:(?:\$|\\\))[ \t]*[xX×*·/÷+]|\$[^$=≈\n]*\$[ \t]*[-−])[ \t]*(?:\$|\\\()\s*\Z")
+"""A sign between two stretches of inline mathematics, the second of which goes on from the first: $2$ x $3 = 6$."""
+
 GOING_ON = re.compile(r"\s*(?:[=≈]|\\approx(?![A-Za-z]))")
 """What goes on from the mathematics before it: = 0.5 + 0.5."""
 
@@ -56,12 +59,14 @@ def is_right_behind(block: Block, text: str, end: int) -> bool:
     return not block.display and BORDER.fullmatch(text, end, start) is not None
 
 
-def goes_on_from_a_word(block: Block, text: str) -> bool:
-    """Whether inline mathematics begins with the sign between a word and what stands behind it."""
-    if block.display or block.text[0] not in "+-−" or not block.text[1:2].isspace():
+def goes_on_from_before(block: Block, text: str) -> bool:
+    """Whether the first side of inline mathematics begins outside of it: behind a sign, or with one behind a word."""
+    if block.display:
         return False
     start = block.offset(0)
-    return CUT_OFF.search(text, max(0, start - 4), start) is not None
+    if block.text[0] in "+-−" and block.text[1:2].isspace() and CUT_OFF.search(text, max(0, start - 4), start):
+        return True
+    return JOINED.search(text, max(0, start - 40), start) is not None
 
 
 def is_behind_a_point(block: Block, text: str) -> bool:

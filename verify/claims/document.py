@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from verify.claims.adjoining import goes_on_from_a_word, is_behind_a_point, is_pasted, is_right_behind
+from verify.claims.adjoining import goes_on_from_before, is_behind_a_point, is_pasted, is_right_behind
 from verify.claims.annotations import Annotated
 from verify.claims.chains.components import claim_components
 from verify.claims.chains.copied import announced
@@ -238,7 +238,7 @@ class Ways:
 
     def _as_meant(self, block: Block, statements: tuple[Printed, ...]) -> tuple[Printed, ...]:
         """Statements without what is no part of their mathematics, and as roughly as the words before them say."""
-        if statements and goes_on_from_a_word(block, self.document.text):
+        if statements and goes_on_from_before(block, self.document.text):
             statements = (_without_head(statements[0]), *statements[1:])
         related = any(isinstance(statement, Chain) for statement in statements)
         if related and roughly(self.document.text, block.offset(0)):

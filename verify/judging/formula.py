@@ -51,6 +51,8 @@ def _witness(claim: FormulaClaim, worlds: Worlds) -> str | None:
 
 
 def _differ(one: Enclosure, other: Enclosure) -> bool:
+    if "nan" in (one.special, other.special):
+        return False  # a root or a logarithm that is not defined at these inputs tells nothing of others
     if one.special or other.special:
         return one.special != other.special
     return not one.meets(other.lower, other.upper)

@@ -14,7 +14,7 @@ from verify.judging.rounding import Rounding, explains, finest_unit
 from verify.judging.valuation import Reading, Valuation
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.records.enclosure import Enclosure
-from verify.records.expression import Binary, Call, Expression, children
+from verify.records.expression import Binary, Call, Expression, children, numerals
 from verify.records.finding import Policy
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
@@ -103,8 +103,11 @@ EXACT = Way()
 """The exact value of the inputs as printed, rounded to nearest: of most claims the way, and so the first."""
 
 
-def ways(expression: Expression, printed: Quantity, worlds: Worlds) -> Iterator[Way]:
-    """The ways that are tried on a claim by itself, in the order in which they are preferred; later ones cost more."""
+def ways(expression: Expression, printed: Quantity, worlds: Worlds, exact: Values = ()) -> Iterator[Way]:
+    """The ways that are tried on a claim by itself, in the order in which they are preferred; later ones cost more.
+
+    exact: the proved values, where they are known; some ways are out of the question for them.
+    """
     yield EXACT
     carries = worlds.meanings.uses_results(expression)
     readings = (Reading.FULL, Reading.CARRIED) if carries else (Reading.FULL,)
@@ -112,8 +115,9 @@ def ways(expression: Expression, printed: Quantity, worlds: Worlds) -> Iterator[
         for rounding in (Rounding.NEAREST, Rounding.HALF_UP, Rounding.HALF_EVEN):
             if reading is not Reading.FULL or rounding is not Rounding.NEAREST:
                 yield Way(rounding, reading)
-    for reading in readings:
-        yield Way(Rounding.TRUNCATED, reading)
+    if not _drops_decimals(expression, printed, exact):
+        for reading in readings:
+            yield Way(Rounding.TRUNCATED, reading)
     decimals = decimals_of(printed)
     if decimals and _steps(expression) > 1:
         for reading in readings:
@@ -164,6 +168,23 @@ def decimals_of(printed: Quantity) -> int | None:
     if unit is None or unit > 1 or unit < Fraction(1, 10**12):
         return None
     return len(str(unit.denominator)) - 1
+
+
+def _drops_decimals(expression: Expression, printed: Quantity, exact: Values) -> bool:
+    """Whether a whole number stands for a sum with no more decimals than its terms have: 1 + 0.9 = 1.
+
+    Who computes with tenths does not cut them off.
+    """
+    match expression:
+        case Binary("+" | "-") | Call("plus" | "minus"):
+            pass
+        case _:
+            return False  # 0.8 · 126 = 100 may count what is whole
+    if any(numeral.unit < 1 for numeral in printed.numerals):
+        return False
+    finest = min((numeral.unit for numeral in numerals(expression) if numeral.special is None), default=Fraction(1))
+    values = [value.exact for value in exact]
+    return any(one is not None and one.denominator > 1 and (one / finest).denominator == 1 for one in values)
 
 
 def _steps(expression: Expression) -> int:

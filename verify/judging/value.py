@@ -41,7 +41,7 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
         undefined = "a singular matrix has no inverse" if inverted else "as 0 log 0 is, which many take for 0"
         return judged(Verdict.UNCHECKED, f"undefined as it stands, {undefined}")
     best: list[bool | None] | None = None
-    for way in ways(expression, printed, worlds):
+    for way in ways(expression, printed, worlds, exact):
         values = way.values(expression, printed.shape, exact, worlds)
         if values is None:
             continue

@@ -13,7 +13,7 @@ from verify.claims.meaning.notation import PRODUCTS
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.expressions.printed import rebuilt, walk
 from verify.records.example import Alternative
-from verify.records.printed import Applied, Fenced, Infixed, Printed, PrintedNumber, Raised, Symbol
+from verify.records.printed import Applied, Fenced, Infixed, Printed, PrintedNumber, Radical, Raised, Symbol
 
 STROKE = re.compile(r"/\s*[\d.,]+(?:\\left\b|\\[a-zA-Z]|[a-zA-Z(√π]|\s*(?:\\times|\\cdot|[×·*])\s*10)")
 """A stroke with a number below it, and something right behind the number, or ten times it."""
@@ -24,9 +24,9 @@ CALL = re.compile(r"(?:ln|lg|log|exp|sin|cos|tan|sinh|cosh|tanh)(?![A-Za-z(])[^=
 
 NAMES = frozenset({"ln", "lg", "log", "exp", "sin", "cos", "tan", "sinh", "cosh", "tanh"})
 BARE = re.compile(
-    r"(?:ln|lg|log|exp|sin|cos|tan|sinh|cosh|tanh)(?:_\{?\w{1,4}\}?)?[\s\d.\\][^()=/]{0,40}(?:/|\\cdot|\\times|[×·*])"
+    r"√\s?[\d.]+\s*[-+−/·×*]|(?:ln|lg|log|exp|sin|cos|tan|sinh|cosh|tanh)(?:_\{?\w{1,4}\}?)?[\s\d.\\][^()=/]{0,40}(?:/|\\cdot|\\times|[×·*])"
 )
-"""A function whose argument has no brackets, and what it is divided by or multiplied with: sin π/6, ln 0.7/0.3."""
+"""A function whose argument has no brackets, and what it is divided by or multiplied with: sin π/6, √1/4."""
 
 
 def regrouped(form: Printed, text: str) -> Printed | None:
@@ -98,6 +98,10 @@ def _other(node: Printed) -> Printed | None:
         case Infixed("/" | "dot" | "times", Infixed(times, factor, Applied() as call), right):
             if times in (*PRODUCTS, "implicit") and _is_bare(call):
                 return Infixed(times, factor, _of_all(call, node, right), node.span)
+        case Infixed("/" | "+" | "-" | "dot" | "times" as sign, Radical(PrintedNumber() as under) as root, right):
+            if root.span[1] == under.span[1]:
+                whole = Infixed(sign, under, right, (under.span[0], right.span[1]))
+                return replace(root, radicand=whole, span=node.span)
         case Infixed("/", above, Infixed("implicit", PrintedNumber() as number, behind)):
             if _is_stroke(node, above) and number.span[1] == behind.span[0]:
                 quotient = Infixed("/", above, number, (above.span[0], number.span[1]))

@@ -90,9 +90,8 @@ class Link:
             self.rounded, self.relation = {**own, **following}, relation
             self.anew = following if relation != "=" else NONE
             if number >= known and not parts:
-                self._link(
-                    left, right, named=named and (left is head or is_another_name(left, sides[:number], self.scope))
-                )
+                own_name = left is head or is_another_name(left, sides[:number], self.scope)
+                self._link(left, right, named=named and (own_name or self.ledger.denials.supposes(self.place)))
             own, self.earlier = following, self.earlier if named else [*self.earlier, left]
         if self.ledger.denials.reason(self.place):
             return  # what is said to be false gives no name a value
@@ -125,7 +124,7 @@ class Link:
     def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
         printed = literal(right)
         doubt = states_nothing(left, right, self.text, alone=len(self.chain.sides) == 2)
-        doubt = doubt or (states_another(left, right) if printed is None else "")
+        doubt = doubt or (states_another(left, right, self.chain) if printed is None else "")
         if doubt:
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section)
         elif printed is not None:
@@ -176,8 +175,8 @@ class Link:
         return self.scope.is_one_meaning(used, self.section)
 
     def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
-        known = self.scope.newest(key(left) or "")
         anew = is_call(left, self.scope) or not is_name(left)  # σ(0.5), w·x: computed anew
+        known = self.scope.newest(key(left) or "")
         again = known is not None and known.origin == "result" and anew
         skip = frozenset({key(left) or ""}) if again else frozenset()
         resolver, alike = Resolver(self.scope, skip, self.rounded), same_measure(left, right)
@@ -205,8 +204,8 @@ class Link:
         doubt = doubts(self.chain, left, printed, resolver, self.place, self.ledger) if alike else ONE_UNIT
         slip = doubt == CONDITION and is_slip_of(printed.numerals[0], left, self.scope, self.section)
         if doubt and not slip:
-            readings = computations(left, right, expression, self._conventions(expression))
-            self.ledger.undecided(doubt, printed, self.place, self.text, self.section, readings)
+            others = computations(left, right, expression, self._conventions(expression))
+            self.ledger.undecided(doubt, printed, self.place, self.text, self.section, others)
             return
         several = has_several_meanings(left, expression, resolver, self.section) or resolver.supposed
         elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)

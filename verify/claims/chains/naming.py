@@ -36,6 +36,14 @@ CONSEQUENCE = re.compile(
 """What says that a number was computed: the sum is 1.733, so q = 0.288."""
 
 
+ASKED_FOR = re.compile(
+    r"\b(?:find|determine|how\s+many|which|what)\b[^.;:!?]*\b(?:such\s+that|so\s+that|for\s+which|satisf\w+|with)[\s$\\(]*\Z"
+    r"|\bsolv(?:e|es|ed|ing)(?:\s+(?:the\s+)?equations?)?(?:\s+for\s+[$\w]+)?[\s$\\(:]*\Z",
+    re.IGNORECASE,
+)
+"""What asks where a function has a value, and does not say which one it is: find all n such that f(n) = n."""
+
+
 def next_identifier(spelling: str | None, chain: Chain, scope: Scope, *, known: int) -> str | None:
     """The identifier that the result of a chain will have as a definition, behind the formula that the chain states.
 
@@ -134,7 +142,8 @@ class Naming:
     def _formula(self, head: Printed, spelling: str, formula: Printed, printed: Quantity | None) -> None:
         if isinstance(head, Applied) and defines_function(head, formula, self.scope):
             name, parameters = f"{key(head.head)}()", tuple(key(argument) or "" for argument in head.arguments)
-            if self.relation == "=" or self.scope.formula(name) is None:  # f(x) ≈ 1 + x is not what f is
+            asked = ASKED_FOR.search(self.ledger.denials.words(self.place)[0]) is not None
+            if not asked and (self.relation == "=" or self.scope.formula(name) is None):  # not by f(x) ≈ 1 + x
                 case = self.ledger.denials.of_a_case(self.place)
                 self.scope.define(name, formula, "formula", self.place, self.section, parameters, of_a_case=case)
             return

@@ -10,7 +10,7 @@ from verify.claims.chains.recalled import NEAR, RECALLED, is_near, is_recalled
 from verify.claims.chains.steps import may_be_condition
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.contents import contents
-from verify.claims.meaning.exact import is_size
+from verify.claims.meaning.exact import goes_on, is_size
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver
@@ -131,10 +131,12 @@ def states_nothing(left: Printed, right: Printed, text: str, *, alone: bool) -> 
     return SIMILAR if "-" in text and LENGTHS.fullmatch(text.strip()) else ""
 
 
-def states_another(left: Printed, right: Printed) -> str:
-    """Why a side that is computed need not be what stands before it: 5 + 3 = 8!, 14 + 1 = 15 × 15."""
+def states_another(left: Printed, right: Printed, chain: Chain) -> str:
+    """Why a side that is computed need not be what stands before it: 5 + 3 = 8!, 14 + 1 = 15 × 15, 6 - 4 = 2 · 5."""
     if is_exclaimed(right):
         return "a factorial, or an exclamation"
+    if left is chain.sides[0] and goes_on(left, right):
+        return "it goes on from the result of what stands before"
     return "a product, or a size" if is_size(left, right) else ""
 
 

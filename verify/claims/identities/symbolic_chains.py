@@ -15,7 +15,6 @@ from verify.claims.identities.coefficients import with_rounded
 from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.contents import contents
-from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, is_name, is_product, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
@@ -110,6 +109,8 @@ class Identities:
         text = block.text[start:end]
         if BOLD.search(text) or sum(1 for _ in walk(statement)) > MAX_NODES:
             return
+        if self.ledger.denials.of_a_case(place):
+            return  # (-a)^n = -a^n if n is odd
         before = self.ledger.document.text[max(0, block.offset(start) - LOOK_BACK) : block.offset(start)]
         known = NO_LETTERS.union(*letters)
         side = cache(lambda number: self._side(statement.sides[number], known))
@@ -137,7 +138,7 @@ class Identities:
         head, last = chain.sides[0], chain.sides[-1]
         if head is None or last is None or is_name(head):
             return
-        if literal(last) is not None or literal(head) is not None:  # 1225 = (a + b + c)^2
+        if not letters[-1] or not letters[0]:  # 1225 = (a + b + c)^2, tan a tan b = 2/√3
             self.bound.append(letters[0].union(*letters[1:]))
 
     def _open(self, one: Printed | None, other: Printed | None, left: Side, right: Side) -> bool:

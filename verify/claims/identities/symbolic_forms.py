@@ -83,8 +83,8 @@ def is_open(part: Printed, free: frozenset[str]) -> bool:
             return bool(measure)
         case Applied(head, (PrintedNumber(),)):
             return key(head) in free  # p(0) = p(50): a function that is only named
-        case Applied(Symbol(name), (Infixed(),)) if name in CALLED & free:
-            return not is_product(part)  # f(2 + x) = f(2 - x)
+        case Applied(Symbol(name), (_,)) if name in CALLED & free:
+            return not is_product(part)  # f(2 + x) = f(2 - x), f(f(-x)) = f(f(x))
         case Infixed("times" | "dot", left, right):
             return all(any(key(inner) in free for inner in walk(side)) for side in (left, right))
         case Infixed(operator):

@@ -24,6 +24,9 @@ PARAGRAPH = re.compile(r"\n[ \t>]*\n|\$\$|\\\]|```|\\end\{\w+\*?\}|\n[ \t]*(?:#+
 
 SENTENCE = re.compile(r"[.!?:;][\s*_]+(?=\S)")
 
+LABEL = re.compile(r"\A[\W_]*(?:steps?|stage|phase|part|level|layer)\s+(?:\d+|[IVX]+)\w?\W*[—–-]\W*", re.IGNORECASE)
+"""What numbers a step before a dash: Step 4 — multiply by V."""
+
 TOKEN = re.compile(
     r"\$(?P<dollars>[^$\n]{1,120})\$|\\\((?P<round>[^\n]{1,120}?)\\\)|`(?P<code>[^`\n]{1,80})`"
     r"|(?P<number>\d+(?:\.\d+)?)|(?P<word>[^\W\d_](?:[\w'’]|-(?=\w))*)|(?P<sign>[^\s\w*])"
@@ -67,7 +70,7 @@ def sentence_before(text: str, start: int) -> tuple[str, bool]:
     before = before.rstrip(".:;, \n")
     for boundary in (PARAGRAPH, SENTENCE):
         *_, before = boundary.split(before)
-    return before.strip(), closed
+    return LABEL.sub("", before, count=1).strip(), closed
 
 
 def tokens(sentence: str) -> list[Piece] | None:

@@ -151,3 +151,16 @@ def is_size(before: Printed, side: Printed) -> bool:
         return False
     value, first = exact(before), exact(factors[0])
     return value is not None and first is not None and 0 <= value - first < 1 and first != exact(side)
+
+
+def goes_on(before: Printed, side: Printed) -> bool:
+    """Whether a side goes on from what the computation before it comes to: 60 - 40 = 20 · 5/18, as people jot."""
+    value = exact(before) if isinstance(before, Infixed) else None
+    share = isinstance(side, Infixed) and side.operator == "/" and isinstance(side.left, PrintedNumber)
+    if value is None or share or exact(side) in (None, value):
+        return False  # 12 + 15 + 9 = 36/50: points, out of so many
+    while isinstance(side, Infixed) and side.operator in ("+", "-", "/", *PRODUCTS):
+        side = side.left
+        if exact(side) == value:
+            return True
+    return False

@@ -144,7 +144,7 @@ WOULD = re.compile(r"\bwould\s+(?:expect|predict|have\s+(?:been|expected|had))(?
 SUPPOSING = re.compile(
     r"(?:\b(?:if|suppose|assum(?:e|ing)|imagine|let(?:ting)?|set(?:ting)?|tak(?:e|ing)|try(?:ing)?|put(?:ting)?|plug(?:ging)?(?:\s+in)?|"
     r"substitut(?:e|ing)|when(?:ever)?|at|for|or|either|case|lines?|start(?:s|ed|ing)?|begin(?:s|ning)?|"
-    r"initial(?:ly|i[sz]e[ds]?|i[sz]ing)|si|cuando|quando|quand|lorsque|wenn|falls|se|если)|如果|若|假如|もし)"
+    r"initial(?:ly|i[sz]e[ds]?|i[sz]ing)|(?:can|could|may|must|would)\s+have|want|needs?|requir(?:e|ing)|si|cuando|quando|quand|lorsque|wenn|falls|se|если)|如果|若|假如|もし)"
     r"(?:\s+(?:that|we|have|had|now|then|instead|for|example|say|with|from))*[\s,]*\Z",
     re.IGNORECASE,
 )

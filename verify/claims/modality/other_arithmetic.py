@@ -45,7 +45,7 @@ INTEGERS = re.compile(r"[\d\s+=()\u2212-]*")
 """127 + 1 = -128: a sum of whole numbers at the edge of what 8, 16, 32 or 64 bits hold, where it is spoken of."""
 
 PAIR = re.compile(r"(?<![\d.])\d{1,6}\s?(?:[×x]|\\times)\s?\d{1,6}(?!\.?\d)")
-BESIDE = re.compile(r"(?:\\left|\\right|\\text\{T\}|\\top|[\s$().,;^ᵀT+−-])*")
+BESIDE = re.compile(r"(?:\\left|\\right|\\text\{T\}|\\top|[\s$()\[\].,;^ᵀT+−-])*")
 """A size, and what may stand beside it where nothing is multiplied any more."""
 
 EXCLUSIVE_OR = re.compile(r"\s*(\d{1,9})\s*\^\s*(\d{1,9})\s*=\s*(\d{1,9})\s*")
@@ -84,7 +84,7 @@ OF_LOGARITHM = re.compile(r"\blog\w*[^.;]{0,30}?\bbase[\s-]+\$?\w+|\bbase[\s-]+\
 """The base of a logarithm, to which numbers are not written: log base 2, base-2 logarithms."""
 
 
-FONT = re.compile(r"\\(?:mathbf|boldsymbol|bm|mathrm|text|boxed)\s*\{([^{}]*)\}")
+FONT = re.compile(r"\\(?:mathbf|boldsymbol|bm|mathrm|text|boxed|underline)\s*\{([^{}]*)\}|\*\*([^*\n]*)\*\*")
 
 
 def in_itself(stated: str) -> str:
@@ -98,7 +98,7 @@ def _is_of_sizes(stated: str) -> bool:
     """Whether sizes come to sizes, (2 × 3)(3 × 4) = 2 × 4: nothing is multiplied in what they end in."""
     if PAIR.search(stated) is None:
         return False
-    sides = re.split("[=≈]", FONT.sub(r"\1", stated))
+    sides = re.split("[=≈]", FONT.sub(r"\1\2", stated))
     if len(sides) < 2 or not all(map(PAIR.search, sides)):
         return False
     return BESIDE.fullmatch(PAIR.sub("", sides[-1])) is not None

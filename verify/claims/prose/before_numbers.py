@@ -75,8 +75,15 @@ SPACED, THREE = re.compile(r"(?<![\d.])\d{1,3}\s?,\s+\Z"), re.compile(r"\d{3}(?!
 MIXED, FRACTION = re.compile(r"(?<![.\d])\d+\s+and\s+\Z"), re.compile(r"\d+\s*/\s*\d+(?!\.?\d)")
 """1 and 1/4"""
 
+OPENED = re.compile(r"[/*·×÷^]\s*\(\s*\Z")
+"""A bracket whose content is computed with, and that is closed nowhere: 8 / (25 - 20 = 8/5"""
+
+GARBLED = re.compile(r"â\s?€\s?\S?\s*\Z")
+"""A dash that was read in another encoding: 1/7 â€“ 1/56 = 1/8"""
+
 HALVES = (
-    (TERM, ("+", "×", "÷", "/", "*", "·", "-", "−")), (RATIO, (":",)), (POINT, (".",)), (COMMAND, ("\\",))
+    (TERM, ("+", "×", "÷", "/", "*", "·", "-", "−")), (RATIO, (":",)), (POINT, (".",)), (COMMAND, ("\\",)),
+    (OPENED, ("(",)), (GARBLED, ("â",)),
 )  # fmt: skip
 """What a number behind it belongs to, each with the signs of which one is in it."""
 

@@ -194,7 +194,8 @@ class _Reader(Cursor):
                 self.listed = self.listed and sign.text.lower() not in ("max", "min")
                 return text
             case "root":
-                return rf"\sqrt{{{self.atom()}}}"
+                under = self.atom()
+                return f"√{under}" if under.replace(".", "", 1).isdecimal() else rf"\sqrt{{{under}}}"
             case "open":
                 return self._bracket(sign)
         raise _Unclear

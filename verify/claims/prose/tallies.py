@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-STEP = re.compile(
-    r"(?P<from>\d{1,9}(?:\.\d{1,6})?)\s*(?P<sign>[-+−*/×·÷]|\\cdot|\\times|\\div)\s*(?P<by>\d{1,9}(?:\.\d{1,6})?)"
-)
-"""Two numbers with a sign between them."""
+NUMBER = r"\d{1,9}(?:\.\d{1,6})?"
+SIGN = r"[-+−*/×·÷]|\\cdot|\\times|\\div"
+STEP = re.compile(rf"(?P<from>{NUMBER})(?P<then>(?:\s*(?:{SIGN})\s*{NUMBER}){{0,3}})")
+"""A number, and what is done with it."""
 
-NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,6})?")
+OPERATION = re.compile(rf"({SIGN})\s*({NUMBER})")
 
+SHARE = re.compile(rf"\s*/\s*{NUMBER}")
 
 FAR = 64
 """Characters on either side of an equation in which others of a list are looked for."""
@@ -42,29 +43,43 @@ def is_one_of_several(text: str, start: int, end: int) -> bool:
 
 
 def is_running_tally(sides: Iterable[str]) -> bool:
-    """Whether each side goes on from what the one before it comes to: 12 - 3 = 9 - 4 = 5 + 2 = 7."""
-    *steps, last = [side.strip() for side in sides] or [""]
-    found = [STEP.fullmatch(step) for step in steps]
-    if len(found) < 2 or NUMBER.fullmatch(last) is None or not all(found):
+    """Whether each side goes on from what the one before it comes to: 12 - 3 = 9 - 4 = 5, or 60 - 40 = 20 * 5/18."""
+    steps = [STEP.fullmatch(side.strip()) for side in sides]
+    if len(steps) < 2 or not steps[0] or not steps[0]["then"]:
         return False
-    values = [(_value(step), Fraction(step["from"])) for step in found if step is not None]
-    goes_on = all(value == begun for (value, _), (_, begun) in pairwise(values))
-    return goes_on and values[-1][0] == Fraction(last) and len({value for value, _ in values}) > 1
+    shares = [step for step in steps[1:] if step is not None and SHARE.fullmatch(step["then"])]
+    if shares and steps[-1] is not None and steps[-1]["then"]:
+        return False  # 12 + 15 + 9 = 36/50: points, out of so many
+    values = [list(_values(step)) for step in steps if step is not None]
+    goes_on = len(values) == len(steps) and all(one[-1] in other for one, other in pairwise(values))
+    return goes_on and len({ends[-1] for ends in values}) > 1
 
 
 def is_range(left: str, right: str) -> bool:
     """Whether a smaller number, a dash and a larger one are said to be what their difference is not: 10 - 20 = 0.5."""
-    step = STEP.fullmatch(left.strip())
-    if step is None or step["sign"] not in "-−" or NUMBER.fullmatch(right.strip()) is None:
+    step, result = STEP.fullmatch(left.strip()), STEP.fullmatch(right.strip())
+    if step is None or result is None or result["then"]:
         return False
-    less, more = Fraction(step["from"]), Fraction(step["by"])
-    return less < more and less.denominator == more.denominator == 1 and Fraction(right.strip()) != more - less
+    operations = OPERATION.findall(step["then"])
+    if len(operations) != 1 or operations[0][0] not in "-−":
+        return False
+    less, more = Fraction(step["from"]), Fraction(operations[0][1])
+    return less < more and less.denominator == more.denominator == 1 and Fraction(result["from"]) != more - less
 
 
-def _value(step: re.Match[str]) -> Fraction | None:
-    left, right, sign = Fraction(step["from"]), Fraction(step["by"]), step["sign"]
-    if sign in ("+", "-", "−"):
-        return left + right if sign == "+" else left - right
-    if sign in ("/", "÷", "\\div"):
-        return left / right if right else None
-    return left * right
+def _values(step: re.Match[str]) -> Iterator[Fraction | None]:
+    """What a step comes to after each operation, products and quotients first; None where it divides by zero."""
+    terms = [Fraction(step["from"])]
+    yield terms[0]
+    for sign, number in OPERATION.findall(step["then"]):
+        value = Fraction(number)
+        if sign in ("+", "-", "−"):
+            terms.append(value if sign == "+" else -value)
+        elif sign not in ("/", "÷", "\\div"):
+            terms[-1] *= value
+        elif value:
+            terms[-1] /= value
+        else:
+            yield None
+            return
+        yield sum(terms, Fraction(0))
