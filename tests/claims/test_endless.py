@@ -22,6 +22,8 @@ from claims_checks import findings_of, verdicts_of
         (r"$2/3 = 0.666\ldots$", "rounding"),
         (r"$2/3 = 0.676\ldots$", "wrong"),
         (r"$\sqrt 2 = 1.4142...$", "reproduced"),
+        (r"$\sqrt 2 = 1.4142 \dots$", "reproduced"),
+        (r"$\sqrt 2 = 1.4152 \dots$", "wrong"),
         (r"$\sqrt 2 = 1.4152...$", "wrong"),
         (r"$3 \cdot 0.333\dots = 1$", "reproduced"),
         (r"$3 \cdot 0.333\dots = 2$", "wrong"),

@@ -451,3 +451,22 @@ def test_lines_of_words_are_read_together_as_they_are_one_by_one(lines, end):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(markdown, "WORDS", re.compile(r"(?!)"))
         assert read(text).blocks == together
+
+
+@pytest.mark.parametrize(
+    ("text", "formulas"),
+    [
+        ("````{dropdown} Of $b$\n:class: tip\n$e$\n\n```python\nx = $2$\n```\n$c$\n````\n\n$d$\n", "b e c d"),
+        ("```{note}\n$a$\n```\n\n```\n$b$\n```\n\n$c$\n", "a c"),
+        ("```{=latex}\n\\begin{ejemplo}\nSea $a$.\n\\end{ejemplo}\n```\n", "a"),
+        ("~~~{prf:example} A title\n$a$\n~~~\n\n~~~\n$b$\n~~~", "a"),
+        ("```ad-example\ntitle: $a$\n$b$\n```\n", "a b"),
+        ("- one\n  ```{solution}\n  $a$\n  ```\n- $b$", "a b"),
+        ("`````{tab-set}\n````{tab-item} A\n$a$\n````\n````{tab-item} B\n$b$\n````\n`````\n$c$", "a b c"),
+        ("```{code-cell}\n$a$\n```\n```{r, echo=FALSE}\n$b$\n```\n```{python}\n$c$\n```", ""),
+    ],
+)  # fmt: skip
+def test_a_fence_may_hold_words(text: str, formulas: str) -> None:
+    """Directives of MyST, admonitions and raw LaTeX are read as what stands outside of them; code is not."""
+    found = texts(read(text), BlockKind.MATH)
+    assert " ".join(formula.replace(" ", "") for formula in found) == formulas

@@ -9,6 +9,9 @@ from verify.records.document import Block
 MAX_MARKS = 200
 """Characters between two displays that are looked at."""
 
+MAX_RELATED = 16
+"""Characters between two stretches of inline mathematics, of which one is a relation."""
+
 BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\*[\[\]]|\\+(?:begin|end)\{(?:equation|align|gather)\*?\})*""")
 """What may stand between two displays without a word: white space, and the marks around mathematics."""
 
@@ -20,6 +23,9 @@ CUT_OFF = re.compile(r"[^\W\d_]\s*(?:\$|\\\()\s*\Z")
 
 JOINED = re.compile(r"(?:(?:\$|\\\))[ \t]*[xX×*·/÷+]|\$[^$=≈\n]*\$[ \t]*[-−])[ \t]*(?:\$|\\\()\s*\Z")
 """A sign between two stretches of inline mathematics, the second of which goes on from the first: $2$ x $3 = 6$."""
+
+RELATED = re.compile(r"(?:\$|\\\))[ \t]*(?P<relation>=|≈|\\approx)[ \t]*(?:\$|\\\()\s*")
+"""A relation in words between two stretches of inline mathematics: $Q K^T$ = $[2, 3]$."""
 
 GOING_ON = re.compile(r"\s*(?:[=≈]|\\approx(?![A-Za-z]))")
 """What goes on from the mathematics before it: = 0.5 + 0.5."""
@@ -67,6 +73,14 @@ def goes_on_from_before(block: Block, text: str) -> bool:
     if block.text[0] in "+-−" and block.text[1:2].isspace() and CUT_OFF.search(text, max(0, start - 4), start):
         return True
     return JOINED.search(text, max(0, start - 40), start) is not None
+
+
+def relation_before(block: Block, text: str, end: int) -> str | None:
+    """The relation by which inline mathematics goes on from what ends before it, outside of both."""
+    if block.display or not 0 < block.offset(0) - end < MAX_RELATED:
+        return None
+    found = RELATED.fullmatch(text, end, block.offset(0))
+    return None if found is None else "=" if found["relation"] == "=" else "≈"
 
 
 def is_behind_a_point(block: Block, text: str) -> bool:

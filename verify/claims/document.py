@@ -6,9 +6,16 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from verify.claims.adjoining import goes_on_from_before, is_behind_a_point, is_pasted, is_right_behind
+from verify.claims.adjoining import (
+    goes_on_from_before,
+    is_behind_a_point,
+    is_pasted,
+    is_right_behind,
+    relation_before,
+)
 from verify.claims.annotations import Annotated
 from verify.claims.chains.components import claim_components
+from verify.claims.chains.continued import behind, without_head
 from verify.claims.chains.copied import announced
 from verify.claims.chains.equations import Equations
 from verify.claims.cues import present
@@ -239,7 +246,7 @@ class Ways:
     def _as_meant(self, block: Block, statements: tuple[Printed, ...]) -> tuple[Printed, ...]:
         """Statements without what is no part of their mathematics, and as roughly as the words before them say."""
         if statements and goes_on_from_before(block, self.document.text):
-            statements = (_without_head(statements[0]), *statements[1:])
+            statements = (without_head(statements[0]), *statements[1:])
         related = any(isinstance(statement, Chain) for statement in statements)
         if related and roughly(self.document.text, block.offset(0)):
             return tuple(map(approximated, statements))
@@ -248,38 +255,36 @@ class Ways:
     def _mathematics(self, block: Block) -> None:
         self._hear(block)
         statements, doubt = self._statements(block)
+        related = relation_before(block, self.document.text, self.ended[0])
         if doubt:
             whole = _place(self.document, block, 0, len(block.text))
             self.ledger.undecided(doubt, None, whole, block.text[:80], block.section)
             return
         self.shapes.read(block, statements)
-        spoken_of = not block.display and len(statements) == 1 and is_name(statements[0])
+        spoken_of = not (block.display or related) and len(statements) == 1 and is_name(statements[0])
         if not spoken_of:
             self.arrays.read(block, statements)
             statements = self._as_meant(block, self.annotated.unbound(block, statements))
         if not (self.worded.waiting and self.worded.holds(block.offset(0))):
             read_prose_value(self.document, block, statements, self.scope, self.ledger)
+        if related is not None and statements:
+            statements = (behind(related, statements[0]), *statements[1:])
         alone = block.display and len(statements) == 1
         self.equations.begin(
             alone=alone,
             single=len(statements) == 1,
-            adjacent=self._is_adjacent(block),
+            adjacent=self._is_adjacent(block) or related is not None,
             announced=alone and announced(self.document.text, block.offset(0)),
         )
         for statement in statements:
-            if spoken_of or (not block.display and is_name(statement)):
-                continue
             start, end = statement.span
-            place = _place(self.document, block, start, end)
+            place, text = _place(self.document, block, start, end), block.text[start:end]
+            if spoken_of or (not block.display and is_name(statement)):
+                self.equations.keep(statement, text, place)
+                continue
             self.identities.read(statement, block, place)
-            self.equations.read(statement, block.text[start:end], place, block.section, display=block.display)
-
-
-def _without_head(statement: Printed) -> Printed:
-    """A chain whose first side cannot be read; anything else as it stands."""
-    if not isinstance(statement, Chain):
-        return statement
-    return Chain((None, *statement.sides[1:]), statement.relations, statement.span)
+            text = f"{related} {text}" if related is not None and statement is statements[0] else text
+            self.equations.read(statement, text, place, block.section, display=block.display)
 
 
 def _place(document: Document, block: Block, start: int, end: int) -> Place:

@@ -9,22 +9,21 @@ from verify.reading.block_list import BlockList
 from verify.reading.html_tables import html_rows
 from verify.reading.left_open import MIGHT_OPEN, Ahead, left_open
 from verify.reading.markdown_leaves import (
+    is_mathematics,
     is_table,
+    language,
     read_directive,
     read_fence,
     read_indented,
     read_table,
+    title_of_words,
     without_options,
 )
 from verify.reading.markdown_lines import MAX_NESTING, QUOTE, TAB, THEMATIC_BREAK, Lines
-from verify.reading.math_spans import WORD
 from verify.reading.stretch import gather
 
 MAX_DISPLAY_LINES = 400
 """A display that does not close within so many lines was none."""
-
-SENTENCE_WORDS = 5
-"""So many words on a line without a backslash are prose, whatever stands around them."""
 
 FENCE = re.compile(r"(?P<mark>`{3,}(?=[^`\r\n]*(?:[\r\n]|\Z))|~{3,})[ \t]*(?P<info>[^\r\n]*)")
 HEADING = re.compile(r"(?P<level>#{1,6})(?=[ \t]|[\r\n]|\Z)[ \t]*")
@@ -34,9 +33,7 @@ FRONT_MATTER = re.compile(
     r"---[ \t]*(?:\r\n|\n|\r)(?P<content>.*?)(?:\r\n|\n|\r)(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)", re.DOTALL
 )
 RAW_TAG = re.compile(r"<(?P<tag>script|style|pre|textarea|table)(?=[\s>]|\Z)", re.IGNORECASE)
-LANGUAGE = re.compile(r"\{?\s*\.?(?P<name>[\w+#.-]+)")
 DIRECTIVE = re.compile(r"\.\. math::[ \t]*")
-MATH_FENCES = frozenset({"math", "katex", "{math}", "{equation}"})
 NO_CODE = re.compile(r"\$\$|\\\[|\\begin\{|[•‣◦▪]\s")  # a display, or the bullet of a list that was pasted
 WORDS = re.compile(r"(?:[A-Za-z].*\n)+")
 """Lines that begin with a letter."""
@@ -60,6 +57,7 @@ class _Reader:
         self.text = text
         self.lines = Lines(text)
         self.paragraph: list[tuple[int, int]] = []
+        self.enclosed: list[str] = []  # the fences that words stand in
         self.blocked: dict[tuple[str, bool, tuple[int, ...]], int] = {}
         self.closers: dict[str, int] = {}
         self.openers, self.no_words = Ahead(text, MIGHT_OPEN), Ahead(text, NO_WORDS)
@@ -168,12 +166,12 @@ class _Reader:
         last = lines.line_at(close)
         if not comment and last - line > MAX_DISPLAY_LINES:
             return None
-        crossed, sentence = False, self.is_sentence()
+        crossed, sentence = False, lines.is_sentence()
         for inner in range(line + 1, last + 1):
             matched = lines.enter(inner)
             blank = lines.blank()
             crossed = crossed or blank
-            sentence = sentence or self.is_sentence()
+            sentence = sentence or lines.is_sentence()
             left_quote = QUOTE in lines.containers[matched:]
             begins = not comment and NOT_IN_DISPLAY.match(self.text, lines.first(), lines.end)
             if left_quote or begins or (blank and not blanks):
@@ -181,11 +179,6 @@ class _Reader:
                 return None
         own = self.text.count("$$", lines.first(), lines.end) % 2 == 0  # the line has displays of its own
         return None if crossed and closer == "$$" and (own or sentence) else last
-
-    def is_sentence(self) -> bool:
-        """Whether the rest of the line is one."""
-        content = self.text[self.lines.position : self.lines.end]
-        return "\\" not in content and len(WORD.findall(content)) >= SENTENCE_WORDS
 
     def find(self, needle: str, position: int) -> int:
         """Where `needle` comes next, -1 if it does not; asked for ever later positions."""
@@ -238,13 +231,22 @@ class _Reader:
         if not opening:
             return None
         self.close()
-        content, following = read_fence(self.lines, line, opening["mark"])
         info = opening["info"].strip()
-        if info and info.split()[0].lower() in MATH_FENCES:
+        title = title_of_words(info)
+        if title is not None:
+            self.enclosed.append(opening["mark"])
+            start = opening.start("info") + len(info) - len(title)
+            self.paragraph.append((start, start + len(title)))
+            self.close()
+            return line + 1
+        if not info and self.enclosed and opening["mark"].startswith(self.enclosed[-1]):
+            self.enclosed.pop()
+            return line + 1
+        content, following = read_fence(self.lines, line, opening["mark"])
+        if is_mathematics(info):
             self.blocks.display(without_options(content))
         else:
-            language = LANGUAGE.match(info)
-            self.blocks.code(content, language["name"].lower() if language else None)
+            self.blocks.code(content, language(info))
         return following
 
     def indented(self, line: int) -> int:

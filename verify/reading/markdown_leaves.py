@@ -12,6 +12,36 @@ ENDS_ROWS = re.compile(r"(?:`{3,}|~{3,}|#{1,6}[ \t]|>)")
 OPTIONS = re.compile(r"\s*(?::[\w-]+:[^\n]*(?:\n|\Z)\s*)+")
 
 
+LANGUAGE = re.compile(r"\{?\s*\.?(?P<name>[\w+#.-]+)")
+MATH_FENCES = frozenset({"math", "katex", "{math}", "{equation}"})
+
+ENCLOSED = re.compile(
+    r"(?:\{(?:prf:|proof:)?(?:admonition|dropdown|note|tip|hint|important|warning|caution|attention|danger|seealso|example"
+    r"|(?:exercise|solution)(?:-start|-end)?|theorem|lemma|proof|definition|remark|corollary|proposition|observation"
+    r"|card|tab|tabbed|tab-item|tab-set|margin|sidebar|topic|epigraph|details|toggle|grid|grid-item|grid-item-card|div"
+    r"|aside|=(?:la)?tex)\}|ad-\w|(?:example|exercise|solution|theorem|proof|definition|admonition)(?=[\s\[]|\Z))",
+    re.IGNORECASE,
+)
+"""What a fence says that holds words, and no code: the directives of MyST, admonitions, raw LaTeX."""
+
+
+def title_of_words(info: str) -> str | None:
+    """The title of a fence that holds words, by what stands behind its mark; None of any other."""
+    found = ENCLOSED.match(info)
+    return None if found is None else info[found.end() :]
+
+
+def is_mathematics(info: str) -> bool:
+    """Whether a fence holds mathematics."""
+    return bool(info) and info.split()[0].lower() in MATH_FENCES
+
+
+def language(info: str) -> str | None:
+    """The language of the code in a fence."""
+    found = LANGUAGE.match(info)
+    return found["name"].lower() if found else None
+
+
 def read_fence(lines: Lines, line: int, mark: str) -> tuple[Stretch, int]:
     """The lines between a fence and its end, which is as long at least, or the end of its containers."""
     closing = re.compile(re.escape(mark[0]) + "{" + str(len(mark)) + r",}[ \t]*(?=[\r\n]|\Z)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
+from verify.reading.math_spans import WORD
 from verify.reading.stretch import line_starts
 
 QUOTE = 0
@@ -12,6 +13,9 @@ QUOTE = 0
 
 MAX_NESTING = 32
 """Block quotes and list items deeper than this are read as text."""
+
+SENTENCE_WORDS = 5
+"""So many words on a line without a backslash are prose, whatever stands around them."""
 
 TAB = 4
 MARKER = re.compile(r"(?:[-+*]|(?P<number>\d{1,9})[.)])(?=[ \t\r\n]|\Z)")
@@ -37,6 +41,11 @@ class Lines:
     def line_at(self, offset: int) -> int:
         """The line that an offset stands in."""
         return bisect_right(self.starts, offset) - 1
+
+    def is_sentence(self) -> bool:
+        """Whether the rest of the line is one."""
+        content = self.text[self.position : self.end]
+        return "\\" not in content and len(WORD.findall(content)) >= SENTENCE_WORDS
 
     def enter(self, line: int) -> int:
         """Go to the start of a line and pass the marks of its containers; how many of them it stands in."""

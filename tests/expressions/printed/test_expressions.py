@@ -18,7 +18,8 @@ NUMBERS = [
     (r"\frac{10,000}{2}", "(/ 10,000 2)"), ("0,125", "(list 0 125)"), (r"5 \text{ kg}", "5<kg>"),
     (r"3\,\mathrm{cm} + 1", "(+ 3<cm> 1)"), ("5 cm", "5<cm>"), (r"90^\circ", "90<°>"), (r"\$5", "5<$>"),
     (r"3 \times 10^{8} \text{ m/s}", "(times 3 (^ 10<m/s> 8))"), (r"0.36 \text{ (rounded)}", "0.36<(rounded)>"),
-    ("4n", "(implicit 4 n)"), ("7 % 3", "(mod 7 3)"),
+    ("4n", "(implicit 4 n)"), ("7 % 3", "(mod 7 3)"), (r"2{\times}3 {+} 1", "(+ (times 2 3) 1)"), ("2{-}1", "(- 2 1)"),
+    (r"\frac{1}{+}{2}", r"⟦\frac{1}{+}{2}⟧"), ("a^{*} + b^{+}", "(+ (^label a *) (^label b +))"),
 ]  # fmt: skip
 
 NAMES = [
@@ -109,6 +110,8 @@ FUNCTIONS = [
 ARRAYS = [
     (r"\begin{pmatrix} 1 & -2 \\ 3 & 4 \end{pmatrix}", "(grid pmatrix 1 (- 2) | 3 4)"),
     (r"\begin{bmatrix} 1 \\\ 2 \end{bmatrix}", "(grid bmatrix 1 | 2)"),
+    (r"\begin{bmatrix} 1+1, \\ 2, \end{bmatrix}", "(grid bmatrix (+ 1 1) | 2)"),
+    (r"\begin{bmatrix} a, & b \\ c, & d \end{bmatrix}", "(grid bmatrix a b | c d)"),
     (r"\begin{bmatrix} 1 \\\\ 2 \\\\ \end{bmatrix}", "(grid bmatrix 1 | 2)"),
     (r"\begin{vmatrix} 1 \\\frac{1}{2} \end{vmatrix}", "(grid vmatrix 1 | (/ 1 2))"),
     (r"\begin{Bmatrix} 1 \\[6pt] 2 \end{Bmatrix}", "(grid Bmatrix 1 | 2)"),

@@ -1,10 +1,10 @@
-"""A calculation that begins every line with the same name: L = …, then L = …, and at last L ≈ 0.357."""
+"""A chain that goes on from what stands before it: on each line with the same name, or behind a relation in words."""
 
 from __future__ import annotations
 
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import is_name, is_update, key
-from verify.records.printed import Chain
+from verify.records.printed import Chain, Printed
 
 
 def continued(above: Chain | None, chain: Chain) -> Chain | None:
@@ -22,3 +22,17 @@ def continued(above: Chain | None, chain: Chain) -> Chain | None:
     if is_update(head, chain.sides[1:]) or is_update(head, above.sides[1:]):
         return None
     return Chain((last, following), chain.relations[:1], chain.span)
+
+
+def behind(relation: str, statement: Printed) -> Chain:
+    """A statement as the rest of a chain whose first sides stand before it, with a relation between."""
+    if isinstance(statement, Chain):
+        return Chain((None, *statement.sides), (relation, *statement.relations), statement.span)
+    return Chain((None, statement), (relation,), statement.span)
+
+
+def without_head(statement: Printed) -> Printed:
+    """A chain whose first side cannot be read; anything else as it stands."""
+    if not isinstance(statement, Chain):
+        return statement
+    return Chain((None, *statement.sides[1:]), statement.relations, statement.span)

@@ -40,11 +40,11 @@ def with_digits(chain: Chain, text: str) -> Chain:
     return Chain(tuple(sides), chain.relations, chain.span)
 
 
-def _number(node: Printed) -> PrintedNumber | None:
-    """The digits of a number that go on right behind them."""
+def _number(node: Printed, apart: int = 0) -> PrintedNumber | None:
+    """The digits of a number that go on right behind them, or so many characters apart."""
     match node:
         case Infixed("implicit", Prefixed(_, PrintedNumber() as number) | (PrintedNumber() as number), dots):
-            tight = dots.span[0] == number.span[1] and not number.measure and "." in number.numeral.text
+            tight = dots.span[0] <= number.span[1] + apart and not number.measure and "." in number.numeral.text
             return number if tight and isinstance(dots, Opaque) and dots.reason == "elided" else None
     return None
 
@@ -59,7 +59,7 @@ def _result(side: Printed | None) -> Printed | None:
     """A side that is such a number alone, with its sign, which the grammar puts to the digits; 0.999… is one."""
     if not isinstance(side, Infixed):
         return None
-    number = _number(side)
+    number = _number(side, apart=1)
     return None if number is None or number.numeral.text.endswith("99") else side.left
 
 

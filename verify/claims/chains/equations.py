@@ -106,6 +106,8 @@ class Equations:
         printed = literal(statement)
         if printed is not None:
             self.rows.read(printed, place, text, section, None)
+        if printed is None and self.single:
+            self.keep(statement, text, place)
         if not display:
             return
         if printed is not None and printed.shape and self.pending is not None:
@@ -116,7 +118,10 @@ class Equations:
             self.elements.claim(printed, text, place, section, self.scope, self.ledger)
         elif isinstance(statement, Applied | Infixed):
             self.pending = statement
-        if printed is None and self.alone:
+
+    def keep(self, statement: Printed, text: str, place: Place) -> None:
+        """What stands alone, as the first side of a chain that may go on right behind it."""
+        if self.single:
             self.tail = Chain((statement,), (), statement.span), text, place
 
     def _bounded(self, statement: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -15,9 +15,10 @@ from verify.claims.identities.coefficients import with_rounded
 from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.contents import contents
+from verify.claims.meaning.exercises import of_another
 from verify.claims.meaning.notation import FUNCTIONS, is_name, is_product, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
-from verify.claims.meaning.scope import Scope
+from verify.claims.meaning.scope import Definition, Scope
 from verify.expressions import NoRule, derivative
 from verify.expressions.printed import walk
 from verify.records.document import Block
@@ -122,7 +123,10 @@ class Identities:
             if left is None or right is None or not self._claimed(left, right):
                 continue
             if left.derived:
-                sure = self._known_once(statement.sides[number])
+                versions = list(self._versions(statement.sides[number]))
+                if of_another([every[-1] for every in versions], block.section):
+                    continue
+                sure = all(len(every) == 1 for every in versions)
             elif ASKS.search(before):
                 self.bound += [left.free] if number == 0 and len(left.free) == 1 else []
                 continue
@@ -245,12 +249,14 @@ class Identities:
         whole = names(expression) <= free | {"pi"}
         return Side(expression, used) if whole and not resolver.used else None
 
-    def _known_once(self, node: Printed | None) -> bool:
-        """Whether every function under a derivative was stated once at most."""
+    def _versions(self, node: Printed | None) -> Iterator[list[Definition]]:
+        """The meanings of each function under a derivative that was given any."""
         parts = walk(node) if node is not None else ()
         spellings = {key(part.head) if isinstance(part, Applied) else key(part) for part in parts}
         plain = {(spelling or "").removesuffix("^′") for spelling in spellings}
-        return all(len(self.scope.versions.get(name, [])) <= 1 for one in plain for name in (one, f"{one}()"))
+        for name in plain:
+            if every := self.scope.versions.get(f"{name}()", self.scope.versions.get(name)):
+                yield every
 
 
 def _has_logarithm(expression: Expression) -> bool:

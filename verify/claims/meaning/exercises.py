@@ -24,6 +24,10 @@ LABEL = re.compile(
 """Example 2. …, **Problem 3** …, Solution to Exercise 4: …, but not: Example 2 shows that …"""
 
 
+OF_NONE = re.compile(rf"(?:{SOLVED})\s+(?:to|of|for)\b", re.IGNORECASE)
+"""The part of a solution of an exercise that is labelled nowhere."""
+
+
 def in_exercises(blocks: Iterable[Block]) -> Iterator[Block]:
     """The blocks of a document, those behind a label in a part of their section that the label names.
 
@@ -44,7 +48,12 @@ def in_exercises(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def of_another(definitions: Iterable[Definition], section: tuple[str, ...]) -> bool:
-    """Whether what a section uses is defined within an exercise or example that the section is no part of."""
+    """Whether what a section uses is defined within an exercise or example that the section is no part of.
+
+    A solution whose exercise is labelled nowhere is a part of none: what stands outside may be another exercise's.
+    """
+    if section and OF_NONE.match(section[-1]):
+        return any(one.section[: len(section)] != section for one in definitions)
     return any(
         one.section != section and section[: len(own)] != own for one in definitions for own in [_exercise(one.section)]
     )

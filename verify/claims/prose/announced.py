@@ -23,7 +23,7 @@ LEAD = (
 TAIL = (
     r"(?:,?\s+(?:gives?|yields?|we\s+(?:get|obtain|have)|to\s+get|results?\s+in|produces?|becomes?|is|are"
     r"|turns\s+(?:this|these|them)\s+into))?(?:\s+(?:the\s+)?(?:attention\s+)?(?:weights|probabilities|shares|exponentials))?"
-    r"(?:\s+(?:about|approximately|roughly))?\s{0,3}[:=→≈]?[\s`*_$|\\[({]{0,8}"
+    r"(?:\s+(?:about|approximately|roughly))?\s{0,3}(?:[:=→≈]|-{1,2}>)?[\s`*_$|\\[({]{0,8}"
 )
 THE = r"(?:(?:the|a|its|row)\s+){0,2}"
 OBJECT = r"(?:(?:it|them|each|all|these|this|everything|the|scores?|logits?|element|elements|entry|entries)\s+){0,3}"
@@ -61,7 +61,7 @@ LABEL = 40
 """Characters before an array on its line that may say what it is."""
 
 VERB = re.compile(
-    r"after|appl|turn|giv|yield|get|obtain|becom|pass|→|subtract|divid|expon|\b(?:is|are)\b", re.IGNORECASE
+    r"after|appl|turn|giv|yield|get|obtain|becom|pass|→|->|subtract|divid|expon|\b(?:is|are)\b", re.IGNORECASE
 )
 """What says that something is done, where a label alone may belong to anything."""
 
@@ -74,6 +74,14 @@ RAW = re.compile(
 
 SIGNED = re.compile(r"[-−+*·×/√)^∘⊙]\s*[$`\\(]{0,3}\Z")
 """What computes with the array behind it."""
+
+ARROW = r"[\s`$]{0,4}(?:→|-{1,2}>|\\(?:to|rightarrow)(?![A-Za-z]))[\s`$]{0,4}"
+IN_TURN = re.compile(
+    rf"(?:{ARROW}|[\s`]{{0,2}}--)(?:\\(?:text|mathrm|operatorname)\{{)?(?P<name>soft-?max|re-?lu|sigmoid|tanh)\}}?(?:\([a-z]?\))?{ARROW}"
+    r"|[\s`$]*\\xrightarrow\{\s*(?:\\(?:text|mathrm|operatorname)\{)?(?P<over>soft-?max|re-?lu|sigmoid|tanh)\}{1,2}[\s`$]*",
+    re.IGNORECASE,
+)
+"""A function between arrows, from an array to what it makes of it: [2, 1] → softmax → [0.73, 0.27]."""
 
 STEP = re.compile(r"clamp|clip|divid|scal|subtract|after|exponent", re.IGNORECASE)
 """What makes one array of another, on the line between them."""
@@ -112,14 +120,17 @@ def announced(
     """
     between = text[operand.end : result.start]
     between = GRID.sub(" ", between) if "\n" in between and len(result.quantity.shape) == 2 else between
-    formula = _formula(between, operand.quantity, result.quantity)
+    in_turn = IN_TURN.fullmatch(between)
+    named = between if in_turn is None else f" {in_turn['name'] or in_turn['over']} "
+    formula = _formula(named, operand.quantity, result.quantity)
     if formula is None or any(numeral.special is not None for numeral in result.quantity.numerals):
         return None
     label = text[max(0, operand.start - LABEL) : operand.start].rpartition("\n")[-1]
     if SIGNED.search(label) or OF_ANOTHER.search(label) or _stands_beside(text, operand, others):
         return None
     around = text[max(0, operand.start - AROUND) : operand.start] + text[result.end : result.end + BEHIND]
-    stated = RAW.fullmatch(label) and VERB.search(between) and not ALSO.search(around)
+    said = in_turn is not None or (RAW.fullmatch(label) and VERB.search(between))
+    stated = said and not ALSO.search(around)
     return formula, "stated" if stated else "inferred"
 
 

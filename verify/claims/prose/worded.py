@@ -87,18 +87,32 @@ def _names(forms: Mapping[str, str]) -> str:
     return "|".join(name.replace(" ", r"\s+") for name in sorted(forms, key=len, reverse=True))
 
 
+FUNCTION = r"softmax|sigmoid|relu|tanh"
+MAKES = (
+    rf"(?P<turning>{FUNCTION})(?:\s+function)?\s+(?:turns|converts|maps|transforms|squashes)\s+{NOUN}(?P<turned>{OPERAND})"
+    rf"\s+(?:in)?to\s+(?:(?:the\s+)?(?:probabilities|weights|shares)\s+)?"
+    rf"|(?P<called>{FUNCTION})(?:\(\s*(?P<argument>\[[^\[\]]{{1,160}}\])\s*\)|:\s(?P<listed>\[[^\[\]]{{1,160}}\]))\s*(?:→|⟶|->|=>)\s*"
+)
+"""What a function makes of an array, with nothing that says is: softmax turns [2, 1] into [0.73, 0.27]."""
+
 SAID = re.compile(
     rf"(?:\b(?:the|an?|so|and|then|hence|thus|therefore|that|by)\s+|(?:\A|(?<=[.!?:;(]))\s*+|(?<=\n\n)[ \t]*+)"
-    rf"(?P<said>(?:(?P<one>{_names(OF_ONE)})(?:\s+function)?\s+of\s+{NOUN}(?P<of>{OPERAND})"
+    rf"(?P<said>(?:{MAKES}|(?:(?P<one>{_names(OF_ONE)})(?:\s+function)?\s+of\s+{NOUN}(?P<of>{OPERAND})"
     rf"|(?P<two>{_names({**OF_TWO, **OF_NUMBERS})})\s+(?:of|between)\s+{NOUN}(?P<first>{OPERAND})"
     rf"\s+(?:and|with)\s+{NOUN}(?P<second>{OPERAND})"
-    rf"|appl(?:y|ying)\s+(?:the\s+)?(?P<function>softmax|sigmoid|relu|tanh)(?:\s+function)?\s+to\s+{NOUN}(?P<to>{OPERAND}))"
-    rf"{IS}(?P<result>{OPERAND}))(?=[\s,.;:!?)]|\Z)",
+    rf"|appl(?:y|ying)\s+(?:the\s+)?(?P<function>{FUNCTION})(?:\s+function)?\s+to\s+{NOUN}(?P<to>{OPERAND}))"
+    rf"{IS})(?P<result>{OPERAND}))(?=[\s,.;:!?)]|\Z)",
     re.IGNORECASE,
 )
 
+NAMES = ("one", "two", "function", "turning", "called")
+OPERANDS = ("of", "to", "first", "second", "turned", "argument", "listed")
+"""The groups of what is computed, and of what it is computed of."""
+
 CUES = (*(f"{name} of " for name in FORMS), "function of ", "similarity between ", "distance between ",
-    "difference between ", "product between ", "apply ", "applying ", *CUES_OF_NUMBERS, *CUES_OF_LISTS)  # fmt: skip
+    "difference between ", "product between ", "apply ", "applying ", "turns ", "converts ", "maps ", "transforms ",
+    "squashes ", ")→", ") →", ")⟶", ") ⟶", ")->", ") ->", ")=>", ") =>", "max: [", "moid: [", "relu: [", "tanh: [",
+    *CUES_OF_NUMBERS, *CUES_OF_LISTS)  # fmt: skip
 """One of them is in whatever says so."""
 
 SUPPOSED = re.compile(
@@ -180,7 +194,7 @@ def _printed(found: re.Match[str]) -> str | None:
     operands, result = _operands(found), _inside(found["result"])
     if None in operands or result is None or not _is_value(result):
         return None
-    name = " ".join((found["one"] or found["two"] or found["function"]).lower().split())
+    name = " ".join((next(found[one] for one in NAMES if found[one])).lower().split())
     if name in OF_NUMBERS and (result[0] in "-−" or not all(A_NUMBER.fullmatch(one or "") for one in operands)):
         return None
     if name in OF_TWO:
@@ -193,7 +207,7 @@ def _printed(found: re.Match[str]) -> str | None:
 
 def _operands(found: re.Match[str]) -> list[str | None]:
     """What it is computed of."""
-    return [_inside(found[name]) for name in ("of", "to", "first", "second") if found[name]]
+    return [_inside(found[name]) for name in OPERANDS if found[name]]
 
 
 def _is_value(operand: str | None) -> bool:

@@ -186,10 +186,16 @@ class Fences(Scripts):
             if first == last and len(cells) == 1:
                 continue
             self.count(len(cells))
-            rows.append(tuple(self.content(*cell) for cell in cells))
+            rows.append(tuple(self.cell(*cell) for cell in cells))
         if not rows:
             raise Unreadable("a matrix without cells")
         return tuple(rows)
+
+    def cell(self, start: int, end: int) -> Printed:
+        """One cell, without the comma that may end it."""
+        last = self.tokens[end - 1] if end - start > 1 else None
+        comma = last is not None and (last.kind, last.text) == ("sep", ",") and not self.cuts(start, end - 1, "sep")
+        return self.content(start, end - 1 if comma else end)
 
 
 def _opening(closing: str) -> str:

@@ -1,16 +1,20 @@
-"""Signs that stand between two statements or between two operands: a = 1 ∧ b = 2, but 6 ∧ 3 = 2."""
+r"""Signs between two statements or two operands: a = 1 ∧ b = 2, but 6 ∧ 3 = 2; and those in braces, 2{\times}3."""
 
 from __future__ import annotations
 
 import re
 
-from verify.expressions.printed.tokens import Token
+from verify.expressions.printed.tokens import OPERAND_ENDS, OPERAND_STARTS, Token
 
 JUNCTION = re.compile(r"[∧∨]|\\(?:land|lor|wedge)")
 
+BRACED = re.compile(r"\{\s*(?:\\(?:times|cdot|div|pm|approx)(?![A-Za-z])|[-+*/=<>×·])\s*\}")
+STACKED = re.compile(r"\\(?:over|under)set(?![A-Za-z])|\\stackrel(?![A-Za-z])")
+
 
 def join(tokens: list[Token], text: str) -> None:
-    """A junction with no statement before it parts none: what it joins cannot be read."""
+    """Take signs out of their braces; a junction with no statement before it parts none, and cannot be read."""
+    _release(tokens, text)
     if JUNCTION.search(text) is None:
         return
     depth, stated = 0, False
@@ -20,3 +24,18 @@ def join(tokens: list[Token], text: str) -> None:
             joins = not stated and JUNCTION.fullmatch(text, token.start, token.end) is not None
             token.kind, stated = "junk" if joins else "gap", False
         stated = stated or (token.kind == "rel" and not depth)
+
+
+def _release(tokens: list[Token], text: str) -> None:
+    r"""Take the braces off a sign between two operands, where they only set it closer: 2{\times}3, 0{,}5 {+} 1."""
+    if "{" not in text or BRACED.search(text) is None or STACKED.search(text) is not None:
+        return
+    for at in range(len(tokens) - 4, 0, -1):
+        if at + 4 > len(tokens):
+            continue
+        before, opener, sign, closer, behind = tokens[at - 1 : at + 4]
+        if (opener.text, closer.text) != ("{", "}") or sign.kind not in ("op", "rel"):
+            continue
+        if before.kind in OPERAND_ENDS and behind.kind in OPERAND_STARTS:
+            sign.start, sign.end = opener.start, closer.end
+            tokens[at : at + 3] = [sign]
