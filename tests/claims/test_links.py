@@ -364,3 +364,18 @@ def test_a_number_by_a_power_of_ten_is_a_value_and_no_formula(power: str) -> Non
 def test_zeros_at_the_end_may_be_rounded_away(text: str, verdicts: list[str]) -> None:
     """2468 is 2470 to three figures; 214.3 is 210 to two."""
     assert verdicts_of(text) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (r"$-\log(1 / (1 + e^{-0.660})) = -\log(1 / 1.517)$", ["rounding"]),
+        (r"$-\log(1 / (1 + e^{-0.660})) = -\log(1 / 1.934)$", ["wrong"]),
+        (r"$\log(0.25 \cdot 0.5) = \log 0.125$", ["reproduced"]),
+        (r"$\log(0.25 \cdot 0.5) = \log 0.135$", ["wrong"]),
+        (r"$\log(0.3) = \log_2(0.3)$", ["unchecked"]),
+    ],
+)
+def test_logarithms_are_compared_to_whatever_base(text: str, verdicts: list[str]) -> None:
+    """They are the same where what they are taken of is."""
+    assert verdicts_of(text) == verdicts

@@ -16,6 +16,7 @@ from verify.claims.chains.rounding import going_on, remember_mantissa, rounded_n
 from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import (
+    are_numeric,
     is_call_of_numbers,
     is_computation,
     is_numeric,
@@ -255,7 +256,7 @@ class Link:
 
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
-        if isinstance(left, Symbol) or not (is_numeric(left, self.scope) and is_numeric(right, self.scope)):
+        if isinstance(left, Symbol) or not are_numeric(left, right, self.scope):
             said = self.text, self.place, self.section
             held = may_be_held_against(left, right, self.chain, self.scope)
             if not claim_put_in(left, right, self.scope, self.ledger, said, held=held) and held:

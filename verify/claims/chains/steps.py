@@ -94,6 +94,18 @@ def is_reckoned(left: Printed, right: Printed) -> bool:
     return False
 
 
+def are_numeric(left: Printed, right: Printed, scope: Scope) -> bool:
+    """Whether both sides are; two logarithms of numbers are the same or not to whatever base: −log(1/0.5) = −log(2)."""
+    match left, right:
+        case Prefixed("-", one), Prefixed("-", other):
+            return are_numeric(one, other, scope)
+        case Applied(Symbol("log"), (one,), base=None, power=None), Applied(
+            Symbol("log"), (other,), base=None, power=None
+        ):
+            left, right = one, other
+    return is_numeric(left, scope) and is_numeric(right, scope)
+
+
 def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
     """Whether a side is the one before it with numbers in the place of names that have a number."""
     before, side = bare(before), bare(side)
