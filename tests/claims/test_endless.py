@@ -37,6 +37,19 @@ def test_its_digits_are_held_to_what_is_computed(text: str, verdict: str) -> Non
     assert verdicts_of(text) == [verdict]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2/3 = 0.666... ≈ 0.667, and 1/7 = 0.142857... ≈ 0.143",
+        r"$\tanh(1) = 0.7615 \ldots \approx 0.76159$",
+        r"$2/3 = 0.66 \dots = 0.6667$ and $1/6 = 0.1667$",
+    ],
+)
+def test_what_goes_on_is_cut_off_whatever_is_rounded_beside_it(text: str) -> None:
+    """Its dots say so, at the end of a chain or within."""
+    assert set(verdicts_of(text)) == {"rounding", "reproduced"}
+
+
 @pytest.mark.parametrize(("last", "verdict"), [("0.75555", "rounding"), ("0.75855", "wrong")])
 def test_each_side_of_a_chain_is_read(last: str, verdict: str) -> None:
     """34/15 divided by 3 is 34/45."""

@@ -152,7 +152,12 @@ def test_sines_are_compared(statement: str, verdict: str) -> None:
         ("$8 + 7 + 10 = 25/30$", ["reproduced"]),
         ("$8 + 7 + 10 = 24/30$", ["unexplained"]),
         (r"$8 + 7 + 10 = \frac{25}{30}$", ["wrong"]),
-        ("$8 + 7 = 15/5$", ["wrong"]),  # more than there are
+        ("$8 + 7 = 15/5$", ["unchecked"]),  # more than there are: what is computed next, perhaps
+        ("$8 + 7 = 16/5$", ["wrong"]),
+        (r"$(4 + 6 + 8) = 18 / 3 = 6$", ["unchecked", "reproduced"]),
+        (r"$150 - 120 = 30 / 120 = 0.25$", ["unchecked", "reproduced"]),
+        (r"$2^2 + 3^2 = 13 - 4 = 9$", ["unchecked", "reproduced"]),
+        ("150 - 120 = 30 / 120 = 0.25", []),
         ("$0.5 + 0.2 = 7/9$", ["wrong"]),
         ("$4 + 1/2 = 5/9$", ["wrong"]),
     ],

@@ -122,6 +122,25 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         "(20 - 12)/(25 - 20 = 8/5 = 1.6",  # nothing closes the bracket
         "1/7 â€“ 1/56 = 1/8",  # a dash in another encoding
         "√ 16 / 144 = 4 / 12",  # of the quotient
+        "distance = √(4-1)² + (6-2)² = 5 and σ = √(1 + 0 + 1)/3 = 0.816",  # of all that follows
+        "(4 + 6 + 8) = 18 / 3 = 6, and (1-2)² + (3-1)² = 5 / 2 = 2.5, and 5 - 3 = 2² = 4",
+        "Scores clipped to 1: 0.7 + 0.5 = 1. Rewards clipped to [-1, 1]: 0.7 + 0.6 = 1.",
+        "In 8 bits 255 + 1 = 0. With unsigned 8-bit integers, 250 + 10 = 4.",
+        "Angles wrap at 360: 350 + 20 = 10",
+        "$9 + 5$ = $2$ on a 12 hour clock.",
+        r"Let $x = 2$. $\max(x, 0) = x$ if $x > 0$, $\max(x, 0) = 0$ if $x \le 0$. For negative x, $\max(x, 0) = 0$.",
+        "Interval: $[a, b] = [0, 1]$. After one step $[a, b] = [0.5, 1]$; of another, $[a, b]$ = $[2, 3]$.",
+        "softmax([3, 1, 2]) → [0.67, 0.24, 0.09] in descending order",
+        "A softmax turns logits like [5, 1, 0] into something like [0.97, 0.02, 0.01].",
+        "```{admonition} True or false?\n:class: question\n1. $2 + 2 = 5$\n2. $2^3 = 8$\n3. $1 - 1 = 1$\n```",
+        r"1. $A = \begin{pmatrix} \frac{1}{2} & 0 \\ 1 & 3 \end{pmatrix}$." + "\n\n"
+        r"2. $A = \begin{pmatrix} 1 & -2 \\ -2 & 4 \end{pmatrix}$.",
+        r"With $P = \begin{pmatrix} 1 & -\dfrac{1}{5} \\ 1 & 1 \end{pmatrix}$. For the other matrix,"
+        r" $P = \begin{pmatrix} 1 & -1 \\ 1 & 1 \end{pmatrix}$.",
+        r"$$M y = \begin{pmatrix} -1 & 1 \\ 1 & -1 \end{pmatrix} \begin{pmatrix} y_{1} \\ y_{2} \end{pmatrix}"
+        r" = \begin{pmatrix} -1 & 1 \\ 0 & 0 \end{pmatrix} \begin{pmatrix} y_{1} \\ y_{2} \end{pmatrix}$$",
+        r"$$\sigma^2(0.5) = 1 - 0.7154 = 0.2846, \quad \sigma(0.5) = 0.533$$",
+        r"The process predicts $\mu(0.5) = 0.59$ and $\sigma(0.5) = 0.533$.",
         "$(3)$ x $(5) = (3 + 5)^2 = 64$, $10$ - $2 \\cdot 3 = 4$ and $2$ × $3 + 1 = 7$",
         "The product is $[2\\times\\mathbf{2}]\\cdot[\\mathbf{2}\\times4] = [2\\times4]$.",
         r"Of $[2\times\underline{3}]\cdot[\underline{3}\times4] = [2\times4]$; (2 × **3**) · (**3** × 4) = (2 × 4).",
@@ -207,6 +226,15 @@ def test_what_is_set_is_exact_and_what_is_about_is_not(relation: str, verdict: s
         r"$$\text{LayerNorm}([2, 4, 6]) = [-1.224745, 0, 1.324745]$$",
         r"$$x = \frac{5}{3} + \frac{5}{3} = 1{,}667 + 1{,}667 = 3{,}433$$",
         "60 - 40 = 30 * 5/18",
+        "distance = √(4-1)² + (6-2)² = 6",
+        "Scores clipped to 2: 0.7 + 0.5 = 1.",
+        "With unsigned 8-bit integers, 250 + 10 = 5.",
+        r"Let $x = 2$. $\max(x, 0) = 0$ for it.",
+        "softmax([3, 1, 2]) → [0.67, 0.24, 0.09]",
+        "Is it true or false?\n\nWords that end it.\n\n- $2 + 2 = 5$",
+        r"$$A = \begin{bmatrix} 1/2 & 1/3 \\ 1/4 & 1/5 \end{bmatrix}$$"
+        "\n\n"
+        r"$$A = \begin{bmatrix} 0.5 & 0.333 \\ 0.25 & 0.3 \end{bmatrix}$$",
         r"$60 - 40 = 30 \cdot 5/18$",
         "(20 - 12)/(25 - 20) = 1.7",
         "Let $f(x) = 2x + 1$, such that $f(3) = 8$.",

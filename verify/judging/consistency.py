@@ -16,6 +16,7 @@ from dataclasses import replace
 from verify.judging.policies import Way, decimals_of, rare_ways, twins
 from verify.judging.rounding import Rounding
 from verify.judging.witnesses import Witnesses
+from verify.records.example import ValueClaim
 from verify.records.expression import Binary, Call, Expression, nodes
 from verify.records.finding import Finding, Judgement, Practice, Verdict
 from verify.records.numeral import Quantity
@@ -27,7 +28,7 @@ What its digits alone show to be computed is not doubted for that; where a formu
 """
 
 DOTS = ("...", "…", r"\ldots", r"\dots", r"\cdots")
-"""What a claim ends with whose digits go on."""
+"""What stands right behind a number whose digits go on, or a blank apart."""
 
 SEVERAL = 2
 """Claims that a rare policy has to explain, so that it is no matter of luck."""
@@ -67,7 +68,11 @@ def of_one_mind(witnesses: Witnesses, elsewhere: Sequence[Witnesses] = ()) -> li
 
 def _is_cut_off(finding: Finding, way: Way) -> bool:
     """Whether a number is printed with dots behind its digits, 0.666…, and these are truncated: as it says itself."""
-    return way == Way(Rounding.TRUNCATED) and finding.claim.text.endswith(DOTS)
+    statement, text = finding.claim.statement, finding.claim.text
+    if way != Way(Rounding.TRUNCATED) or not isinstance(statement, ValueClaim) or len(statement.printed.numerals) != 1:
+        return False
+    behind = text.split(statement.printed.numerals[0].text)[1:]
+    return any(part.removeprefix(" ").startswith(DOTS) for part in behind)
 
 
 def practice(witnesses: Witnesses) -> Practice | None:

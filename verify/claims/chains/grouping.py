@@ -24,7 +24,7 @@ CALL = re.compile(r"(?:ln|lg|log|exp|sin|cos|tan|sinh|cosh|tanh)(?![A-Za-z(])[^=
 
 NAMES = frozenset({"ln", "lg", "log", "exp", "sin", "cos", "tan", "sinh", "cosh", "tanh"})
 BARE = re.compile(
-    r"√\s?[\d.]+\s*[-+−/·×*]|(?:ln|lg|log|exp|sin|cos|tan|sinh|cosh|tanh)(?:_\{?\w{1,4}\}?)?[\s\d.\\][^()=/]{0,40}(?:/|\\cdot|\\times|[×·*])"
+    r"(?:ln|lg|log|exp|sin|cos|tan|sinh|cosh|tanh)(?:_\{?\w{1,4}\}?)?[\s\d.\\][^()=/]{0,40}(?:/|\\cdot|\\times|[×·*])"
 )
 """A function whose argument has no brackets, and what it is divided by or multiplied with: sin π/6, √1/4."""
 
@@ -34,6 +34,8 @@ def regrouped(form: Printed, text: str) -> Printed | None:
 
     text: the statement as it is printed.
     """
+    if "√" in text and (root := _root_of_all(form)) is not None:
+        return root
     stroke = "/" in text and STROKE.search(text) is not None
     if not stroke and ("(" not in text or CALL.search(text) is None) and BARE.search(text) is None:
         return None
@@ -98,10 +100,6 @@ def _other(node: Printed) -> Printed | None:
         case Infixed("/" | "dot" | "times", Infixed(times, factor, Applied() as call), right):
             if times in (*PRODUCTS, "implicit") and _is_bare(call):
                 return Infixed(times, factor, _of_all(call, node, right), node.span)
-        case Infixed("/" | "+" | "-" | "dot" | "times" as sign, Radical(PrintedNumber() as under) as root, right):
-            if root.span[1] == under.span[1]:
-                whole = Infixed(sign, under, right, (under.span[0], right.span[1]))
-                return replace(root, radicand=whole, span=node.span)
         case Infixed("/", above, Infixed("implicit", PrintedNumber() as number, behind)):
             if _is_stroke(node, above) and number.span[1] == behind.span[0]:
                 quotient = Infixed("/", above, number, (above.span[0], number.span[1]))
@@ -114,6 +112,26 @@ def _other(node: Printed) -> Printed | None:
             if times in PRODUCTS and _is_stroke(quotient, above) and _is_scientific(number, behind):
                 product = Infixed(times, number, behind, (number.span[0], behind.span[1]))
                 return Infixed("/", above, product, node.span)
+    return None
+
+
+def _root_of_all(form: Printed) -> Printed | None:
+    """The root of the whole form that begins with one: √9 + 16, √(4 − 1)² + 4², √16/144, as plain text has them."""
+    under = None if isinstance(form, Radical) else _unrooted(form)
+    return None if under is None else Radical(under, None, form.span)
+
+
+def _unrooted(form: Printed) -> Printed | None:
+    """A form without the root that it begins with; None where it begins with none."""
+    match form:
+        case Radical(radicand, None):
+            return radicand
+        case Infixed(_, left):
+            inner = _unrooted(left)
+            return None if inner is None else replace(form, left=inner)
+        case Raised(base):
+            inner = _unrooted(base)
+            return None if inner is None else replace(form, base=inner)
     return None
 
 

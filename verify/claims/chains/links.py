@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from verify.claims.chains.forms import is_another_name, is_call, same_digits
+from verify.claims.chains.forms import is_another_name, is_call, is_chosen_anew, same_digits
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import CONDITION, doubts, is_another_case, states_another, states_nothing
@@ -81,7 +81,7 @@ class Link:
         for number, ((left, right), relation) in enumerate(zip(pairwise(sides), self.chain.relations, strict=True)):
             if left is None or right is None:
                 continue
-            parts = list(unpacked(left, right, self.scope))
+            parts = list(unpacked(left, right, self.scope, first=left is head))
             for name, part in parts:
                 self.naming.define(name, (), part)
             named = is_name(left) and not is_call(left, self.scope)
@@ -143,8 +143,9 @@ class Link:
         chosen = earlier is not None and earlier.turn > formula.turn and self.ledger.denials.supposes(earlier.place)
         if chosen or isinstance(formula.body, Quantity) or self.stated.has_result(formula, printed):
             return
-        if earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed):
-            return  # the same numbers again: a restatement
+        again = earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed)
+        if again or is_chosen_anew(formula.body, printed):
+            return  # the same numbers again, a restatement; or others, another choice
         resolver = Resolver(self.scope, frozenset({formula.name}))
         try:
             expression = resolver.expression(formula.body)
@@ -166,8 +167,7 @@ class Link:
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
         """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
 
-        An operand means one thing where all its definitions agree, or where the newest stands right here, after the
-        others: in the section of the formula and its result.
+        An operand does where its definitions agree, or the newest stands in the section of the formula and its result.
         """
         if formula.section != self.section or (earlier is not None and earlier.turn > formula.turn):
             return False

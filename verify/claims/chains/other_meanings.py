@@ -51,11 +51,21 @@ def means_another(left: Printed, printed: Quantity, scope: Scope) -> str:
 
 OTHERWISE = re.compile(r"\botherwise\b|\bcase\s+(?:\d|[ivx]+\b|two|three)|\bin\s+the\s+other\s+case\b", re.IGNORECASE)
 
-SUPPOSED = re.compile(r"\b(?:[Ii]f|[Ww]hen)\b[^$]{0,20}\$[^$]*=[^$]*\$[^$]{0,40}\$?\Z")
-"""If t = -1, then"""
+SUPPOSED = re.compile(
+    r"\b(?:[Ii]f|[Ww]hen)\b[^$]{0,20}\$[^$]*=[^$]*\$[^$]{0,40}\$?\Z"
+    r"|\b[Ff]or\s+(?:(?:all|any|every|other|large|small)\s+)?(?:negative|positive|non-?negative|non-?positive|non-?zero)\b"
+    r"[^.;\n]{0,40}\Z"
+)
+"""If t = -1, then; for negative x,"""
 
 AT_A_POINT = re.compile(r"\b[Aa]t\b[^$(]{0,20}\$?\(\s*[-−]?[\d.]+(?:\s*,\s*[-−]?[\d.]+)+\s*\)[^\n]{0,120}\Z")
 """At (1, 1):"""
+
+WHERE_IT_IS = re.compile(
+    r"\s*[$\\)]{0,2},?\s*(?:if|when|for|where|whenever)\s+\$?[^$=\n]{1,40}?(?:<|>|\\[lg]eq?(?![a-z])|≤|≥|\\neq?(?![a-z])|≠)",
+    re.IGNORECASE,
+)
+"""max(x, 0) = 0 if x ≤ 0: of which case it is said."""
 
 SAID_TO_BE = re.compile(
     r"\b(?:activation|advantage|cost|cosine|deviation|distance|dot product|entropy|error|gap|gradient|inner product"
@@ -172,6 +182,8 @@ def is_another_case(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
     used = (*resolver.used.values(), *resolver.formulas)
     if not used:
         return False
+    if WHERE_IT_IS.match(ledger.denials.words(place)[1]):
+        return True
     text, start = ledger.denials.text(place), ledger.denials.start(place)
     sentence = SENTENCE.split(text[max(0, start - BEFORE) : start])[-1]
     starts = [ledger.denials.start(definition.place) for definition in used]

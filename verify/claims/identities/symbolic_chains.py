@@ -12,7 +12,7 @@ from typing import Literal
 
 from verify.claims.cues import is_said, present
 from verify.claims.identities.coefficients import with_rounded
-from verify.claims.identities.symbolic_forms import differentiated, free_names, is_open, spelled
+from verify.claims.identities.symbolic_forms import are_systems, differentiated, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.contents import contents
 from verify.claims.meaning.exercises import of_another
@@ -121,6 +121,8 @@ class Identities:
             left = side(number)
             right = side(number + 1) if left is not None else None
             if left is None or right is None or not self._claimed(left, right):
+                continue
+            if are_systems(statement.sides[number], statement.sides[number + 1]):
                 continue
             if left.derived:
                 versions = list(self._versions(statement.sides[number]))

@@ -13,6 +13,7 @@ from verify.records.printed import (
     Applied,
     Chain,
     Fenced,
+    Grid,
     Indexed,
     Infixed,
     Opaque,
@@ -89,6 +90,15 @@ def is_open(part: Printed, free: frozenset[str]) -> bool:
             return all(any(key(inner) in free for inner in walk(side)) for side in (left, right))
         case Infixed(operator):
             return operator not in ("+", "-", "/", "*", "implicit")
+    return False
+
+
+def are_systems(one: Printed | None, other: Printed | None) -> bool:
+    """Whether two sides multiply a matrix with the same names: a system of equations, and a step of solving it."""
+    match one, other:
+        case Infixed("implicit", Grid(), Grid(names)), Infixed("implicit", Grid(), Grid(same)):
+            cells = [[key(cell) for row in rows for cell in row] for rows in (names, same)]
+            return cells[0] == cells[1] and None not in cells[0]
     return False
 
 

@@ -35,6 +35,13 @@ DENIED = re.compile(
 )
 """What says that it is not the logistic one; that σ is not centred on zero is said of it."""
 
+SPREAD = re.compile(
+    r"(?:\\sigma|σ)\s*(?:\^\s*\{?\s*2\s*\}?|²)\s*(?:\\left)?\("
+    r"|(?:deviation\b|gaussian\s+process|(?:\\mu|μ)\s*\([^()\n]{1,12}\))[^\n]{0,80}(?:\\sigma|σ)\s*\(",
+    re.IGNORECASE,
+)
+"""What makes σ(x) the standard deviation at x: σ²(x), or what it is called before."""
+
 SAID = {name: re.compile(words, re.IGNORECASE) for name, words in WORDS.items()}
 
 OTHERS = (
@@ -97,7 +104,11 @@ USUAL = Activation()
 
 def activation(text: str) -> Activation:
     """What a document says that σ is; what it only names beside σ, or for its activations, leaves both open."""
-    if ("σ" not in text and r"\sigma" not in text) or not present(OTHERS, text):
+    if "σ" not in text and r"\sigma" not in text:
+        return USUAL
+    if SPREAD.search(text) and not SAID[LOGISTIC].search(text):
+        return Activation("")
+    if not present(OTHERS, text):
         return USUAL
     meant, beside = set(), set()
     for sentence, sign, supposed in _sentences(text):

@@ -116,12 +116,13 @@ def recognizable_perhaps(numeral: Numeral) -> str | None:
 
 def coarser(numeral: Numeral, result: Expression) -> Iterator[tuple[str, Expression]]:
     """The digits of a result as it is gone on with where one decimal less is kept: 0.52 for 0.522."""
-    unit = numeral.unit * 10
-    if numeral.unit.numerator == 1 and unit < 1 and "%" not in numeral.text and "e" not in numeral.text:
-        size = abs(numeral.value)
-        shorter = (size / unit + Fraction(1, 2)).__floor__() * unit
-        if shorter != size and shorter >= 10 * unit:
-            yield f"{float(shorter):.{len(str(unit.denominator)) - 1}f}", result
+    unit, value = numeral.unit, numeral.value
+    if unit.numerator == 1 and unit.denominator > 10 and "%" not in numeral.text and "e" not in numeral.text:
+        units, decimals = abs(value.numerator) * unit.denominator // value.denominator, len(str(unit.denominator)) - 2
+        shorter = (units + 5) // 10
+        if units % 10 and shorter >= 10:
+            whole, rest = divmod(shorter, 10**decimals)
+            yield f"{whole}.{rest:0{decimals}d}", result
 
 
 def without_percent(text: str, result: Expression) -> Iterator[tuple[str, Expression]]:

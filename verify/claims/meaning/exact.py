@@ -155,12 +155,15 @@ def is_size(before: Printed, side: Printed) -> bool:
 
 def goes_on(before: Printed, side: Printed) -> bool:
     """Whether a side goes on from what the computation before it comes to: 60 - 40 = 20 · 5/18, as people jot."""
-    value = exact(before) if isinstance(before, Infixed) else None
-    share = isinstance(side, Infixed) and side.operator == "/" and isinstance(side.left, PrintedNumber)
-    if value is None or share or exact(side) in (None, value):
-        return False  # 12 + 15 + 9 = 36/50: points, out of so many
-    while isinstance(side, Infixed) and side.operator in ("+", "-", "/", *PRODUCTS):
-        side = side.left
+    computed = before.content if isinstance(before, Fenced) else before
+    value = exact(computed) if isinstance(computed, Infixed) else None
+    if value is None or exact(side) in (None, value):
+        return False
+    match computed, side:
+        case Infixed("+"), Infixed("/", PrintedNumber(above), PrintedNumber(below)) if above.value <= below.value:
+            return False  # 12 + 15 + 9 = 36/50: points, out of so many
+    while isinstance(side, Infixed | Raised):
+        side = side.left if isinstance(side, Infixed) else side.base
         if exact(side) == value:
             return True
     return False

@@ -13,8 +13,11 @@ from verify.records.printed import Applied, Grid, Listing, Printed
 LISTS = (Listing, Grid)
 
 
-def unpacked(left: Printed, right: Printed, scope: Scope) -> Iterator[tuple[Printed, Quantity]]:
-    """Each name of a list with its number; nothing where all of them have values already, or one is no name."""
+def unpacked(left: Printed, right: Printed, scope: Scope, *, first: bool) -> Iterator[tuple[Printed, Quantity]]:
+    """Each name of a list with its number; nothing where all of them have values already, or one is no name.
+
+    first: whether a statement begins with the list; then it may give other numbers to names that were given some.
+    """
     if not isinstance(left, LISTS):
         return
     names, printed = _cells(left), literal(right)
@@ -22,7 +25,10 @@ def unpacked(left: Printed, right: Printed, scope: Scope) -> Iterator[tuple[Prin
         return
     spellings = [key(name) for name in names]
     plain = all(is_name(name) and not isinstance(name, Applied) for name in names)
-    if not plain or len(set(spellings)) != len(names) or all(scope.newest(one or "") is not None for one in spellings):
+    if not plain or len(set(spellings)) != len(names):
+        return
+    known = [scope.newest(one or "") for one in spellings]
+    if all(one is not None and not (first and one.origin == "given") for one in known):
         return
     for name, numeral in zip(names, printed.numerals, strict=True):
         yield name, Quantity((numeral,), (), "scalar")

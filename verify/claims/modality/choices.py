@@ -25,6 +25,12 @@ ASKED = re.compile(
     re.IGNORECASE,
 )
 
+ABOVE = 600
+"""Characters above a claim in which what leads to a list is looked for."""
+
+ITEM = re.compile(r"[ \t>]*(?:[-*+]|\(?\w{1,2}[.)]|\\item\b|:\w|[`~]{3,}|\Z)")
+"""How the lines of a list begin, and those between its items that are no words."""
+
 FALSE = ("false", "faux", "falsch", "falso")
 """One of them is in whatever asks so."""
 
@@ -69,5 +75,11 @@ def _is_labelled(denials: Denials, claim: Claim) -> bool:
 
 
 def _is_asked(denials: Denials, claim: Claim) -> bool:
-    """Whether the line, or the heading above, asks if it is true."""
-    return ASKED.search(denials.before(claim.places[0])) is not None or any(map(ASKED.search, claim.section[-1:]))
+    """Whether the line, the heading above, or what leads to a list of such lines asks if it is true."""
+    place = claim.places[0]
+    if ASKED.search(denials.before(place)) is not None or any(map(ASKED.search, claim.section[-1:])):
+        return True
+    start = denials.start(place)
+    above = denials.text(place)[max(0, start - ABOVE) : start]
+    *_, last = [None, *ASKED.finditer(above)]
+    return last is not None and all(map(ITEM.match, above[last.end() :].split("\n")[1:]))

@@ -210,7 +210,7 @@ class Denials:
         if not has_any(self.otherwise, said):
             return ""
         around = f"{PARAGRAPH.split(before.rstrip(MARKS))[-1]} {PARAGRAPH.split(behind, maxsplit=1)[0]}"
-        return ELSEWHERE if counts_otherwise(stated, around) else ""
+        return ELSEWHERE if counts_otherwise(stated, around) or holds_otherwise(stated, around) else ""
 
     def _elsewhere(self, place: Place, stated: str) -> str:
         """Why whole numbers need not come to what is stated, as something far above says; empty where nothing does."""

@@ -12,7 +12,8 @@ OTHERWISE = (
     "int32", "int64", "complement", "digit", "congruen", "base ", "base-", "mathbb{f}", "mathbb{z}", "/\\z",
     "integer div", "interval arith", "intervalli", "intervallr", "intervalla", "aritm", "matrix exp",
     "saturat", "tropical", "nim:", "nim :", "nim-", "nim sum", "nim addition", "-plus",
-    "remainder", "//", "binary", "clock", "ℤ", "fp16", "bf16", "float", "half",
+    "remainder", "//", "clip", "clamp", "capped", " bits", "-bit",
+    "binary", "clock", "ℤ", "fp16", "bf16", "float", "half",
 )  # fmt: skip
 """One of them is in all such words."""
 
@@ -36,7 +37,10 @@ BITS = re.compile(r"[01+=\s⊕]*")
 BIT_SUM = re.compile(r"1(?:\s*\+\s*[01])*\s*\+\s*1\s*=\s*[01]")
 """1 + 1 = 0, or 1 + 1 = 1: of parities, or of truth values."""
 
-FIXED_WIDTH = re.compile(r"\boverflow|\bsaturat|\bwraps?\b|\bu?int(?:8|16|32|64)\b", re.IGNORECASE)
+FIXED_WIDTH = re.compile(
+    r"\b(?:in|with|of)\s+(?:8|16|32|64|eight|sixteen)[\s-]bits?\b|\boverflow|\bsaturat|\bwraps?\b|\bu?int(?:8|16|32|64)\b",
+    re.IGNORECASE,
+)
 EDGE = re.compile(
     r"(?<!\d)(?:12[78]|25[56]|3276[78]|6553[56]|214748364[78]|429496729[56]|922337203685477580[78]"
     r"|1844674407370955161[56])(?!\d)"
@@ -57,12 +61,20 @@ FLOATS = re.compile(
 ABSORBED = re.compile(r"\s*([\d.e^{}]+)\s*[-+−]\s*[\d.e^{}−-]+\s*=\s*\1\s*")
 """2048 + 1 = 2048: what floating-point numbers of few bits cannot hold, where they are spoken of."""
 
-MODULUS = re.compile(
-    r"(?:\bmod(?:ulo|ulus)?|\\[pb]mod|\bGF\s*\(|(?:\\mathbb\s?\{?[ZF]\}?|ℤ|\bZ)\s?[_/])[\s{$\\(]*(?:n\s*=\s*)?(\d{1,4})(?!\d)"
-    r"|\b(uint8|int8|uint16|int16|clock)\b",
+BOUND = re.compile(
+    r"\b(?:clip|clamp|capped)\w*\s+(?:\w+\s+){0,3}?(?:to|at|between|value)\s+[\[($]*([-−]?\d+(?:\.\d+)?)"
+    r"(?:\s*(?:,|and)\s*([-−]?\d+(?:\.\d+)?))?",
     re.IGNORECASE,
 )
-SIZES = {"uint8": 256, "int8": 256, "uint16": 65536, "int16": 65536, "clock": 12}
+RESULT = re.compile(r"=\s*([-−]?\d+(?:\.\d+)?)\s*\Z")
+"""A bound that what is computed is clipped to, and the result that may be that."""
+
+MODULUS = re.compile(
+    r"(?:\bmod(?:ulo|ulus)?|\\[pb]mod|\bGF\s*\(|(?:\\mathbb\s?\{?[ZF]\}?|ℤ|\bZ)\s?[_/])[\s{$\\(]*(?:n\s*=\s*)?(\d{1,4})(?!\d)"
+    r"|\b(uint8|int8|uint16|int16|clock|(?:8|16)-bit)\b|\bwraps?\s+(?:around\s+)?at\s+(\d{1,4})(?!\d)",
+    re.IGNORECASE,
+)
+SIZES = {"uint8": 256, "int8": 256, "uint16": 65536, "int16": 65536, "8-bit": 256, "16-bit": 65536, "clock": 12}
 """Modulo what is counted, by a number or by a word."""
 
 BASE = re.compile(
@@ -112,6 +124,8 @@ def _is_exclusive_or(stated: str) -> bool:
 
 def counts_otherwise(stated: str, around: str) -> bool:
     """Whether the paragraph around a statement says that its numbers do not add up as they do elsewhere."""
+    if (result := RESULT.search(stated)) and any(result[1] in bounds for bounds in BOUND.findall(around)):
+        return True
     if BITS.fullmatch(stated) and XOR.search(around):
         return True
     if INTEGERS.fullmatch(stated) and EDGE.search(stated) and FIXED_WIDTH.search(around):
@@ -129,7 +143,7 @@ def holds_otherwise(stated: str, above: str) -> bool:
     sides = plain.split("=")
     if not all(map(WHOLE.fullmatch, sides)) or len({_value(side, 10) for side in sides}) == 1:
         return False
-    moduli = {SIZES[word.lower()] if word else int(number) for number, word in MODULUS.findall(above)}
+    moduli = {SIZES[word.lower()] if word else int(number or at) for number, word, at in MODULUS.findall(above)}
     if any(number > 1 and len({_value(side, 10) % number for side in sides}) == 1 for number in moduli):
         return True
     found = {

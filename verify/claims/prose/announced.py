@@ -102,7 +102,7 @@ GRID = re.compile(r"\A[^\n]*\n|(?<=\n)[ \t]*(?:```\w*|#+)|(?<=\n)(?:[^\n:;,.()]{
 ALSO = re.compile(
     rf"{OTHERWISE.pattern}|\bT\s*=|τ|√|sqrt|\bscal(?:ed|ing|e)\b|\bbase\b|\bbits?\b|sink|off-by|\bdim\b|\bcolumns?\b"
     r"|\baxis\b|\bdivid|sort|\bmix|\bnoise|\bhalv|\bnegat|\btop\b|subtract|\bhard\b|\badds?\b|\badapter|\baverag|rough|approximat"
-    r"|\bor so\b|\bsay\b",
+    r"|\bor so\b|\bsay\b|\blike\b|\bdescending\b|\bascending\b|\border\b",
     re.IGNORECASE,
 )
 """What else may be done with scores, or said of their numbers."""

@@ -127,7 +127,9 @@ CUES_OF_TWO = (
 )  # fmt: skip
 """One of them is in whatever has such a word."""
 
-OTHERWISE = re.compile(r"drop-?out|mask|padd|\btop-?k|\bclip|temperature|absolute|self-loop|掩码|遮", re.IGNORECASE)
+OTHERWISE = re.compile(
+    r"drop-?out|mask|padd|\btop-?k|\bclip|temperature|absolute|self-loop|something\s+like|掩码|遮", re.IGNORECASE
+)
 """Words of what else is done on the way."""
 
 

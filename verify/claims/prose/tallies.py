@@ -14,7 +14,7 @@ STEP = re.compile(rf"(?P<from>{NUMBER})(?P<then>(?:\s*(?:{SIGN})\s*{NUMBER}){{0,
 
 OPERATION = re.compile(rf"({SIGN})\s*({NUMBER})")
 
-SHARE = re.compile(rf"\s*/\s*{NUMBER}")
+SHARE = re.compile(rf"\s*/\s*(?P<whole>{NUMBER})")
 
 FAR = 64
 """Characters on either side of an equation in which others of a list are looked for."""
@@ -47,8 +47,7 @@ def is_running_tally(sides: Iterable[str]) -> bool:
     steps = [STEP.fullmatch(side.strip()) for side in sides]
     if len(steps) < 2 or not steps[0] or not steps[0]["then"]:
         return False
-    shares = [step for step in steps[1:] if step is not None and SHARE.fullmatch(step["then"])]
-    if shares and steps[-1] is not None and steps[-1]["then"]:
+    if "+" in steps[0]["then"] and any(step is not None and _is_share(step) for step in steps[1:]):
         return False  # 12 + 15 + 9 = 36/50: points, out of so many
     values = [list(_values(step)) for step in steps if step is not None]
     goes_on = len(values) == len(steps) and all(one[-1] in other for one, other in pairwise(values))
@@ -65,6 +64,12 @@ def is_range(left: str, right: str) -> bool:
         return False
     less, more = Fraction(step["from"]), Fraction(operations[0][1])
     return less < more and less.denominator == more.denominator == 1 and Fraction(result["from"]) != more - less
+
+
+def _is_share(step: re.Match[str]) -> bool:
+    """Whether a number stands over one that is not less, and nothing else is done."""
+    share = SHARE.fullmatch(step["then"])
+    return share is not None and Fraction(step["from"]) <= Fraction(share["whole"])
 
 
 def _values(step: re.Match[str]) -> Iterator[Fraction | None]:

@@ -18,6 +18,7 @@ from verify.claims.prose.apart import begins_anew, is_next_column, line_end
 from verify.claims.prose.before_numbers import LOOK_BACK, goes_on, may_belong
 from verify.claims.prose.counts import without_counts
 from verify.claims.prose.hidden import without_hidden
+from verify.claims.prose.money import without_currency
 from verify.claims.prose.next_lines import joined
 from verify.claims.prose.scaled_results import scaled
 from verify.claims.prose.side_forms import is_change, is_computation, is_decimal, is_name, is_vector
@@ -128,6 +129,7 @@ def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
 def bare(text: str) -> str:
     """Prose without emphasis, things that are counted, and what is read elsewhere; each character at its place."""
+    text = without_currency(text) if "$" in text else text
     plain = with_absolute_values(usual(without_hidden(text)))
     if "*" in plain or "_" in plain:
         plain = EMPHASIS.sub(lambda match: " " * len(match[0]), plain)

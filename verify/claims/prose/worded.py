@@ -128,6 +128,7 @@ OF_A_CASE = re.compile(
 """Words of a case in which names may have other values."""
 
 CONDITION = re.compile(
+    r"[`$]?\s*,?\s*\(?(?:in\s+(?:de|a)scending|sorted|ranked|in\s+(?:another|reverse|some)\s+order)\b|"
     r"\$?\s*+,?\s*+(?:exactly\s+|only\s+|precisely\s+)?(?:if|when|whenever|unless|iff|provided|for|where|as\s+long|in\s+case|until|once)\b",
     re.IGNORECASE,
 )
