@@ -12,7 +12,7 @@ from claims_checks import verdicts_of
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
-        ("It costs 2,000 tokens × $0.020 = $40 in all.", "It costs 2,000 tokens × $0.020 = $41 in all."),
+        ("It costs 2,000 × $0.020 = $40 in all.", "It costs 2,000 × $0.020 = $41 in all."),
         ("Cost: (2 × $3) + (3 × $5) = $21", "Cost: (2 × $3) + (3 × $5) = $22"),
         ("0.15 × 1.9 + 0.25 × 0.3 = $0.36", "0.15 × 1.9 + 0.25 × 0.3 = $0.38"),
         ("$1,000 / 8 - $25 = $100", "$1,000 / 8 - $25 = $110"),
@@ -38,6 +38,7 @@ def test_what_is_paid_is_computed(right: str, wrong: str) -> None:
         "with $x$ we pay 2 × $3 = $7",
         "$10 - $20 = 0.5",
         "$1 = 100 yen and $3 = 2 × 150",
+        "Edit captions (Opus): 800 tokens × $0.020 = $0.016",  # by the thousand
     ],
 )
 def test_other_signs_and_units_say_nothing(text: str) -> None:

@@ -165,5 +165,13 @@ def goes_on(before: Printed, side: Printed) -> bool:
     while isinstance(side, Infixed | Raised):
         side = side.left if isinstance(side, Infixed) else side.base
         if exact(side) == value:
-            return True
+            return not (isinstance(side, Infixed) and (side.operator in ("+", "-") or _alike(side, computed)))
+    return False
+
+
+def _alike(one: Printed, other: Printed) -> bool:
+    """Whether two quotients are of the same numbers."""
+    match one, other:
+        case Infixed("/", PrintedNumber(above), PrintedNumber(below)), Infixed("/", left, right):
+            return (above, below) == (getattr(left, "numeral", None), getattr(right, "numeral", None))
     return False

@@ -28,7 +28,8 @@ ASKED = re.compile(
 ABOVE = 600
 """Characters above a claim in which what leads to a list is looked for."""
 
-ITEM = re.compile(r"[ \t>]*(?:[-*+]|\(?\w{1,2}[.)]|\\item\b|:\w|[`~]{3,}|\Z)")
+MARKED = re.compile(r"[ \t>]*(?:[-*+]|\(?\w{1,2}[.)]|\\item\b)")
+ITEM = re.compile(rf"{MARKED.pattern}|[ \t>]*(?::\w|[`~]{{3,}}|\Z)")
 """How the lines of a list begin, and those between its items that are no words."""
 
 FALSE = ("false", "faux", "falsch", "falso")
@@ -82,4 +83,5 @@ def _is_asked(denials: Denials, claim: Claim) -> bool:
     start = denials.start(place)
     above = denials.text(place)[max(0, start - ABOVE) : start]
     *_, last = [None, *ASKED.finditer(above)]
-    return last is not None and all(map(ITEM.match, above[last.end() :].split("\n")[1:]))
+    lines = above[last.end() :].split("\n")[1:] if last is not None else []
+    return bool(lines) and MARKED.match(lines[-1]) is not None and all(map(ITEM.match, lines))

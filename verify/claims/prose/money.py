@@ -17,6 +17,32 @@ PER = re.compile(
 OTHER = ("¢", "€", "£", "¥", "₹", "cent", "exchange", "discount", "%")
 """With one of them amounts may be of another currency, or less than they are."""
 
+FACTOR = r"\d+(?:\.\d+)?"
+RATED = re.compile(
+    r"\b(?:tokens?|requests?|calls|queries|impressions|views|clicks|per|rate)\b|/\s?\d*[kKmM]\b", re.IGNORECASE
+)
+"""What is usually paid for by the thousand or the million: 2,000 tokens × $0.020 = $0.04."""
+
+
+def is_rated(text: str) -> bool:
+    """Whether a price in a text may be that of many."""
+    return "$" in text and RATED.search(text) is not None and without_currency(text) != text
+
+
+PRODUCT = re.compile(rf"({FACTOR})\s*(?:\\times|\\cdot|[×*·])\s*({FACTOR})\s*[=≈]\s*({FACTOR})")
+
+NEARLY = 0.2
+"""How far a price that was rounded to a digit may be from what it comes to."""
+
+
+def is_by_the_thousand(stated: str) -> bool:
+    """Whether a product is a thousand or a million times what is stated: the price was one of so many."""
+    found = PRODUCT.search(stated.replace("{,}", "").replace(",", ""))
+    if found is None:
+        return False
+    count, price, paid = map(float, found.groups())
+    return any(abs(count * price - many * paid) <= NEARLY * many * paid for many in (1e3, 1e6)) and paid > 0
+
 
 def without_currency(prose: str) -> str:
     """Prose with blanks for the signs of dollars before its amounts; as it stands, where a $ may mean anything else."""

@@ -66,3 +66,11 @@ def _is_signed(item: Sequence[Sign]) -> bool:
     """Whether a side is a number or a list, with a sign before it or without."""
     kinds = [sign.kind for sign in item]
     return kinds[-1:] != [] and kinds[-1] in SIGNED and kinds[:-1] in ([], ["minus"])
+
+
+def remarks(run: Sequence[Sign]) -> Iterator[int]:
+    """The brackets around the same number in percent: 0.833 (83.3%)."""
+    for i, (before, opened, number, closed) in enumerate(zip(run, run[1:], run[2:], run[3:], strict=False)):
+        kinds = (opened.kind, number.kind, closed.kind)
+        if kinds == ("open", "number", "close") and number.text.endswith("%") and before.end < opened.start:
+            yield from (i + 1, i + 3)

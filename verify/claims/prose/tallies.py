@@ -50,7 +50,9 @@ def is_running_tally(sides: Iterable[str]) -> bool:
     if "+" in steps[0]["then"] and any(step is not None and _is_share(step) for step in steps[1:]):
         return False  # 12 + 15 + 9 = 36/50: points, out of so many
     values = [list(_values(step)) for step in steps if step is not None]
-    goes_on = len(values) == len(steps) and all(one[-1] in other for one, other in pairwise(values))
+    goes_on = len(values) == len(steps) and all(
+        one[-1] in other[: _factors(step) + 1] for (one, other), step in zip(pairwise(values), steps[1:], strict=True)
+    )
     return goes_on and len({ends[-1] for ends in values}) > 1
 
 
@@ -64,6 +66,12 @@ def is_range(left: str, right: str) -> bool:
         return False
     less, more = Fraction(step["from"]), Fraction(operations[0][1])
     return less < more and less.denominator == more.denominator == 1 and Fraction(result["from"]) != more - less
+
+
+def _factors(step: re.Match[str] | None) -> int:
+    """How many operations a step begins with that are products and quotients."""
+    signs = [sign for sign, _ in OPERATION.findall(step["then"])] if step is not None else []
+    return next((i for i, sign in enumerate(signs) if sign in ("+", "-", "−")), len(signs))
 
 
 def _is_share(step: re.Match[str]) -> bool:

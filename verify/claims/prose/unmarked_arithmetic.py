@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from verify.claims.cues import EQUATING, has_any
@@ -18,10 +18,10 @@ from verify.claims.prose.apart import begins_anew, is_next_column, line_end
 from verify.claims.prose.before_numbers import LOOK_BACK, goes_on, may_belong
 from verify.claims.prose.counts import without_counts
 from verify.claims.prose.hidden import without_hidden
-from verify.claims.prose.money import without_currency
+from verify.claims.prose.money import is_by_the_thousand, is_rated, without_currency
 from verify.claims.prose.next_lines import joined
 from verify.claims.prose.scaled_results import scaled
-from verify.claims.prose.side_forms import is_change, is_computation, is_decimal, is_name, is_vector
+from verify.claims.prose.side_forms import is_change, is_computation, is_decimal, is_name, is_vector, remarks
 from verify.claims.prose.sides import CELLWISE, printed
 from verify.claims.prose.signs import ASSIGNING, HEAD, Axes, Sign, signs, spelled
 from verify.claims.prose.spellings import usual
@@ -121,9 +121,14 @@ def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
     prose = bare(text)
     if not has_any(EQUATING, prose):
         return
+    rated = is_rated(text)
     for run in joined(prose, _runs(prose, axes)):
         for part in _parted(run):
-            yield from _chains(prose, part, axes)
+            for found in _chains(prose, part, axes):
+                if not rated:
+                    yield found
+                elif not is_by_the_thousand(found.printed):
+                    yield replace(found, measured=True)
 
 
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
@@ -186,19 +191,11 @@ def _parted(run: Sequence[Sign]) -> Iterator[list[Sign]]:
         elif sign.kind == "comma" and marks.issuperset(opened):
             marks.add(i)
     marks.update(opened)
-    marks.update(_remarks(run))
+    marks.update(remarks(run))
     start = 0
     for i in (*sorted(marks), len(run)):
         yield list(run[start:i])
         start = i + 1
-
-
-def _remarks(run: Sequence[Sign]) -> Iterator[int]:
-    """The brackets around the same number in percent: 0.833 (83.3%)."""
-    for i, (before, opened, number, closed) in enumerate(zip(run, run[1:], run[2:], run[3:], strict=False)):
-        kinds = (opened.kind, number.kind, closed.kind)
-        if kinds == ("open", "number", "close") and number.text.endswith("%") and before.end < opened.start:
-            yield from (i + 1, i + 3)
 
 
 def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
