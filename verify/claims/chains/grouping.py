@@ -36,7 +36,7 @@ def regrouped(form: Printed, text: str) -> Printed | None:
     """
     if "√" in text and (root := _root_of_all(form)) is not None:
         return root
-    stroke = "/" in text and STROKE.search(text) is not None
+    stroke = "/" in text and (STROKE.search(text) is not None or "√" in text)
     if not stroke and ("(" not in text or CALL.search(text) is None) and BARE.search(text) is None:
         return None
     return rebuilt(form, _regrouped) if any(_other(node) for node in walk(form)) else None
@@ -108,6 +108,8 @@ def _other(node: Printed) -> Printed | None:
             if _is_stroke(quotient, above) and number.span[1] == behind.span[0]:
                 product = Infixed("implicit", number, behind, (number.span[0], behind.span[1]))
                 return Infixed("/", above, product, node.span)
+        case Infixed("times" | "dot" | "*" as times, Infixed("/", above, Radical() as root), Radical() as behind):
+            return Infixed("/", above, Infixed(times, root, behind, (root.span[0], behind.span[1])), node.span)
         case Infixed(times, Infixed("/", above, PrintedNumber() as number) as quotient, Raised() as behind):
             if times in PRODUCTS and _is_stroke(quotient, above) and _is_scientific(number, behind):
                 product = Infixed(times, number, behind, (number.span[0], behind.span[1]))

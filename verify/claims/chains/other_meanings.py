@@ -7,12 +7,12 @@ from functools import partial
 
 from verify.claims.chains.forms import is_exclaimed
 from verify.claims.chains.recalled import NEAR, RECALLED, is_near, is_recalled
-from verify.claims.chains.steps import may_be_condition
+from verify.claims.chains.steps import may_be_condition, same_form
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.contents import contents
 from verify.claims.meaning.exact import goes_on, is_size
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import FUNCTIONS, is_name, key
+from verify.claims.meaning.notation import FUNCTIONS, bare, is_name, key
 from verify.claims.meaning.resolve import Resolver
 from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import derivative, walk
@@ -53,8 +53,11 @@ OTHERWISE = re.compile(r"\botherwise\b|\bcase\s+(?:\d|[ivx]+\b|two|three)|\bin\s
 
 SUPPOSED = re.compile(
     r"\b(?:[Ii]f|[Ww]hen)\b[^$]{0,20}\$[^$]*=[^$]*\$[^$]{0,40}\$?\Z"
+    r"|\b(?:[Ii]f|[Ww]hen)\b[^.;\n]{0,40}(?:<|>|≤|≥|\\[lg]eq?(?![a-z]))[^.;\n]{0,40}\Z"
     r"|\b[Ff]or\s+(?:(?:all|any|every|other|large|small)\s+)?(?:negative|positive|non-?negative|non-?positive|non-?zero)\b"
     r"[^.;\n]{0,40}\Z"
+    r"|\b(?:decision\s+boundary|orthogonality|independence|saturation|asymptote|max(?:imum|imal)?|min(?:imum|imal)?|upper\s+bound"
+    r"|lower\s+bound)\b[^.;\n$]{0,40}\$?\Z"
 )
 """If t = -1, then; for negative x,"""
 
@@ -62,7 +65,8 @@ AT_A_POINT = re.compile(r"\b[Aa]t\b[^$(]{0,20}\$?\(\s*[-−]?[\d.]+(?:\s*,\s*[-�
 """At (1, 1):"""
 
 WHERE_IT_IS = re.compile(
-    r"\s*[$\\)]{0,2},?\s*(?:if|when|for|where|whenever)\s+\$?[^$=\n]{1,40}?(?:<|>|\\[lg]eq?(?![a-z])|≤|≥|\\neq?(?![a-z])|≠)",
+    r"\s*[$\\)]{0,2},?\s*(?:if|when|for|where|whenever)\s+\$?[^$=\n]{1,40}?(?:<|>|\\[lg]eq?(?![a-z])|≤|≥|\\neq?(?![a-z])|≠)"
+    r"|\s*[$\\)]{0,2},?\s*for\s+(?:(?:all|any|every|large|small)\s+)?(?:negative|positive|non-?negative|non-?positive)\b",
     re.IGNORECASE,
 )
 """max(x, 0) = 0 if x ≤ 0: of which case it is said."""
@@ -145,9 +149,24 @@ def states_another(left: Printed, right: Printed, chain: Chain) -> str:
     """Why a side that is computed need not be what stands before it: 5 + 3 = 8!, 14 + 1 = 15 × 15, 6 - 4 = 2 · 5."""
     if is_exclaimed(right):
         return "a factorial, or an exclamation"
+    relation = next(sign for side, sign in zip(chain.sides, chain.relations, strict=False) if side is left)
+    if relation != "=" and _is_near_to(left, right):
+        return NEAR
     if left is chain.sides[0] and goes_on(left, right):
         return "it goes on from the result of what stands before"
     return "a product, or a size" if is_size(left, right) else ""
+
+
+def _is_near_to(one: Printed, other: Printed) -> bool:
+    """Whether two computations of one form differ in numbers that are put in on purpose: log_2 1000 ≈ log_2 1024."""
+    one, other = bare(one), bare(other)
+    match one, other:
+        case PrintedNumber(number), PrintedNumber(another):
+            apart = abs(number.value - another.value)
+            whole = number.is_integer and another.is_integer
+            return whole or 2 * apart <= max(number.unit, another.unit)
+    parts = same_form(one, other)
+    return all(_is_near_to(*part) for part in parts) if parts else one == other or key(one) == key(other) is not None
 
 
 def _is_share(left: Printed, right: Printed) -> bool:

@@ -122,22 +122,28 @@ class Identities:
             right = side(number + 1) if left is not None else None
             if left is None or right is None or not self._claimed(left, right):
                 continue
-            if are_systems(statement.sides[number], statement.sides[number + 1]):
+            sure = self._is_sure(number, statement, left, before, block.section)
+            if sure is None:
                 continue
-            if left.derived:
-                versions = list(self._versions(statement.sides[number]))
-                if of_another([every[-1] for every in versions], block.section):
-                    continue
-                sure = all(len(every) == 1 for every in versions)
-            elif ASKS.search(before):
-                self.bound += [left.free] if number == 0 and len(left.free) == 1 else []
-                continue
-            else:
-                sure = number > 0 or (STATES.search(before) is not None and not self.solves)
-                if not sure and len(left.free) == 1 and len(letters) == 2:
-                    self.bound.append(left.free)  # r^2 = r + 1
             sure = sure and not self._open(statement.sides[number], statement.sides[number + 1], left, right)
             self.found.append((left, right, "stated" if sure else "inferred", place, text, block.section))
+
+    def _is_sure(self, number: int, chain: Chain, left: Side, before: str, section: tuple[str, ...]) -> bool | None:
+        """Whether a link is sure to state an identity; None where it may be none."""
+        if are_systems(chain.sides[number], chain.sides[number + 1]):
+            return None
+        if left.derived:
+            versions = list(self._versions(chain.sides[number]))
+            if of_another([every[-1] for every in versions], section):
+                return None
+            return all(len(every) == 1 for every in versions)
+        if ASKS.search(before):
+            self.bound += [left.free] if number == 0 and len(left.free) == 1 else []
+            return None
+        sure = number > 0 or (STATES.search(before) is not None and not self.solves)
+        if not sure and len(left.free) == 1 and len(chain.sides) == 2:
+            self.bound.append(left.free)  # r^2 = r + 1
+        return sure
 
     def _bind(self, chain: Chain, letters: Sequence[frozenset[str]]) -> None:
         """Keep the names that a chain of arithmetic with names binds by a number at one end."""

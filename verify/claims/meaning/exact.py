@@ -172,6 +172,9 @@ def goes_on(before: Printed, side: Printed) -> bool:
 def _alike(one: Printed, other: Printed) -> bool:
     """Whether two quotients are of the same numbers."""
     match one, other:
-        case Infixed("/", PrintedNumber(above), PrintedNumber(below)), Infixed("/", left, right):
-            return (above, below) == (getattr(left, "numeral", None), getattr(right, "numeral", None))
+        case (
+            Infixed("/", PrintedNumber(above), PrintedNumber(below)),
+            Infixed("/", PrintedNumber(left), PrintedNumber(right)),
+        ):
+            return (above, below) == (left, right)
     return False

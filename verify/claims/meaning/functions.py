@@ -20,13 +20,16 @@ MAX_OLDER = 3
 def defines_function(head: Printed, formula: Printed | None, scope: Scope) -> bool:
     """Whether a formula for f(x) defines the function, not a value: its parameters mean nothing yet, and are in it.
 
+    Of a function that is known the parameters may have had values: let f(x) = x^3 now.
+
     P(A) = 1 - q gives a value, as H(X) = 0.5 + 0.25 does, and says nothing of P(B); nor does log K = -G/RT say what a
     logarithm is, nor P(A) = P(A | B) P(B) + … what P is: it is used there as it is known.
     """
     if not isinstance(head, Applied) or head.power is not None or key(head.head) in FIXED:
         return False
     names = {argument.name for argument in head.arguments if isinstance(argument, Symbol)}
-    if len(names) < len(head.arguments) or any(scope.newest(name) for name in names):
+    known = scope.formula(f"{key(head.head)}()") is not None and names <= {*_symbols(formula)} if formula else False
+    if len(names) < len(head.arguments) or (any(scope.newest(name) for name in names) and not known):
         return False
     if formula is None:
         return True

@@ -21,7 +21,8 @@ MARKS = " \t$*_`\\("
 
 ASKED = re.compile(
     r"\b(?:true\s*(?:or|/)\s*false|vrai\s+ou\s+faux|(?:richtig|wahr)\s+oder\s+falsch|verdadero\s+o\s+falso|"
-    r"verdadeiro\s+ou\s+falso|vero\s+o\s+falso)\b",
+    r"verdadeiro\s+ou\s+falso|vero\s+o\s+falso|which\s+(?:one\s+)?of\s+(?:these|the\s+following)\b[^?\n]{0,60}"
+    r"\b(?:right|correct|true|false|wrong|hold)|where\s+is\s+the\s+(?:error|mistake)|find\s+the\s+(?:error|mistake))\b",
     re.IGNORECASE,
 )
 
@@ -32,7 +33,7 @@ MARKED = re.compile(r"[ \t>]*(?:[-*+]|\(?\w{1,2}[.)]|\\item\b)")
 ITEM = re.compile(rf"{MARKED.pattern}|[ \t>]*(?::\w|[`~]{{3,}}|\Z)")
 """How the lines of a list begin, and those between its items that are no words."""
 
-FALSE = ("false", "faux", "falsch", "falso")
+FALSE = ("false", "faux", "falsch", "falso", "which", "where is", "find the")
 """One of them is in whatever asks so."""
 
 

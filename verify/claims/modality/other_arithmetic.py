@@ -62,8 +62,8 @@ ABSORBED = re.compile(r"\s*([\d.e^{}]+)\s*[-+−]\s*[\d.e^{}−-]+\s*=\s*\1\s*")
 """2048 + 1 = 2048: what floating-point numbers of few bits cannot hold, where they are spoken of."""
 
 BOUND = re.compile(
-    r"\b(?:clip|clamp|capped)\w*\s+(?:\w+\s+){0,3}?(?:to|at|between|value)\s+[\[($]*([-−]?\d+(?:\.\d+)?)"
-    r"(?:\s*(?:,|and)\s*([-−]?\d+(?:\.\d+)?))?",
+    r"\b(?:clip\([^()\n]{0,24}?,\s*|(?:clip|clamp|capped)\w*\s+(?:\w+\s+){0,3}?(?:to|at|between|value)\s+[\[($]*)"
+    r"([-−]?\d+(?:\.\d+)?)(?:\s*(?:,|and)\s*([-−]?\d+(?:\.\d+)?))?",
     re.IGNORECASE,
 )
 RESULT = re.compile(r"=\s*([-−]?\d+(?:\.\d+)?)\s*\Z")
@@ -101,7 +101,7 @@ FONT = re.compile(r"\\(?:mathbf|boldsymbol|bm|mathrm|text|boxed|underline)\s*\{(
 
 def in_itself(stated: str) -> str:
     """Why a statement is none of numbers by what it looks like: of parities, sizes, an exclusive or; else nothing."""
-    if BIT_SUM.fullmatch(stated) is not None:
+    if BIT_SUM.fullmatch(stated.replace("$", "")) is not None:
         return ELSEWHERE
     return SIZES_OR_BITS if _is_of_sizes(stated) or _is_exclusive_or(stated) else ""
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from verify.claims.cues import has_any, present, said_in
+from verify.claims.prose.announced import ALSO, AROUND, BEHIND
 from verify.claims.prose.listed_statistics import CUES as CUES_OF_LISTS
 from verify.claims.prose.listed_statistics import listed_statistics
 from verify.claims.prose.operations import OTHERWISE
@@ -155,6 +156,8 @@ class Worded:
     span: tuple[int, int]
     printed: str
     certainty: Certainty = "stated"
+    made: bool = False
+    """Whether it is what a function makes of an array, with nothing that says is."""
 
 
 def worded(text: str) -> Iterator[Worded]:
@@ -164,7 +167,8 @@ def worded(text: str) -> Iterator[Worded]:
     found += [(match, _printed(match), "stated") for match in SAID.finditer(text) if _is_of_values(match)]
     for match, printed, certainty in sorted(found, key=lambda one: one[0].end("said")):
         if printed is not None and _is_stated(match):
-            yield Worded(match.span("said"), printed, certainty)
+            made = match.re is SAID and (match["turning"] or match["called"]) is not None
+            yield Worded(match.span("said"), printed, certainty, made)
 
 
 def _is_of_values(said: re.Match[str]) -> bool:
@@ -219,13 +223,20 @@ class InTurn:
     """What the sentences of paragraphs say, each in its turn: behind the mathematics that stands before its end."""
 
     def __init__(self, document: Document) -> None:
-        self.cues = present(CUES, document.text)
+        self.cues, self.document = present(CUES, document.text), document
         self.waiting: deque[tuple[int, Block, Worded]] = deque()
 
     def hear(self, block: Block) -> None:
         """Keep what a paragraph says."""
         if self.cues and has_any(self.cues, said_in(block)):
-            self.waiting += [(block.offset(one.span[1] - 1), block, one) for one in worded(block.text)]
+            found = (one for one in worded(block.text) if not (one.made and self._is_made_otherwise(block, one)))
+            self.waiting += [(block.offset(one.span[1] - 1), block, one) for one in found]
+
+    def _is_made_otherwise(self, block: Block, said: Worded) -> bool:
+        """Whether something around tells what else is done, a temperature or a mask: what a function makes is open."""
+        start, end = block.offset(said.span[0]), block.offset(said.span[1] - 1)
+        around = self.document.text[max(0, start - AROUND) : start], self.document.text[end : end + BEHIND]
+        return ALSO.search(" ".join((*block.section, *around))) is not None
 
     def up_to(self, offset: float = INFINITY) -> Iterator[tuple[Block, Worded]]:
         """What ends before an offset of the document."""
