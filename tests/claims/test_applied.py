@@ -114,3 +114,9 @@ def test_words_apply_an_operation_to_the_results_of_lines(text: str, verdict: st
 def test_words_make_one_vector_of_two(text: str, verdicts: list[str]) -> None:
     """All but one of its numbers are the sum or the difference; and words may stand between them."""
     assert verdicts_of(text) == verdicts
+
+
+def test_the_softmax_of_a_row_with_a_name_is_of_no_array_before() -> None:
+    """The second row of scores is not the softmax of the first."""
+    text = "```\nSoftmax(S[0]) = [0.62, 0.38]  # one\nSoftmax(S[1]) = [0.55, 0.45]  # two\n```\n"
+    assert "wrong" not in verdicts_of(text)

@@ -42,6 +42,9 @@ LEAST = 3
 CALL, CALLED = 24, re.compile(r"[A-Za-z-]+\s?\(\s?\Z")
 """What calls a function of an array, and how many characters before the array are looked at: Softmax([2, 1])."""
 
+OF_ELEMENT = re.compile(r"[A-Za-z-]+\s?\(\s*\w+\s*\[[^\[\]\n]{1,12}\]\s*\)\s*(?:[=≈:]|->|→)\s*\Z")
+"""What calls a function of one row of something else: softmax(S[1]) = …"""
+
 AGAIN = 8
 """Arrays before a result that it may repeat."""
 
@@ -56,7 +59,7 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
     claimed = Claimed(arrays.ledger)
     found = sorted([*arrays.found, *listed(document, arrays)], key=lambda array: array.start)
     for number, result in enumerate(found):
-        if result.of_table or claimed.holds(result):
+        if result.of_table or claimed.holds(result) or _is_of_element(document, result):
             continue
         if any(one.quantity.numerals == result.quantity.numerals for one in found[max(0, number - AGAIN) : number]):
             continue  # it is printed again
@@ -71,6 +74,11 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
             pairs = found[max(0, number - AGAIN) : number]
             if not (_of_two(document, arrays, result, pairs, claimed) or _of_lines(document, arrays, result, claimed)):
                 _announced(document, arrays, result, found[max(0, number - LOOK_BACK) : number + 2], claimed)
+
+
+def _is_of_element(document: Document, result: PrintedArray) -> bool:
+    """Whether a result is said to be of a row that has a name, and so of no array that stands before it."""
+    return OF_ELEMENT.search(document.text, max(0, result.start - 2 * CALL), result.start) is not None
 
 
 def _given(arrays: Arrays, array: PrintedArray, claimed: Claimed) -> Name:
