@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from verify.claims.cues import present
+from verify.claims.cues import has_any, present
 from verify.claims.ledger import Ledger
+from verify.claims.prose.ledgers import RULES, claim_ledgers
 from verify.numerals import parse_numeral
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Certainty, ValueClaim
@@ -70,6 +71,8 @@ class Sums:
     def read(self, block: Block) -> None:
         """One paragraph, which may be an item of a list; or lines below each other, in a paragraph or set as code."""
         text = block.text
+        if has_any(RULES, text):
+            claim_ledgers(block, self.document, self.ledger)
         if self.said and "\n" in text and SAID.search(text) is not None:
             self._lines(block)
         if not text or len(text) > MAX_ITEM or block.kind is not BlockKind.PROSE:
