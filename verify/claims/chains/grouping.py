@@ -7,6 +7,7 @@ bracket of ln 2 (3 + 4) may be multiplied with the logarithm, or with the 2.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from verify.claims.meaning.notation import PRODUCTS
@@ -34,8 +35,6 @@ def regrouped(form: Printed, text: str) -> Printed | None:
 
     text: the statement as it is printed.
     """
-    if "√" in text and (root := _root_of_all(form)) is not None:
-        return root
     stroke = "/" in text and (STROKE.search(text) is not None or "√" in text)
     if not stroke and ("(" not in text or CALL.search(text) is None) and BARE.search(text) is None:
         return None
@@ -43,20 +42,33 @@ def regrouped(form: Printed, text: str) -> Printed | None:
 
 
 def other_grouping(form: Printed, text: str, resolver: Resolver) -> list[Alternative]:
-    """The reading of a form with what may belong to either of two parts read the other way."""
-    other = regrouped(form, text)
-    if other is None:
-        return []
-    try:
-        expression = Resolver(resolver.scope, resolver.skip, resolver.rounded).expression(other)
-    except Unresolved:
-        return []
-    return [Alternative("with the quotient, or the function, before or behind what stands beside it", expression)]
+    """The readings of a form with what may belong to either of two parts read the other way, or under its root."""
+    return _readings([regrouped(form, text), _root_of_all(form) if "√" in text else None], resolver)
 
 
 def of_two_sides(left: Printed, right: Printed, text: str, resolver: Resolver) -> list[Alternative]:
     """The other readings of the difference of two sides: of what stands behind strokes, of points out of so many."""
-    return [*other_grouping(Infixed("-", left, right, left.span), text, resolver), *_out_of(left, right, resolver)]
+    forms = [regrouped(Infixed("-", left, right, left.span), text)]
+    if "√" in text:
+        one, other = _root_of_all(left), _root_of_all(right)
+        forms += [Infixed("-", one or left, other or right, left.span)] if one or other else []
+    return [*_readings(forms, resolver), *_out_of(left, right, resolver)]
+
+
+def _readings(forms: Iterable[Printed | None], resolver: Resolver) -> list[Alternative]:
+    """The readings that can be read."""
+    found: list[Alternative] = []
+    for form in forms:
+        if form is None:
+            continue
+        try:
+            expression = Resolver(resolver.scope, resolver.skip, resolver.rounded).expression(form)
+        except Unresolved:
+            continue
+        found.append(
+            Alternative("with the quotient, or the function, before or behind what stands beside it", expression)
+        )
+    return found
 
 
 def _out_of(left: Printed, right: Printed, resolver: Resolver) -> list[Alternative]:

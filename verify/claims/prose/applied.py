@@ -42,8 +42,8 @@ LEAST = 3
 CALL, CALLED = 24, re.compile(r"[A-Za-z-]+\s?\(\s?\Z")
 """What calls a function of an array, and how many characters before the array are looked at: Softmax([2, 1])."""
 
-OF_ELEMENT = re.compile(r"[A-Za-z-]+\s?\(\s*\w+\s*\[[^\[\]\n]{1,12}\]\s*\)\s*(?:[=≈:]|->|→)\s*\Z")
-"""What calls a function of one row of something else: softmax(S[1]) = …"""
+LABEL = re.compile(r"(?P<function>[A-Za-z-]+)\s?\(\s*(?P<of>[^()\n]{1,24}?)\s*\)\$?\s*(?:[=≈:]|->|→)[\s$`]*\Z")
+"""What calls a function of something that has a name: softmax(S[1]) = …"""
 
 AGAIN = 8
 """Arrays before a result that it may repeat."""
@@ -59,12 +59,14 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
     claimed = Claimed(arrays.ledger)
     found = sorted([*arrays.found, *listed(document, arrays)], key=lambda array: array.start)
     for number, result in enumerate(found):
-        if result.of_table or claimed.holds(result) or _is_of_element(document, result):
+        if result.of_table or claimed.holds(result):
             continue
         if any(one.quantity.numerals == result.quantity.numerals for one in found[max(0, number - AGAIN) : number]):
             continue  # it is printed again
         before = found[max(0, number - LOOK_BACK) : number]
         for operand in _operands(result, before):
+            if _is_beside(document, operand, result):
+                continue
             said = _said(document, operand, result)
             form = applied(said, operand.quantity, result.quantity)
             if form is not None and not _is_printed(form[0], said, operand, before):
@@ -76,9 +78,12 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
                 _announced(document, arrays, result, found[max(0, number - LOOK_BACK) : number + 2], claimed)
 
 
-def _is_of_element(document: Document, result: PrintedArray) -> bool:
-    """Whether a result is said to be of a row that has a name, and so of no array that stands before it."""
-    return OF_ELEMENT.search(document.text, max(0, result.start - 2 * CALL), result.start) is not None
+def _is_beside(document: Document, operand: PrintedArray, result: PrintedArray) -> bool:
+    """Whether two arrays are said to be the same function of two things: softmax(S[0]) = …, softmax(S[1]) = …"""
+    one, other = (
+        LABEL.search(document.text, max(0, array.start - 2 * CALL), array.start) for array in (operand, result)
+    )
+    return one is not None and other is not None and one["function"] == other["function"] and one["of"] != other["of"]
 
 
 def _given(arrays: Arrays, array: PrintedArray, claimed: Claimed) -> Name:
