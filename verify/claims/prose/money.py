@@ -23,16 +23,16 @@ RATED = re.compile(
 )
 """What is usually paid for by the thousand or the million: 2,000 tokens × $0.020 = $0.04."""
 
+PRODUCT = re.compile(rf"({FACTOR})\s*(?:\\times|\\cdot|[×*·])\s*({FACTOR})\s*[=≈]\s*({FACTOR})")
+"""What is paid for so many."""
+
+NEARLY = 0.2
+"""How far a price that was rounded to a digit may be from what it comes to."""
+
 
 def is_rated(text: str) -> bool:
     """Whether a price in a text may be that of many."""
     return "$" in text and RATED.search(text) is not None and without_currency(text) != text
-
-
-PRODUCT = re.compile(rf"({FACTOR})\s*(?:\\times|\\cdot|[×*·])\s*({FACTOR})\s*[=≈]\s*({FACTOR})")
-
-NEARLY = 0.2
-"""How far a price that was rounded to a digit may be from what it comes to."""
 
 
 def is_by_the_thousand(stated: str) -> bool:
