@@ -146,6 +146,9 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         r"Let $x = 2$. $\max(x, 0) = x$ if $x > 0$, $\max(x, 0) = 0$ if $x \le 0$. For negative x, $\max(x, 0) = 0$.",
         "Interval: $[a, b] = [0, 1]$. After one step $[a, b] = [0.5, 1]$; of another, $[a, b]$ = $[2, 3]$.",
         "softmax([3, 1, 2]) → [0.67, 0.24, 0.09] in descending order",
+        r"Let $x = 2$. Then $\max(x, 0) = 0$ if $x \le 0$.",
+        r"1. $A = \begin{pmatrix} 1/2 & 1/3 \\ 1/4 & 1/5 \end{pmatrix}$." + "\n\n"
+        r"2. $A = \begin{pmatrix} 0.3 & 0.9 \\ 0.1 & 0.7 \end{pmatrix}$.",
         "A softmax turns logits like [5, 1, 0] into something like [0.97, 0.02, 0.01].",
         "```{admonition} True or false?\n:class: question\n1. $2 + 2 = 5$\n2. $2^3 = 8$\n3. $1 - 1 = 1$\n```",
         r"1. $A = \begin{pmatrix} \frac{1}{2} & 0 \\ 1 & 3 \end{pmatrix}$." + "\n\n"
@@ -241,6 +244,7 @@ def test_what_is_set_is_exact_and_what_is_about_is_not(relation: str, verdict: s
         r"$$\text{LayerNorm}([2, 4, 6]) = [-1.224745, 0, 1.324745]$$",
         r"$$x = \frac{5}{3} + \frac{5}{3} = 1{,}667 + 1{,}667 = 3{,}433$$",
         "60 - 40 = 30 * 5/18",
+        r"$z = 60 - 40 = 20 \cdot 5/18$",
         "distance = √(4-1)² + (6-2)² = 6",
         "Scores clipped to 2: 0.7 + 0.5 = 1.",
         "With unsigned 8-bit integers, 250 + 10 = 5.",

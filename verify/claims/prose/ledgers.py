@@ -19,10 +19,13 @@ RULES = ("───", "---", "———", "===", "___", "━━━", "═══"
 RULE = re.compile(r"[ \t>#|]*(?:[─—━═=_]{3,}|-{3,})[ \t]*")
 
 AMOUNT = re.compile(
-    r"(?P<indent>[ \t>]*)(?P<label>[^\W\d_][^|=\n]*?)(?::|[ \t]{2,})[ \t]*(?P<sign>[-−+]?)[ \t]*"
-    r"(?P<number>\d[\d,]*(?:\.\d+)?)[ \t]*(?P<unit>[A-Za-zµ]{1,10})?[ \t]*(?:(?:#|//|←|<-|✓|\().*)?"
+    r"[ \t]*+(?P<sign>[-−+]?+)[ \t]*+(?P<number>\d[\d,]*+(?:\.\d++)?+)[ \t]*+(?P<unit>[A-Za-zµ]{1,10}+)?+[ \t]*+"
+    r"(?:(?:#|//|←|<-|✓|\().*+)?+"
 )
-"""A line with its label, one number, and its unit; a remark may stand behind."""
+"""One number behind a label, and its unit; a remark may stand behind."""
+
+APART = re.compile(r":|[ \t]{2,}+")
+"""What stands between a label and its number."""
 
 TOTAL = re.compile(r"\b(?:total|sum|gesamt|summe|suma|somme|altogether)\b|总计|合计|总和|итого|合計", re.IGNORECASE)
 """What says that a line adds up the others."""
@@ -81,9 +84,12 @@ def _columns(text: str) -> Iterator[tuple[list[Amount], Amount, int]]:
 
 def _amount(line: str, position: int) -> Amount | None:
     """What a line that begins at a position amounts to; None where it is no such line."""
-    found = AMOUNT.fullmatch(line)
-    if found is None:
+    indent = len(line) - len(line.lstrip(" \t>"))
+    apart = APART.search(line, indent)
+    found = AMOUNT.fullmatch(line, apart.end()) if apart is not None else None
+    label = line[indent : apart.start()] if apart is not None else ""
+    if found is None or not label[:1].isalpha() or "=" in label or "|" in label:
         return None
     sign = "-" if found["sign"] in ("-", "−") else ""
     numeral = parse_numeral(f"{sign}{found['number'].replace(',', '')}")
-    return Amount(found["label"], numeral, found["unit"] or "", len(found["indent"]), position + found.end("number"))
+    return Amount(label, numeral, found["unit"] or "", indent, position + found.end("number"))
