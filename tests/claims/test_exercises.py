@@ -65,3 +65,13 @@ def test_the_exercise_is_part_of_the_section() -> None:
     assert finding.claim.section == ("Circles", "Problem 7")
     (other,) = findings_of(text.replace("**Problem", "**Problem 6.** $1 + 1 = x$\n\n**Problem"))
     assert other.claim.name == finding.claim.name
+
+
+@pytest.mark.parametrize(
+    ("stated", "verdict"),
+    [("$f(1) = 0$", "unexplained"), ("$f'(x) = 1/x$", None), ("$2 + 2 = 5$", "wrong")],
+)
+def test_a_solution_of_an_exercise_that_is_not_shown_is_of_another_function(stated: str, verdict: str | None) -> None:
+    """Exercise 5 is not in the document: its f is not that of the list."""
+    text = f"6. Two steps for $f(x) = x^3 - 5$.\n\n````{{admonition}} Solution to Exercise 5(b)\nSo {stated}.\n````\n"
+    assert [one for one in verdicts_of(text) if one != "unchecked"] == ([verdict] if verdict else [])
