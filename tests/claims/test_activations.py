@@ -59,6 +59,7 @@ def test_it_is_what_the_document_says(said: str) -> None:
         (r"Here $\sigma$ is not the sigmoid, and the units are ReLU.", r"$\sigma(2) = 2$", "reproduced"),
         # what is said of the logistic function, and of its result
         (r"The sigmoid $\sigma$ is not zero-centered; we take one step.", r"$\sigma(0.5) = 0.7$", "wrong"),
+        (r"The sigmoid $\sigma$ it is; the noise has the variance $\sigma^2(x)$.", r"$\sigma(0.5) = 0.7$", "wrong"),
         (r"We apply $\sigma$ and threshold the logistic model, without ReLU.", r"$\sigma(0.5) = 0.7$", "wrong"),
         (r"The perceptron's $\sigma$ is a threshold at 0.", r"$\sigma(0.5) = 1$", "unchecked"),
         (r"Here $\sigma$ is the leaky ReLU.", r"$\sigma(-2) = -0.02$", "unchecked"),
