@@ -55,6 +55,8 @@ def test_a_slip_for_a_value_is_one_for_what_is_near_to_it(text: str, other: str 
     ("printed", "value", "reach", "expected"),
     [
         ("3.389", 3.3233, 0.0101, True),  # 3.329 is within reach
+        ("-0.001", 0.0001, 0, False),  # who rounds it prints 0.000
+        ("-0.001", -0.0001, 0, True),
         ("3.389", 3.3233, 0.003, False),
         ("−0.31", -0.13, 0.0, True),
         ("0.31", -0.13, 0.1, False),

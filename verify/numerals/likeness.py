@@ -58,7 +58,10 @@ def is_misprint_near(numeral: Numeral, value: float, reach: float) -> bool:
     near = reach + float(numeral.unit) / 2
     if DECIMAL.fullmatch(numeral.text) is None:
         return False
-    return any(abs(float(meant) - value) <= near for meant in _misprinted(numeral.text.replace("−", "-")))
+    slips = _misprinted(numeral.text.replace("−", "-"))
+    if value >= reach:  # -0.000 is the print of no such number
+        slips = (meant for meant in slips if float(meant) or not meant.startswith("-"))
+    return any(abs(float(meant) - value) <= near for meant in slips)
 
 
 def _misprinted(text: str) -> Iterator[str]:
