@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verify.claims.cues import present
+from verify.claims.cues import has_any, present
 from verify.claims.modality.denied import Denials
 from verify.records.example import Claim, ValueClaim
 
@@ -25,6 +25,9 @@ ASKED = re.compile(
     r"\b(?:right|correct|true|false|wrong|hold)|where\s+is\s+the\s+(?:error|mistake)|find\s+the\s+(?:error|mistake))\b",
     re.IGNORECASE,
 )
+
+ASKING = ("?", "alse", "ALSE", "faux", "falsch", "falso", "Falso", "Faux", "error", "mistake")
+"""One of them is in whatever leads to a list that asks."""
 
 ABOVE = 600
 """Characters above a claim in which what leads to a list is looked for."""
@@ -83,6 +86,8 @@ def _is_asked(denials: Denials, claim: Claim) -> bool:
         return True
     start = denials.start(place)
     above = denials.text(place)[max(0, start - ABOVE) : start]
+    if not has_any(ASKING, above):
+        return False  # most texts have no question
     *_, last = [None, *ASKED.finditer(above)]
     lines = above[last.end() :].split("\n")[1:] if last is not None else []
     return bool(lines) and MARKED.match(lines[-1]) is not None and all(map(ITEM.match, lines))

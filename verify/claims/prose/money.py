@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+DOLLAR = re.compile(r"\$[0-9]")
+"""What is before any amount; looked for fast, since it begins with a sign."""
+
 AMOUNT = re.compile(
     r"(?<![\w$\\])\\?\$(?=\d[\d,]*(?:\.\d+)?(?![\d$\\])(?!\s?(?:[kKMBT]|[mb]n|million|billion|thousand)\b))"
 )
@@ -32,7 +35,7 @@ NEARLY = 0.2
 
 def is_rated(text: str) -> bool:
     """Whether a price in a text may be that of many."""
-    return "$" in text and RATED.search(text) is not None and without_currency(text) != text
+    return "$" in text and without_currency(text) != text and RATED.search(text) is not None
 
 
 def is_by_the_thousand(stated: str) -> bool:
@@ -46,6 +49,8 @@ def is_by_the_thousand(stated: str) -> bool:
 
 def without_currency(prose: str) -> str:
     """Prose with blanks for the signs of dollars before its amounts; as it stands, where a $ may mean anything else."""
+    if DOLLAR.search(prose) is None:
+        return prose
     if prose.count("$") != len(AMOUNT.findall(prose)) or any(sign in prose for sign in OTHER):
         return prose
     return AMOUNT.sub(_blank, PER.sub(_blank, prose))
