@@ -9,7 +9,11 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && exit; done; echo python3)
 
-.PHONY: audit documentation action stranger errata identities synthetic test browser lint bench mutants fuzz clean
+# One version for each system and each Python from 3.11 on, and no address of an index: whoever installs has one.
+LOCKED := --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --upgrade --no-config \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+
+.PHONY: audit documentation action stranger errata identities synthetic test browser lint bench mutants fuzz lock clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
@@ -52,6 +56,11 @@ synthetic: $(VENV)/.dev  ## generate documents with known rounding and known mis
 mutants: $(VENV)/.dev  ## make small mistakes in the formulas and see that tests notice; FAMILIES="softmax …", SAMPLE=20
 	$(BIN)/python tests/mutation/run.py $(FAMILIES) $(if $(SAMPLE),--sample $(SAMPLE))
 
+lock: $(VENV)/.lock  ## fix anew what the action and the hook install: every version, and the hash of every file of it
+	$(BIN)/uv pip compile $(LOCKED) --output-file requirements/runtime.lock pyproject.toml
+	$(BIN)/python tests/repo/locks.py build | $(BIN)/uv pip compile $(LOCKED) --output-file requirements/build.lock -
+	$(BIN)/python tests/repo/locks.py hook
+
 clean:  ## remove what these commands made
 	rm -rf $(VENV) build dist .fuzz .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find verify tests -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -78,4 +87,8 @@ $(VENV)/.bench: $(VENV)/.dev
 
 $(VENV)/.fuzz: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --editable '.[dev,fuzz]'
+	@touch $@
+
+$(VENV)/.lock: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --editable '.[dev,lock]'
 	@touch $@
