@@ -38,6 +38,8 @@ def digits(text: str, document_format: str = "markdown") -> list[str]:
     [
         ("It has 12 layers, 1,024 units and 65% of −3.5e-4.", ["12", "1,024", "65", "3.5e-4"]),
         ("At the end stands 7.", ["7"]),
+        ("1,024, 2,048.5, or 12,345,678, are one each", ["1,024", "2,048.5", "12,345,678"]),
+        ("1,234,56", ["1", "234", "56"]),
         ("GPT2, W_1 and $x_{12}^2$ with $W_2$ in the 4x4 matrix", ["2", "4", "4"]),
         ("$\\frac12 + \\infty$ or inf", ["12", "∞", "∞"]),
         ("[see](http://x.org/2020/11) <img width=500> https://x.org/3 for 9", ["9"]),

@@ -32,8 +32,8 @@ POWER = r"(?:[eE][+-]?\d+)?"
 NUMERAL = (
     rf"(?:(?P<skipped>{SKIPPED})"
     r"|(?:(?<![\w.][\d.])|(?<=[\dA-Z]x[\d.])|(?<=[²³⁰-⁹₀-₉][\d.]))"
-    rf"(?P<begun>(?:(?<=\d)(?:\d{{0,2}}(?:,\d{{3}})+(?![\d,])(?:\.\d+)?|\d*\.?\d*)|(?<=\.)\d+){POWER})"
-    rf"|(?<=\\)[A-Za-z]+(?P<digits>(?:\d{{1,3}}(?:,\d{{3}})+(?![\d,])(?:\.\d+)?|\d+\.?\d*|\.\d+){POWER})"
+    rf"(?P<begun>(?:(?<=\d)(?:\d{{0,2}}(?:,\d{{3}})+(?!,?\d)(?:\.\d+)?|\d*\.?\d*)|(?<=\.)\d+){POWER})"
+    rf"|(?<=\\)[A-Za-z]+(?P<digits>(?:\d{{1,3}}(?:,\d{{3}})+(?!,?\d)(?:\.\d+)?|\d+\.?\d*|\.\d+){POWER})"
     r"|(?P<special>(?<=\\)infty|(?<=∞)|(?<=\bi)nf\b|(?<=\bn)an\b))"
 )
 """A numeral or what is skipped, behind the first character, by which a search passes over most of a text at once."""
