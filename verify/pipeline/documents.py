@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from verify.reading import FORMATS, read, read_standard_input, read_string
+from verify.reading import FORMATS, leads_out, read, read_standard_input, read_string, require_inside
 from verify.records.document import Document
 from verify.records.mistake import Mistake, UnreadableFile
 
 STANDARD_INPUT = "-"
 ON_STANDARD_INPUT = "standard input"
 MAGIC = frozenset("*?[")
+NAME_IT = "name it itself, or leave it out with --exclude"
 
 
 @dataclass(frozen=True)
 class Source:
     """A document to be read: its name in reports, its path or text, and its format where the name does not tell.
 
-    With both, the text is what the file at the path would say: it is read, and the file is not.
+    With both, the text is what the file at the path would say: it is read, and the file is not. met_in: the folder in
+    which the path was met, where nobody named it: a link that leads out of there is not followed.
     """
 
     name: str
     path: Path | None = None
     text: str | None = None
     document_format: str | None = None
+    met_in: Path | None = None
 
     def read(self) -> Document:
         """The document; a Mistake says what stands in the way."""
         if self.path is not None and self.text is None:
+            if self.met_in is not None:
+                require_inside(self.path, self.met_in, NAME_IT)
             return read(self.path, self.document_format, self.name)
         told = FORMATS.get(self.path.suffix.lower()) if self.path is not None else None
         return read_string(self.text or "", self.document_format or told or "markdown", self.name)
@@ -51,6 +57,8 @@ def sources(
     What names no document is added to `mistakes`.
     """
     found: dict[str, Source] = {}
+    paths = list(paths)
+    named = {_absolute(path) for path in paths}
     for path in paths:
         try:
             if str(path) == STANDARD_INPUT:
@@ -58,17 +66,22 @@ def sources(
                     text = read_standard_input(ON_STANDARD_INPUT).content
                     found[STANDARD_INPUT] = Source(ON_STANDARD_INPUT, None, text, document_format)
                 continue
-            for one in _documents(path):
+            for one, folder in _documents(path):
                 name = _name(one, root)
                 if not any(_matches(name, pattern) for pattern in exclude):
-                    found.setdefault(_identity(one), Source(name, one, None, document_format))
+                    met_in = None if _absolute(one) in named else folder
+                    identity = _absolute(one) if met_in is not None and leads_out(one, met_in) else _identity(one)
+                    found.setdefault(identity, Source(name, one, None, document_format, met_in))
         except Mistake as mistake:
             mistakes.append(mistake)
     return list(found.values())
 
 
-def _documents(path: Path) -> Iterator[Path]:
-    """The documents that one path names; one that is not there is left to be read, which says so."""
+def _documents(path: Path) -> Iterator[tuple[Path, Path | None]]:
+    """The documents that one path names, each with the folder that it was met in, where a link could lead out of it.
+
+    A path that is not there is left to be read, which says so.
+    """
     try:
         is_folder, is_there = path.is_dir(), os.path.lexists(path)
     except (OSError, ValueError):
@@ -78,14 +91,15 @@ def _documents(path: Path) -> Iterator[Path]:
         if not inside:
             expected = f"a document ending in {', '.join(FORMATS)}"
             raise UnreadableFile("no documents", expected, "check the path", str(path))
-        yield from inside
+        yield from ((one, path if one.is_symlink() else None) for one in inside)
     elif not is_there and MAGIC & set(str(path)):
-        matched = [one for one in _matching(path) if one.is_file()]
+        matched = [one for one in _matching(path) if one.exists() and not one.is_dir()]
         if not matched:
             raise UnreadableFile("no files", "files that the pattern matches", "check the pattern", str(path))
-        yield from matched
+        folder = Path(*itertools.takewhile(lambda part: not MAGIC & set(part), path.parts))
+        yield from ((one, folder) for one in matched)
     else:
-        yield path
+        yield path, None
 
 
 def _matching(pattern: Path) -> list[Path]:
@@ -117,6 +131,11 @@ def _identity(path: Path) -> str:
         return os.path.realpath(path)
     except (OSError, ValueError):
         return str(path)
+
+
+def _absolute(path: Path) -> str:
+    """The path from the top, with no link followed."""
+    return os.path.abspath(path)  # noqa: PTH100 — its own, Path.absolute, keeps the dots of docs/../a.md
 
 
 def _name(path: Path, root: Path | None) -> str:

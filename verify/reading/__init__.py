@@ -4,6 +4,7 @@ from verify.reading.annotations import read_annotations
 from verify.reading.baseline import read_baseline
 from verify.reading.document import FORMATS, READERS, read, read_string
 from verify.reading.evidence import read_evidence
+from verify.reading.links import leads_out, require_inside
 from verify.reading.report import read_report
 from verify.reading.settings import read_settings
 from verify.reading.sidecar import read_sidecar, sidecar_of
@@ -16,6 +17,7 @@ __all__ = [
     "READERS",
     "Text",
     "check_transcription",
+    "leads_out",
     "read",
     "read_annotations",
     "read_baseline",
@@ -28,5 +30,6 @@ __all__ = [
     "read_standard_input",
     "read_string",
     "read_text",
+    "require_inside",
     "sidecar_of",
 ]

@@ -14,7 +14,7 @@ from verify.reading.markdown import read_markdown
 from verify.reading.notebook import read_notebook
 from verify.reading.plain import read_plain
 from verify.reading.stretch import line_starts
-from verify.reading.text import MAX_BYTES, read_text
+from verify.reading.text import MAX_BYTES, read_text, require_file
 from verify.records.document import BlockKind, Document
 from verify.records.mistake import OverBudget, UnreadableFile
 
@@ -52,6 +52,7 @@ def read(path: Path, document_format: str | None = None, name: str | None = None
     suffix = path.suffix.lower()
     chosen = document_format or FORMATS.get(suffix)
     if chosen is None:
+        require_file(path)  # the name of a pipe, such as /dev/stdin, has no suffix, and is not to get one
         found, expected = f"the suffix {path.suffix!r}", "one of " + ", ".join(FORMATS)
         raise UnreadableFile(found, expected, "name the file by its format, or say --as", name or str(path))
     text = read_text(path)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from verify.reading.text import read_text
+from verify.reading.text import read_bytes, read_text
 from verify.records.example import Claim, FormulaClaim, Given, PropertyClaim
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -63,7 +63,7 @@ def digest_of_sources() -> str:
     """The code that a proof on symbols runs through."""
     digest = hashlib.sha256()
     for path in sorted(path for pattern in SOURCES for path in PACKAGE.glob(pattern)):
-        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + read_bytes(path) + b"\0")
     return digest.hexdigest()
 
 

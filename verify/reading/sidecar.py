@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from verify.reading.annotations import extent
+from verify.reading.links import require_inside
 from verify.reading.toml_file import TomlTable, read_toml
 from verify.reading.worked_example import NAME, is_range
 from verify.records.annotation import Action, Annotation
@@ -28,11 +30,12 @@ def sidecar_of(path: Path) -> Path:
 def read_sidecar(path: Path, document: Document) -> tuple[tuple[Annotation, ...], tuple[Mistake, ...]]:
     """The annotations in the file beside a document, where there is one, and what of it cannot be read."""
     beside = sidecar_of(path)
-    if not beside.is_file():
+    if not os.path.lexists(beside):
         return (), ()
     mistakes: list[Mistake] = []
     found: list[Annotation] = []
     try:
+        require_inside(beside, beside.parent, "put the file itself beside the document")
         file = read_toml(beside)
         file.top.only("given", "let", "claims", "skip")
         for key in ("claims", "skip"):
