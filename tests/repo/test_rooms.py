@@ -61,7 +61,8 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "cues": set(),
     "meaning": {"cues"},
     "modality": {"cues"},
-    "ledger": {"modality"},
+    "attempts": {"meaning"},  # a form without a meaning costs what it would have claimed
+    "ledger": {"attempts", "modality"},
     "includes": {"ledger"},
     "annotations": {"ledger", "meaning"},
     "instructions": {"cues", "meaning"},
@@ -70,28 +71,27 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "untraced": {"meaning", "modality"},
     "chains": {"cues", "ledger", "meaning", "modality", "shown"},
     "formula": {"chains", "meaning"},
-    "identities": {"cues", "ledger", "meaning"},
-    "tables": {"ledger", "meaning", "prose"},  # cells compute as people type it between words
+    "identities": {"attempts", "cues", "ledger", "meaning"},
+    "tables": {"attempts", "ledger", "meaning", "prose"},  # cells compute as people type it between words
     "programs": {"annotations", "chains", "cues", "ledger", "meaning"},
-    "prose": {"cues", "ledger", "meaning", "modality", "programs", "shown"},
+    "prose": {"attempts", "cues", "ledger", "meaning", "modality", "programs", "shown"},
     "document": {
         "adjoining",
         "annotations",
+        "attempts",
         "chains",
         "cues",
         "identities",
         "includes",
-        "later",
         "ledger",
         "meaning",
         "modality",
         "programs",
         "prose",
         "tables",
-        "untraced",
         "whole",
     },
-    "whole": {"prose", "tables"},
+    "whole": {"later", "ledger", "meaning", "modality", "prose", "tables", "untraced"},
     "__init__": {"document", "formula", "prose"},  # plain text asks which words compute with what stands behind them
 }
 """The same between the parts of the largest room."""

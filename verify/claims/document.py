@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from verify.claims.adjoining import (
@@ -14,6 +15,7 @@ from verify.claims.adjoining import (
     relation_before,
 )
 from verify.claims.annotations import Annotated
+from verify.claims.attempts import Attempts, Said
 from verify.claims.chains.components import claim_components
 from verify.claims.chains.continued import behind, without_head
 from verify.claims.chains.copied import announced
@@ -21,28 +23,19 @@ from verify.claims.chains.equations import Equations
 from verify.claims.cues import present
 from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
-from verify.claims.later import with_later_results
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.activations import activation
-from verify.claims.meaning.exercises import in_exercises
-from verify.claims.meaning.notation import is_name
+from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.own_readings import counts_from_zero
 from verify.claims.meaning.own_signs import ambiguous, letters, may_be_difference, own_operations
 from verify.claims.meaning.scope import ANGLES, Scope
-from verify.claims.modality.changed import under_change
-from verify.claims.modality.choices import withheld
-from verify.claims.modality.denied import Denials
 from verify.claims.modality.hedged import approximated, roughly
-from verify.claims.modality.mistakes import shown as shown_as_mistakes
 from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
 from verify.claims.prose.arrays import Arrays
-from verify.claims.prose.conditions import conditions_first
 from verify.claims.prose.heard import remember_heard
 from verify.claims.prose.listed import remember_listed
 from verify.claims.prose.marked_values import read_prose_value
-from verify.claims.prose.paragraphs import joined
-from verify.claims.prose.results import with_results
 from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
@@ -54,8 +47,7 @@ from verify.claims.tables.cells import read_cells
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
 from verify.claims.tables.totals import Tables
-from verify.claims.untraced import with_untraced
-from verify.claims.whole import of_whole
+from verify.claims.whole import OF_WHOLE, as_said, as_stated
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation
 from verify.records.document import INFINITY, Block, BlockKind, Document
@@ -70,52 +62,37 @@ def find_claims(
 ) -> Example:
     """The givens and claims of a document, named by version, ready to be judged as one example.
 
-    What is wrong with an annotation is added to `mistakes`.
+    What is wrong with an annotation is added to `mistakes`, and so is a reading that failed by a defect of ours.
     """
-    ways = Ways(document, annotations, [] if mistakes is None else mistakes)
-    for block in _as_said(document):
-        try:
-            ways.read(block)
-        except OverBudget as budget:
-            ways.over(budget, _place(document, block, 0, len(block.text)), block.text, block.section)
-    ledger = ways.finish()
-    claims = sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))
+    attempts = Attempts()
+    while True:
+        ways = Ways(document, annotations, attempts)
+        claims = ways.claims()
+        if not attempts.again():
+            break
+    if mistakes is not None:
+        mistakes += [*ways.annotated.mistakes, *attempts.defects.values()]
     return Example(
         name=document.path,
         title=next((block.section[0] for block in document.blocks if block.section), document.path),
         passages=(),
-        givens=tuple(ledger.givens),
-        claims=tuple(with_untraced(_as_stated(ledger.denials, claims), ledger.givens, ledger.denials)),
+        givens=tuple(ways.ledger.givens),
+        claims=claims,
         unlinked=(),
         source=Place(document.path, 1, 1),
     )
 
 
-def _as_stated(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """The claims, with the reason in those that the document does not state."""
-    for rule in (withheld, under_change):
-        claims = tuple(rule(denials, claims))
-    return shown_as_mistakes(denials, list(with_later_results(list(claims))))
-
-
-def _as_said(document: Document) -> Iterator[Block]:
-    """The blocks of a document, each with what belongs to it though it stands elsewhere."""
-    blocks = joined(in_exercises(document.blocks), document.text)
-    return conditions_first(with_results(blocks, document.text), document.text)
-
-
 class Ways:
     """The ways of claiming, one file each, over the blocks of a document in order, under one Scope."""
 
-    def __init__(self, document: Document, annotations: Sequence[Annotation], mistakes: list[Mistake]) -> None:
+    def __init__(self, document: Document, annotations: Sequence[Annotation], attempts: Attempts) -> None:
         self.document = document
-        self.scope, self.ledger = Scope(), Ledger(document)
-        self.scope.own_operations = own_operations(document.text)
-        self.scope.activation = activation(document.text)
-        self.scope.counts_from_zero = partial(counts_from_zero, document.text)
-        self.scope.letters, self.scope.ambiguous = letters(document.text), ambiguous(document.text)
+        self.scope, self.ledger = Scope(), Ledger(document, attempts)
+        self.whole = Said(document.place(0, len(document.text)), document.text, ())
+        attempts.rest_on(self.whole, self._survey)
         self.speaks_of_angles = bool(present(ANGLES, document.text))
-        self.annotated = Annotated(annotations, document, self.scope, self.ledger, mistakes)
+        self.annotated = Annotated(annotations, document, self.scope, self.ledger, [])
         self.equations = Equations(self.scope, self.ledger)
         self.outputs = Outputs(document, self.scope, self.ledger, self.annotated)
         self.arrays = Arrays(document, self.ledger)
@@ -124,64 +101,77 @@ class Ways:
         self.sums = Sums(document, self.ledger)
         self.identities = Identities(self.scope, self.ledger)
         self.worded = InTurn(document)
-        self.refused: set[str] = set()
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""
 
+    def _survey(self) -> None:
+        """What the document as a whole says of its signs."""
+        text = self.document.text
+        self.scope.own_operations = own_operations(text)
+        self.scope.activation = activation(text)
+        self.scope.counts_from_zero = partial(counts_from_zero, text)
+        self.scope.letters, self.scope.ambiguous = letters(text), ambiguous(text)
+
+    def claims(self) -> tuple[Claim, ...]:
+        """What is claimed, block by block and then of the whole."""
+        ledger, attempts = self.ledger, self.ledger.attempts
+        for block in attempts.rest_on(self.whole, as_said, self.document) or self.document.blocks:
+            self.read(block)
+        self._finish()
+        ledger.tell()
+        found = sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))
+        stated = attempts.rest_on(self.whole, as_stated, found, ledger) or found
+        doubt = attempts.doubt
+        return tuple(replace(one, denied=one.denied or doubt) for one in stated) if doubt else tuple(stated)
+
     def read(self, block: Block) -> None:
         """One block, by its kind."""
-        start = block.offset(0)
-        if self.worded.waiting:
-            self._worded(start)
-        self.annotated.reach(start, block.section)
-        if self.annotated.skips(block):
+        start, attempt = block.offset(0), self.ledger.attempt
+        said = self.ledger.said(block, 0, len(block.text))
+        self._worded(start)
+        attempt(said, self.annotated.reach, start, block.section)
+        if attempt(said, self.annotated.skips, block):
             return
         if block.kind is BlockKind.MATH:
-            self._mathematics(block)
+            attempt(said, self._mathematics, block, said)
             return
         if block.kind is BlockKind.TABLE:
-            table = read_cells(block)
-            if table is not None:
-                self.tables.read(block, table)
-                self.arrays.read_table(block, shown(table))
+            attempt(said, self._table, block)
         elif block.kind is BlockKind.PROSE:
-            self._hear(block)
-            remember_listed(block.text, self.scope)
-            remember_heard(block.text, self.scope)
-            self._prose_values(block)
-            self.worded.hear(block)
-            claim_scales(self.document, block, self.ledger)
-            self.sums.read(block)
+            attempt(said, self._hear, block)
+            attempt(said, remember_listed, block.text, self.scope)
+            attempt(said, remember_heard, block.text, self.scope)
+            attempt(said, self._prose_values, block)
+            attempt(said, self.worded.hear, block)
+            attempt(said, claim_scales, self.document, block, self.ledger)
+            attempt(said, self.sums.read, block)
         elif block.kind is BlockKind.COMMENT:
-            read_include(self.document, block, self.ledger)
-        self.outputs.read(block)
+            attempt(said, read_include, self.document, block, self.ledger)
+        attempt(said, self.outputs.read, block)
         if is_written(block):
-            self._prose_values(block)
-            self.sums.read(block)
-        self._unmarked(block)
+            attempt(said, self._prose_values, block)
+            attempt(said, self.sums.read, block)
+        attempt(said, self._unmarked, block)
+
+    def _table(self, block: Block) -> None:
+        table = read_cells(block)
+        if table is not None:
+            self.tables.read(block, table)
+            self.arrays.read_table(block, shown(table))
 
     def _prose_values(self, block: Block) -> None:
         for definition, text in read_prose_values(self.document, block, self.scope, self.ledger):
             claim_components(definition, text, self.scope, self.ledger)
 
-    def finish(self) -> Ledger:
-        """What was found, once the whole document has been read."""
+    def _finish(self) -> None:
+        """What is claimed of all that has been read."""
         self._worded(INFINITY)
-        self.annotated.finish()
-        self.arrays.in_order()
-        for claim in (*of_whole(self.document, self.arrays), self.shapes.claim, self.identities.claim):
-            try:
-                claim()
-            except OverBudget as budget:
-                self.over(budget, self.document.place(0, len(self.document.text)), self.document.text, ())
-        return self.ledger
-
-    def over(self, budget: OverBudget, place: Place, text: str, section: tuple[str, ...]) -> None:
-        """What a number that no float holds keeps from being read here: said once, and nothing lost elsewhere."""
-        reason = f"over the budget: {budget.found}"
-        if reason not in self.refused:
-            self.refused.add(reason)
-            self.ledger.undecided(reason, None, place, text[:80], section)
+        self.ledger.attempt(self.whole, self.annotated.finish)
+        self.ledger.attempt(self.whole, self.arrays.in_order)
+        for claim in OF_WHOLE:
+            self.ledger.attempt(self.whole, claim, self.document, self.arrays)
+        self.shapes.claim()
+        self.identities.claim()
 
     def _is_adjacent(self, block: Block) -> bool:
         """Whether mathematics stands right behind the mathematics before it."""
@@ -196,7 +186,8 @@ class Ways:
                 start, stop = begin + found.span[0], begin + found.span[1]
                 if self._is_marked(block.offset(start)) or is_pasted(block.text, start):
                     continue
-                self._stated(block, (start, stop), found.printed, "inferred" if found.measured else "stated")
+                certainty: Certainty = "inferred" if found.measured else "stated"
+                self._stated(block, (start, stop), found.printed, certainty)
 
     def _hear(self, block: Block) -> None:
         if self.speaks_of_angles:
@@ -205,7 +196,9 @@ class Ways:
     def _worded(self, offset: float) -> None:
         """What sentences compute that end before an offset of the document."""
         for block, one in self.worded.up_to(offset):
-            self._stated(block, one.span, one.printed, one.certainty)
+            self.ledger.attempt(
+                self.ledger.said(block, *one.span), self._stated, block, one.span, one.printed, one.certainty
+            )
 
     def _stated(self, block: Block, span: tuple[int, int], printed: str, certainty: Certainty) -> None:
         """What a stretch of prose states, as printed mathematics writes it."""
@@ -213,10 +206,24 @@ class Ways:
             statements = parse_printed(printed)
         except OverBudget:
             return  # no one has marked it as mathematics
-        place = _place(self.document, block, *span)
+        said = self.ledger.said(block, *span)
         self.equations.begin(alone=False, single=False, certainty=certainty)
         for statement in statements:
-            self.equations.read(statement, block.text[slice(*span)], place, block.section, display=False)
+            self._statement(statement, said, display=False)
+
+    def _statement(self, statement: Printed, said: Said, *, display: bool) -> None:
+        """One statement; where it cannot be read, the names among its sides have another value, which is unknown."""
+        place, text, section = said
+        if not self.ledger.attempt(said, self._equation, statement, text, place, section, display=display):
+            for side in statement.sides if isinstance(statement, Chain) else ():
+                if is_name(side):
+                    self.scope.change(key(side) or "")
+
+    def _equation(
+        self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool
+    ) -> bool:
+        self.equations.read(statement, text, place, section, display=display)
+        return True
 
     def _axes(self, name: str) -> int | None:
         """How many axes the value has that a name of prose has here; None where it has none."""
@@ -252,21 +259,21 @@ class Ways:
             return tuple(map(approximated, statements))
         return statements
 
-    def _mathematics(self, block: Block) -> None:
-        self._hear(block)
+    def _mathematics(self, block: Block, whole: Said) -> None:
+        attempt = self.ledger.attempt
+        attempt(whole, self._hear, block)
         statements, doubt = self._statements(block)
         related = relation_before(block, self.document.text, self.ended[0])
         if doubt:
-            whole = _place(self.document, block, 0, len(block.text))
-            self.ledger.undecided(doubt, None, whole, block.text[:80], block.section)
+            self.ledger.undecided(doubt, None, whole.place, block.text[:80], block.section)
             return
-        self.shapes.read(block, statements)
+        attempt(whole, self.shapes.read, block, statements)
         spoken_of = not (block.display or related) and len(statements) == 1 and is_name(statements[0])
         if not spoken_of:
-            self.arrays.read(block, statements)
+            attempt(whole, self.arrays.read, block, statements)
             statements = self._as_meant(block, self.annotated.unbound(block, statements))
         if not (self.worded.waiting and self.worded.holds(block.offset(0))):
-            read_prose_value(self.document, block, statements, self.scope, self.ledger)
+            attempt(whole, read_prose_value, self.document, block, statements, self.scope, self.ledger)
         if related is not None and statements:
             statements = (behind(related, statements[0]), *statements[1:])
         alone = block.display and len(statements) == 1
@@ -277,16 +284,11 @@ class Ways:
             announced=alone and announced(self.document.text, block.offset(0)),
         )
         for statement in statements:
-            start, end = statement.span
-            place, text = _place(self.document, block, start, end), block.text[start:end]
+            said = self.ledger.said(block, *statement.span)
             if spoken_of or (not block.display and is_name(statement)):
-                self.equations.keep(statement, text, place)
+                self.equations.keep(statement, said.text, said.place)
                 continue
-            self.identities.read(statement, block, place)
-            text = f"{related} {text}" if related is not None and statement is statements[0] else text
-            self.equations.read(statement, text, place, block.section, display=block.display)
-
-
-def _place(document: Document, block: Block, start: int, end: int) -> Place:
-    """Where a stretch of a block stands; its last character counts, so that an end at a line's start is not one."""
-    return document.place(*block.span(start, end), block.cell)
+            if related is not None and statement is statements[0]:
+                said = said._replace(text=f"{related} {said.text}")
+            attempt(said, self.identities.read, statement, block, said.place)
+            self._statement(statement, said, display=block.display)

@@ -7,8 +7,9 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
+from verify.claims.attempts import Attempts, Said
 from verify.claims.modality.denied import Denials
-from verify.records.document import Document
+from verify.records.document import Block, Document
 from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim, printed_in
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
@@ -17,18 +18,30 @@ from verify.records.place import Place
 HEADING = 80
 """Characters of a heading that an id begins with; all of it is in the digest."""
 
+TOLD = 80
+"""Characters that stand for what is not read."""
+
 NO_WORD = re.compile(r"[^a-z0-9]+")
 
 
 class Ledger:
     """What has been found so far."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, attempts: Attempts | None = None) -> None:
         self.document = document
+        self.attempts = attempts or Attempts()
+        self.attempt = self.attempts.attempt
+        """What reads a part of the document, at no cost to the others."""
+        self.over: dict[str, Said] = {}
         self.denials = Denials(document)
         self.givens: list[Given] = []
         self.claims: list[Claim] = []
         self.seen: dict[str, int] = {}
+
+    def said(self, block: Block, start: int, end: int) -> Said:
+        """What a stretch of a block says; its last character counts, so that an end at a line's start is not one."""
+        place = self.document.place(*block.span(start, end), block.cell)
+        return Said(place, block.text[start:end], block.section)
 
     def given(self, name: str, value: Quantity | Expression, place: Place, text: str, *, rounded: bool = False) -> None:
         """A number or matrix that the document chose; `rounded`, where it was computed before it was printed."""
@@ -92,6 +105,18 @@ class Ledger:
     ) -> None:
         """A printed result whose computation could not be read: unchecked, unless one of the readings gives it."""
         self.claim(UndecidableClaim(reason, printed), place, text, section, alternatives=alternatives)
+
+    def over_budget(self, budget: str, place: Place, text: str, section: tuple[str, ...]) -> None:
+        """That something is not read because of a budget, such as "200 rows of a table": said where it first shows."""
+        self.over.setdefault(f"over the budget of {budget}", Said(place, text, section))
+
+    def tell(self) -> None:
+        """Say what failed, or was over a budget: each budget once, where it first showed."""
+        untold: dict[tuple[str, Place | None], Said] = {(reason, None): said for reason, said in self.over.items()}
+        for (_, said), reason in self.attempts.failed.items():
+            untold.setdefault((reason, None if reason.startswith("over the budget") else said.place), said)
+        for (reason, _), (place, text, section) in untold.items():
+            self.undecided(reason, None, place, text[:TOLD], section)
 
     def _id(self, text: str, printed: Quantity | None, section: tuple[str, ...]) -> str:
         """The path, the heading, and a digest that tells apart the links of a chain; what is said again has a turn."""

@@ -1,33 +1,56 @@
-"""What is claimed of a whole document, once all of it has been read."""
+"""What concerns a document as a whole: the order of its blocks, what is claimed of all of it, what it takes back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
+from verify.claims.later import with_later_results
+from verify.claims.ledger import Ledger
+from verify.claims.meaning.exercises import in_exercises
+from verify.claims.modality.changed import under_change
+from verify.claims.modality.choices import withheld
+from verify.claims.modality.mistakes import shown as shown_as_mistakes
 from verify.claims.prose.applied import claim_applied
 from verify.claims.prose.arrays import Arrays
+from verify.claims.prose.conditions import conditions_first
 from verify.claims.prose.distributions import claim_distributions
 from verify.claims.prose.encodings import claim_encodings
+from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
 from verify.claims.prose.restated import claim_restated
+from verify.claims.prose.results import with_results
 from verify.claims.prose.statistics import claim_statistics
 from verify.claims.prose.verbal import claim_verbal
 from verify.claims.tables.repeated import claim_columns
 from verify.claims.tables.summaries import claim_summaries
-from verify.records.document import Document
+from verify.claims.untraced import with_untraced
+from verify.records.document import Block, Document
+from verify.records.example import Claim
 
 
-def of_whole(document: Document, arrays: Arrays) -> Sequence[Callable[[], None]]:
-    """The claims of a document and its arrays, each to be made after those before it."""
-    return (
-        partial(claim_properties, document, arrays),
-        partial(claim_verbal, document, arrays.ledger),
-        partial(claim_applied, document, arrays),
-        partial(claim_restated, document, arrays),
-        partial(claim_columns, document, arrays),
-        partial(claim_summaries, document, arrays),
-        partial(claim_statistics, document, arrays),
-        partial(claim_encodings, document, arrays),
-        partial(claim_distributions, document, arrays),
-    )
+def as_said(document: Document) -> list[Block]:
+    """The blocks of a document, each with what belongs to it though it stands elsewhere."""
+    blocks = joined(in_exercises(document.blocks), document.text)
+    return list(conditions_first(with_results(blocks, document.text), document.text))
+
+
+OF_WHOLE: tuple[Callable[[Document, Arrays], None], ...] = (
+    claim_properties,
+    claim_verbal,
+    claim_applied,
+    claim_restated,
+    claim_columns,
+    claim_summaries,
+    claim_statistics,
+    claim_encodings,
+    claim_distributions,
+)
+"""What claims of a document and its arrays, each after those before it."""
+
+
+def as_stated(claims: Sequence[Claim], ledger: Ledger) -> list[Claim]:
+    """The claims, with the reason in those that the document does not state."""
+    for rule in (withheld, under_change):
+        claims = tuple(rule(ledger.denials, claims))
+    stated = shown_as_mistakes(ledger.denials, list(with_later_results(list(claims))))
+    return list(with_untraced(stated, ledger.givens, ledger.denials))

@@ -14,7 +14,8 @@ from verify.judging.witnesses import Witnesses
 from verify.judging.worlds import Worlds
 from verify.records.example import Example
 from verify.records.finding import Finding, Judgement, Practice, Verdict
-from verify.records.mistake import Mistake
+from verify.records.mistake import Defect, Mistake
+from verify.records.raised import raised_at, told
 
 
 class JudgedExample(NamedTuple):
@@ -67,8 +68,17 @@ def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], audited
         except Mistake as mistake:
             mistakes.append(mistake.at(claim.source.path, claim.source.line).apart())
             reason = f"{mistake.found}; expected {mistake.expected}"
-            findings.append(Finding(claim, Judgement(Verdict.UNCHECKED, reason)))
+        except MemoryError:
+            raise  # of which no claim is the cause
+        except RecursionError:
+            reason = "over the budget: nested too deep"
+        except Exception as error:  # a defect in one judgement is no reason to lose the others
+            step = "report this, with the document"
+            mistakes.append(Defect(told(error), "a verdict", step, claim.source.path, claim.source.line))
+            reason = f"judging it failed ({raised_at(error)}): report this"
+        else:
+            if audited is not None and finding is None:
+                audited.keep(findings[-1])
             continue
-        if audited is not None and finding is None:
-            audited.keep(findings[-1])
+        findings.append(Finding(claim, Judgement(Verdict.UNCHECKED, reason)))
     return findings

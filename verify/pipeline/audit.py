@@ -23,6 +23,7 @@ from verify.records.baseline import Baseline
 from verify.records.document import Document
 from verify.records.example import Example, ExampleDocument
 from verify.records.mistake import Defect, Mistake, OverBudget
+from verify.records.raised import told
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 
 Progress = Callable[[str], None]
@@ -162,7 +163,7 @@ def _alone(name: str, work: Callable[[], tuple[Part, tuple[Mistake, ...]]]) -> t
         found = "a document nested too deep" if isinstance(error, RecursionError) else "more than the memory holds"
         return None, (OverBudget(found, "a document of usual size", "split the document", name),)
     except Exception as error:
-        return None, (Defect(_told(error), "an audit", "report this, with the document", name),)
+        return None, (Defect(told(error), "an audit", "report this, with the document", name),)
 
 
 def _found(source: Source) -> tuple[Found, tuple[Mistake, ...]]:
@@ -178,11 +179,12 @@ def _judged(one: Found, known: Known | None) -> tuple[ReplayedDocument, tuple[Mi
     document, example = one.document, one.example
     ((findings, practice),), uncomputed = judge_examples([example], known=known)
     findings = in_cells(findings, example)
-    # a claim of an annotation that cannot be computed is its author's mistake; others are unchecked, and nobody's
-    mistakes = (*one.mistakes, *(mistake for mistake in uncomputed if (mistake.path, mistake.line) in one.annotated))
+    # a claim of an annotation that cannot be computed is its author's mistake, and a defect ours; others are nobody's
+    told_of = [it for it in uncomputed if isinstance(it, Defect) or (it.path, it.line) in one.annotated]
     identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)
     covered = ReplayedExample(example, findings, coverage=cover(document, findings, example.givens), practice=practice)
-    return ReplayedDocument(identity, (covered,), document.sha256, document.text, cells=document.cells), mistakes
+    replayed = ReplayedDocument(identity, (covered,), document.sha256, document.text, cells=document.cells)
+    return replayed, (*one.mistakes, *told_of)
 
 
 def _annotations(source: Source, document: Document, mistakes: list[Mistake]) -> list[Annotation]:
@@ -191,12 +193,3 @@ def _annotations(source: Source, document: Document, mistakes: list[Mistake]) ->
     beside, unread_beside = read_sidecar(source.path, document) if source.path is not None else ((), ())
     mistakes += [*unread, *unread_beside]
     return [*found, *beside]
-
-
-def _told(error: Exception) -> str:
-    """An unexpected error and where it arose, on one line."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    where = f" at {Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}" if trace is not None else ""
-    return " ".join(f"{type(error).__name__}{where}: {error}".split())[:200]

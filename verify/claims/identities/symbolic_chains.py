@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from typing import Literal
 
+from verify.claims.attempts import Said
 from verify.claims.cues import is_said, present
 from verify.claims.identities.coefficients import with_rounded
 from verify.claims.identities.symbolic_forms import are_systems, differentiated, free_names, is_open, spelled
@@ -22,7 +22,7 @@ from verify.claims.meaning.scope import Definition, Scope
 from verify.expressions import NoRule, derivative
 from verify.expressions.printed import walk
 from verify.records.document import Block
-from verify.records.example import Given, PropertyClaim
+from verify.records.example import Certainty, Given, PropertyClaim
 from verify.records.expression import Call, Expression, Name, Relation, children, names
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
@@ -95,7 +95,7 @@ class Identities:
         """Names of which the document states an equation with a number: x + y + z = 0, z^3 = 1."""
         text = ledger.document.text
         self.solves = is_said(SOLVED, present(SOLVING, text), text)
-        self.found: list[tuple[Side, Side, Literal["stated", "inferred"], Place, str, tuple[str, ...]]] = []
+        self.found: list[tuple[Side, Side, Certainty, Said]] = []
 
     def read(self, statement: Printed, block: Block, place: Place) -> None:
         """The links of one chain."""
@@ -126,7 +126,8 @@ class Identities:
             if sure is None:
                 continue
             sure = sure and not self._open(statement.sides[number], statement.sides[number + 1], left, right)
-            self.found.append((left, right, "stated" if sure else "inferred", place, text, block.section))
+            said = Said(place, text, block.section)
+            self.found.append((left, right, "stated" if sure else "inferred", said))
 
     def _is_sure(self, number: int, chain: Chain, left: Side, before: str, section: tuple[str, ...]) -> bool | None:
         """Whether a link is sure to state an identity; None where it may be none."""
@@ -184,17 +185,20 @@ class Identities:
 
     def claim(self) -> None:
         """Claims from every link whose names the document gives no value anywhere."""
-        for left, right, certainty, place, text, section in self.found:
-            free = sorted(left.free | right.free)
-            if any(self.scope.newest(name) is not None for name in free):
-                continue
-            if any(names & left.free for names in self.bound):
-                certainty = "inferred"
-            for name in free:
-                self._try_at(name, place)
-            relation = Relation((left.expression, with_rounded(right.expression, left.expression)), ("==",))
-            name = " ".join(text.split())[:LOOK_BACK]
-            self.ledger.claim(PropertyClaim(relation, tuple(free)), place, text, section, name, certainty)
+        for left, right, certainty, said in self.found:
+            self.ledger.attempt(said, self._claim, left, right, certainty, said)
+
+    def _claim(self, left: Side, right: Side, certainty: Certainty, said: Said) -> None:
+        free = sorted(left.free | right.free)
+        if any(self.scope.newest(name) is not None for name in free):
+            return
+        if any(names & left.free for names in self.bound):
+            certainty = "inferred"
+        for name in free:
+            self._try_at(name, said.place)
+        relation = Relation((left.expression, with_rounded(right.expression, left.expression)), ("==",))
+        name = " ".join(said.text.split())[:LOOK_BACK]
+        self.ledger.claim(PropertyClaim(relation, tuple(free)), *said, name, certainty)
 
     def _try_at(self, name: str, place: Place) -> None:
         """A value at which the sides are tried first, another for each name; it stands nowhere in the document."""

@@ -59,23 +59,26 @@ def claim_applied(document: Document, arrays: Arrays) -> None:
     claimed = Claimed(arrays.ledger)
     found = sorted([*arrays.found, *listed(document, arrays)], key=lambda array: array.start)
     for number, result in enumerate(found):
-        if result.of_table or claimed.holds(result):
+        if not (result.of_table or claimed.holds(result)):
+            arrays.ledger.attempt(result.said, _applied, document, arrays, found, number, claimed)
+
+
+def _applied(document: Document, arrays: Arrays, found: Sequence[PrintedArray], number: int, claimed: Claimed) -> None:
+    """That one of the arrays is the result of those before it."""
+    result, pairs = found[number], found[max(0, number - AGAIN) : number]
+    if any(one.quantity.numerals == result.quantity.numerals for one in pairs):
+        return  # it is printed again
+    before = found[max(0, number - LOOK_BACK) : number]
+    for operand in _operands(result, before):
+        if _is_beside(document, operand, result):
             continue
-        if any(one.quantity.numerals == result.quantity.numerals for one in found[max(0, number - AGAIN) : number]):
-            continue  # it is printed again
-        before = found[max(0, number - LOOK_BACK) : number]
-        for operand in _operands(result, before):
-            if _is_beside(document, operand, result):
-                continue
-            said = _said(document, operand, result)
-            form = applied(said, operand.quantity, result.quantity)
-            if form is not None and not _is_printed(form[0], said, operand, before):
-                _claim(arrays, result, form, _given(arrays, operand, claimed))
-                break
-        else:
-            pairs = found[max(0, number - AGAIN) : number]
-            if not (_of_two(document, arrays, result, pairs, claimed) or _of_lines(document, arrays, result, claimed)):
-                _announced(document, arrays, result, found[max(0, number - LOOK_BACK) : number + 2], claimed)
+        said = _said(document, operand, result)
+        form = applied(said, operand.quantity, result.quantity)
+        if form is not None and not _is_printed(form[0], said, operand, before):
+            _claim(arrays, result, form, _given(arrays, operand, claimed))
+            return
+    if not (_of_two(document, arrays, result, pairs, claimed) or _of_lines(document, arrays, result, claimed)):
+        _announced(document, arrays, result, found[max(0, number - LOOK_BACK) : number + 2], claimed)
 
 
 def _is_beside(document: Document, operand: PrintedArray, result: PrintedArray) -> bool:

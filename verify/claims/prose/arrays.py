@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate
 
+from verify.claims.attempts import Said
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import finely, literal
 from verify.claims.meaning.notation import is_name, key
@@ -40,6 +41,11 @@ class PrintedArray:
     text: str
     of_table: bool = False
     """Whether it is what a table has beside its labels: it may have columns of another kind among them."""
+
+    @property
+    def said(self) -> Said:
+        """Where it stands, its words and its section."""
+        return Said(self.place, self.text, self.section)
 
 
 class Arrays:

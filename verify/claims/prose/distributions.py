@@ -40,22 +40,27 @@ def claim_distributions(document: Document, arrays: Arrays) -> None:
     judged: Judged | None = None
     more = listed(document, arrays) if is_said(SAID, present(CUES, document.text), document.text) else ()
     for array in (*arrays.found, *more):
-        if len(array.quantity.shape) != 2 or not any(numeral.has_decimals for numeral in array.quantity.numerals):
-            continue
-        if sum(numeral.value < 0 for numeral in array.quantity.numerals) > 1:
-            continue  # one may be a slip, two are no shares
-        shown = [_fits(array.quantity, axis) for axis in AXES]
-        if not any(any(fits) and not all(fits) for fits in shown):
-            continue
-        said = _said(document, array)
-        if OTHERWISE.search(said):
-            continue
-        for axis, fits in zip(AXES, shown, strict=True):
-            if _bear_out(fits, softmax=SOFTMAX.search(said) is not None):
-                judged = judged or Judged(document, arrays)
-                if array not in judged:
-                    _claim(arrays, array, axis, "stated" if SAID.search(said) else "inferred")
-                break
+        found = arrays.ledger.attempt(array.said, _departing, document, array)
+        judged = judged or (Judged(document, arrays) if found is not None else None)
+        if found is not None and judged is not None and array not in judged:
+            _claim(arrays, array, *found)
+
+
+def _departing(document: Document, array: PrintedArray) -> tuple[int, Certainty] | None:
+    """Along which axis an array has distributions, all but a few, and how surely."""
+    if len(array.quantity.shape) != 2 or not any(numeral.has_decimals for numeral in array.quantity.numerals):
+        return None
+    if sum(numeral.value < 0 for numeral in array.quantity.numerals) > 1:
+        return None  # one may be a slip, two are no shares
+    shown = [_fits(array.quantity, axis) for axis in AXES]
+    if not any(any(fits) and not all(fits) for fits in shown):
+        return None
+    said = _said(document, array)
+    if OTHERWISE.search(said):
+        return None
+    softmax = SOFTMAX.search(said) is not None
+    axis = next((axis for axis, fits in zip(AXES, shown, strict=True) if _bear_out(fits, softmax=softmax)), None)
+    return None if axis is None else (axis, "stated" if SAID.search(said) else "inferred")
 
 
 def _said(document: Document, array: PrintedArray) -> str:

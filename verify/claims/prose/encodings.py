@@ -32,7 +32,7 @@ def claim_encodings(document: Document, arrays: Arrays) -> None:
         return
     judged: Judged | None = None
     for array in arrays.found:
-        first = _first(array.quantity)
+        first = arrays.ledger.attempt(array.said, _first, array.quantity)
         judged = judged or (Judged(document, arrays) if first is not None else None)
         if first is not None and judged is not None and array not in judged:
             _claim(arrays, array, first)

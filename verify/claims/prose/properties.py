@@ -86,7 +86,8 @@ def claim_properties(document: Document, arrays: Arrays) -> None:
         if block.kind is BlockKind.PROSE and has_any(stems, block.text.lower()):
             for start, end in _sentences(block.text):
                 if has_any(stems, block.text[start:end].lower()):
-                    _sentence(arrays, block, start, end)
+                    said = arrays.ledger.said(block, start, end)
+                    arrays.ledger.attempt(said, _sentence, arrays, block, start, end)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int]]:

@@ -48,12 +48,16 @@ def claim_restated(document: Document, arrays: Arrays) -> None:
         return
     vectors.sort(key=lambda array: array.start)
     claimed = Claimed(arrays.ledger)
+    attempt = arrays.ledger.attempt
     for number, vector in enumerate(vectors):
-        if vector.start not in claimed and not _repeated(document, arrays.ledger, vector, claimed):
-            _again(document, arrays.ledger, vector, vectors[max(0, number - NEAREST) : number], claimed)
+        if vector.start not in claimed and not attempt(
+            vector.said, _repeated, document, arrays.ledger, vector, claimed
+        ):
+            before = vectors[max(0, number - NEAREST) : number]
+            attempt(vector.said, _again, document, arrays.ledger, vector, before, claimed)
     if "%" in document.text:
         for vector in vectors:
-            _percents(document, arrays, vector)
+            attempt(vector.said, _percents, document, arrays, vector)
 
 
 def is_vector(array: PrintedArray) -> bool:

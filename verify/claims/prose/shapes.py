@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from verify.claims.attempts import Said
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.numerals import parse_numeral
@@ -86,9 +87,14 @@ class Shapes:
     def claim(self) -> None:
         """Claims from each stated shape whose matrix is printed."""
         for stated in self.stated:
-            array = self._matrix(stated)
-            if array is not None and _comparable(array.quantity.shape, stated.shape):
-                self._claim(stated, array)
+            said = Said(stated.place, stated.text, stated.section)
+            self.arrays.ledger.attempt(said, self._held, stated)
+
+    def _held(self, stated: StatedShape) -> None:
+        """A stated shape against the matrix of its name."""
+        array = self._matrix(stated)
+        if array is not None and _comparable(array.quantity.shape, stated.shape):
+            self._claim(stated, array)
 
     def _matrix(self, stated: StatedShape) -> PrintedArray | None:
         """The matrix of the name that has the shape, or else the one that the same section prints."""

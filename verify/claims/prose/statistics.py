@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from verify.claims.attempts import Said
 from verify.claims.cues import has_any, is_said, present
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.lines import Claimed
@@ -63,7 +64,8 @@ def claim_statistics(document: Document, arrays: Arrays) -> None:
             continue
         for match in group:
             if vector is not None and match.start("number") not in claimed:
-                _claim(document, arrays, vector, match)
+                said = Said(vector.place, match[0], vector.section)
+                arrays.ledger.attempt(said, _claim, document, arrays, vector, match)
 
 
 def _said(text: str) -> Iterator[re.Match[str]]:

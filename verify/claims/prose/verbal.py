@@ -10,6 +10,7 @@ from typing import Literal
 
 from verify.claims.cues import has_any, present, said_in
 from verify.claims.ledger import Ledger
+from verify.claims.prose.arrays import Arrays
 from verify.numerals import parse_numeral
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Alternative, ValueClaim
@@ -96,7 +97,7 @@ PART = re.compile(
 ANY = re.compile(A_NUMBER)
 
 
-def claim_verbal(document: Document, ledger: Ledger) -> None:
+def claim_verbal(document: Document, arrays: Arrays) -> None:
     """Claims from each sentence of prose that says in words what is computed of numbers, and the result."""
     cues = present(CUES, document.text)
     if not cues:
@@ -105,7 +106,8 @@ def claim_verbal(document: Document, ledger: Ledger) -> None:
         if block.kind is BlockKind.PROSE and has_any(cues, said_in(block)) and WORDS.search(block.text):
             for pattern, formula in FORMS:
                 for match in pattern.finditer(block.text):
-                    _claim(document, block, match, formula, ledger)
+                    said = arrays.ledger.said(block, *match.span())
+                    arrays.ledger.attempt(said, _claim, document, block, match, formula, arrays.ledger)
 
 
 def _claim(document: Document, block: Block, match: re.Match[str], formula: Formula, ledger: Ledger) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
+from verify.claims.attempts import Said
 from verify.claims.meaning.array_forms import shape
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.notation import FUNCTIONS, key
@@ -63,26 +65,29 @@ class FormulaColumns:
 
     def read(self, block: Block, table: Table) -> None:
         """Claims from one table: of its own cells, then of its headings."""
-        start, known = len(self.tables.ledger.claims), len(self.tables.ledger.givens)
-        self.tables.read(block, table)
-        self._weights(table)
-        before = len(self.tables.ledger.claims)
-        claim_computed(block, table, self.tables, self.scope)
-        claim_lists(block, table, self.tables)
-        claim_scores(block, table, self.tables)
-        claim_impurities(block, table, self.tables)
-        claim_iterations(block, table, self.tables, self.scope)
-        self._formulas(block, table, start)
+        ledger, said = self.tables.ledger, self.tables.ledger.said(block, 0, len(block.text))
+        start, known = len(ledger.claims), len(ledger.givens)
+        ledger.attempt(said, self.tables.read, block, table)
+        ledger.attempt(said, self._weights, table)
+        before = len(ledger.claims)
+        ledger.attempt(said, claim_computed, block, table, self.tables, self.scope)
+        ledger.attempt(said, claim_lists, block, table, self.tables)
+        ledger.attempt(said, claim_scores, block, table, self.tables)
+        ledger.attempt(said, claim_impurities, block, table, self.tables)
+        ledger.attempt(said, claim_iterations, block, table, self.tables, self.scope)
+        ledger.attempt(said, self._formulas, block, table, start)
         if any(FORMULA_SIGN.search(row[0].text) or is_function(row[0].text) for row in table.rows):
             for across in filter(None, map(turned, parted(table))):
-                self._formulas(block, across, start)
-        self._remember(self.tables.ledger.claims[before:])
-        for one in self.tables.ledger.givens[known:]:
+                said = ledger.said(block, across.header[0].start, across.header[-1].end)
+                ledger.attempt(said, self._formulas, block, across, start)
+        self._remember(ledger.claims[before:])
+        for one in ledger.givens[known:]:
             if one.rounded and isinstance(one.value, Quantity):
                 self.scope.remember_rounded(one.value)
 
     def _formulas(self, block: Block, table: Table, start: int) -> None:
         """Claims from the headings of a table; those from `start` on are its own."""
+        ledger = self.tables.ledger
         headings = [heading_of(block, cell) for cell in table.header]
         items = [row for row in table.rows if row[0].numeral is not None or SAID.search(row[0].text) is None]
         numeric = [number for number in range(len(table.header)) if _numeric([row[number] for row in items])]
@@ -93,19 +98,23 @@ class FormulaColumns:
             if formula is None or len(table.rows) > MAX_ROWS or self._open(formula, bases, named):
                 continue
             others = {spelling: at for spelling, at in bases.items() if at != number}
-            self._column(block, table, number, named, formula, others)
+            heading = self._heading(block, table, number)
+            ledger.attempt(heading, self._column, block, table, number, named, formula, others)
         formulas = {at: behind_words(block, table.header[at]) or formula for at, (_, formula) in enumerate(headings)}
-        known = {claim.places[0] for claim in self.tables.ledger.claims[start:] if claim.places}
+        known = {claim.places[0] for claim in ledger.claims[start:] if claim.places}
         for one in beside(table, formulas, numeric, bases, self.scope) if len(table.rows) <= MAX_ROWS else ():
-            if not any(place_of(self.tables.ledger, block, row[one.number]) in known for row in table.rows):
-                self._column(block, table, one.number, None, one.formula, {one.letter: one.of}, held=one.held)
+            if not any(place_of(ledger, block, row[one.number]) in known for row in table.rows):
+                heading, bound = self._heading(block, table, one.number), {one.letter: one.of}
+                ledger.attempt(heading, self._column, block, table, one.number, None, one.formula, bound, one.held)
         claim_normalized(block, table, self.tables, known, partial(given, self.tables, block))
-        known = {claim.places[0] for claim in self.tables.ledger.claims[start:] if claim.places}
-        told = {
-            at for at in numeric if any(place_of(self.tables.ledger, block, row[at]) in known for row in table.rows)
-        }
+        known = {claim.places[0] for claim in ledger.claims[start:] if claim.places}
+        told = {at for at in numeric if any(place_of(ledger, block, row[at]) in known for row in table.rows)}
         for found in combined(table, numeric, told) if len(table.rows) <= MAX_ROWS else ():
-            self._column(block, table, found.number, None, found.formula, found.columns, held=found.held)
+            heading, column = self._heading(block, table, found.number), (None, found.formula, found.columns)
+            ledger.attempt(heading, self._column, block, table, found.number, *column, found.held)
+
+    def _heading(self, block: Block, table: Table, number: int) -> Said:
+        return self.tables.ledger.said(block, table.header[number].start, table.header[number].end)
 
     def _remember(self, claims: Sequence[Claim]) -> None:
         """Keep the results of a table, to know them again."""
@@ -163,7 +172,6 @@ class FormulaColumns:
         named: Printed | None,
         formula: Printed,
         bases: dict[str, int],
-        *,
         held: Held | None = None,
     ) -> None:
         """Claims of the cells of a column, or of those of some rows, where digits bear the formula out."""
@@ -216,7 +224,8 @@ class FormulaColumns:
         resolver = Resolver(self.scope)
         resolver.local = {name: one for name, one in local.items() if FUNCTION.match(name) is None}
         if resolver.local and len(resolver.local) < len(local):
-            yield Alternative("with its functions computed anew", resolver.expression(formula), "chain")
+            with suppress(Unresolved):  # g / log2(i + 1): i is the column's alone
+                yield Alternative("with its functions computed anew", resolver.expression(formula), "chain")
 
     def _operand(self, block: Block, table: Table, at: int, *, exact: bool) -> Name:
         """A column as a name that says what heads it."""

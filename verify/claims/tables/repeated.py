@@ -24,7 +24,8 @@ def claim_columns(document: Document, arrays: Arrays) -> None:
     vectors.sort(key=lambda array: array.start)
     claimed = Claimed(arrays.ledger)
     for block in tables:
-        _columns(document, arrays, block, vectors, claimed)
+        said = arrays.ledger.said(block, 0, len(block.text))
+        arrays.ledger.attempt(said, _columns, document, arrays, block, vectors, claimed)
 
 
 def _columns(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from verify.claims.attempts import Said
 from verify.claims.ledger import Ledger
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.lines import Claimed
@@ -15,7 +16,7 @@ from verify.records.example import Claim, ValueClaim
 from verify.records.expression import Name
 from verify.records.numeral import Numeral, Quantity
 
-Said = tuple[str, Numeral, int, int]
+Labelled = tuple[str, Numeral, int, int]
 """A label, the number behind it, and where that begins and ends in the document."""
 
 LEAST, MOST = 3, 16
@@ -44,10 +45,12 @@ def claim_summaries(document: Document, arrays: Arrays) -> None:
     ]
     for section, group in groups:
         if not any(start in claimed for _, _, start, _ in group):
-            _summary(document, arrays.ledger, section, group, results)
+            place = document.place(group[0][2], group[-1][3])
+            said = Said(place, document.text[group[0][2] : group[-1][3]], section)
+            arrays.ledger.attempt(said, _summary, document, arrays.ledger, section, group, results)
 
 
-def _groups(document: Document) -> Iterator[tuple[tuple[str, ...], list[Said]]]:
+def _groups(document: Document) -> Iterator[tuple[tuple[str, ...], list[Labelled]]]:
     """Numbers behind labels: items of a list, or a column of a table."""
     for section, items in labelled_items(document):
         if LEAST <= len(items) <= MOST:
@@ -72,7 +75,7 @@ def _summary(
     document: Document,
     ledger: Ledger,
     section: tuple[str, ...],
-    group: Sequence[Said],
+    group: Sequence[Labelled],
     results: Sequence[tuple[Claim, tuple[int, int]]],
 ) -> None:
     meant: list[Claim] = []
