@@ -13,7 +13,7 @@ PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3
 LOCKED := --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --upgrade --no-config \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
-.PHONY: audit documentation action stranger errata identities synthetic test browser lint bench mutants fuzz lock clean
+.PHONY: audit check documentation action stranger errata identities synthetic test browser lint bench mutants fuzz lock clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
@@ -23,6 +23,9 @@ stranger: $(VENV)/.dev  ## follow the pages of the three uses from an empty fold
 
 errata: $(VENV)/.runtime  ## write the page of each shipped document, with its errata, from the findings
 	$(BIN)/verify errata --write
+
+check: lint  ## in less than a minute: style, format, types, and the tests that concern what was changed; SINCE=COMMIT
+	$(BIN)/python tests/repo/concerned.py $(if $(SINCE),--since "$(SINCE)")
 
 test: $(VENV)/.dev  ## run every test
 	$(BIN)/python -m pytest -n auto
