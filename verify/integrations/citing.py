@@ -10,6 +10,7 @@ from pathlib import Path
 from verify import pipeline
 from verify.records.cited import Cited
 from verify.records.mistake import UnknownName
+from verify.records.visible import visible
 from verify.reporting.problems import anchor
 
 LABEL = "✓ verified"
@@ -34,7 +35,7 @@ class Citations:
     def title(self, identifier: str) -> str:
         """What is verified, for whoever points at the label."""
         found = self.findings.get(identifier)
-        return f"{found.statement} ({found.path}, line {found.line})" if found is not None else identifier
+        return visible(f"{found.statement} ({found.path}, line {found.line})" if found is not None else identifier)
 
     def breach(self, identifier: str, path: str, line: int) -> str | None:
         """What is wrong with a citation that stands at a line; None where the finding holds."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
@@ -15,11 +16,12 @@ from verify.records.example import Claim
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake
 from verify.records.report import Report
-from verify.records.visible import visible
+from verify.records.visible import ACTING, visible
 from verify.reporting.summary import render_lowered
 from verify.reporting.text import render_finding
 
 BEFORE = "before the first heading"
+NAMELESS = re.compile(rf"\n|{ACTING.pattern}")
 ROOTS = "verify_roots"
 """Where the paths are kept that documents are collected from: among the options, which xdist hands to its workers."""
 
@@ -99,6 +101,17 @@ def heading(claim: Claim) -> str:
     return visible(" > ".join(claim.section)).replace("::", ":") or BEFORE
 
 
+def named(parent: pytest.Collector, path: Path) -> str | None:
+    """What the tests of a file go by; None where that is its path, as pytest has it."""
+    shown = unacting(str(path))
+    return None if shown == str(path) else Path(os.path.relpath(shown, parent.config.rootpath)).as_posix()
+
+
+def unacting(name: str) -> str:
+    """The name of a file as pytest may print it, which prints it as it is; two that differ still do."""
+    return NAMELESS.sub(lambda found: f"\\u{ord(found[0]):04x}", name)
+
+
 class VerifyItem(pytest.Item):
     """A stretch of a document, or an example: it fails with what does not hold in it."""
 
@@ -121,9 +134,9 @@ class VerifyItem(pytest.Item):
             self.add_report_section("call", "verify", "\n".join(render_finding(one, report) for one in rest))
         accepted = [one for one in map(report.accepted, findings) if one is not None]
         if accepted:
-            pytest.xfail("accepted: " + "; ".join(dict.fromkeys(one.reason for one in accepted)))
+            pytest.xfail("accepted: " + "; ".join(dict.fromkeys(visible(one.reason) for one in accepted)))
         if findings and all(finding.verdict is Verdict.UNCHECKED for finding in findings):
-            reasons = dict.fromkeys(finding.judgement.reason for finding in findings)
+            reasons = dict.fromkeys(visible(finding.judgement.reason) for finding in findings)
             raise pytest.skip.Exception(f"unchecked: {'; '.join(reasons)}", _use_item_location=True)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
@@ -134,7 +147,7 @@ class VerifyItem(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where it stands."""
-        return self.path, self.line - 1, self.name
+        return Path(unacting(str(self.path))), self.line - 1, self.name
 
 
 class DocumentFile(pytest.File):
@@ -146,7 +159,7 @@ class DocumentFile(pytest.File):
     @classmethod
     def of(cls, collector: Collector, source: pipeline.Source, path: Path, parent: pytest.Collector) -> DocumentFile:
         """The document at a path."""
-        file: DocumentFile = cls.from_parent(parent, path=path)
+        file: DocumentFile = cls.from_parent(parent, path=path, nodeid=named(parent, path))
         file.collector, file.source = collector, source
         return file
 
@@ -218,13 +231,13 @@ class ExampleFile(pytest.File):
     @classmethod
     def of(cls, collector: Collector, path: Path, parent: pytest.Collector) -> ExampleFile:
         """The example in a file."""
-        file: ExampleFile = cls.from_parent(parent, path=path)
+        file: ExampleFile = cls.from_parent(parent, path=path, nodeid=named(parent, path))
         file.collector = collector
         return file
 
     def collect(self) -> Iterator[pytest.Item]:
         """The example, under the words of its file's name."""
-        yield ReplayedExample.from_parent(self, name=self.path.stem.lstrip("0123456789_-") or self.path.stem)
+        yield ReplayedExample.from_parent(self, name=unacting(self.path.stem.lstrip("0123456789_-") or self.path.stem))
 
 
 class ReplayedExample(VerifyItem):

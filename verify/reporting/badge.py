@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 from verify.records.report import Report
+from verify.reporting.quoting import json_text
 
 
 def render_badge(report: Report) -> str:
     """The badge's label, message and colour; nothing of a document is in it."""
     message, colour = _told(report)
     badge = {"schemaVersion": 1, "label": "verified numbers", "message": message, "color": colour}
-    return json.dumps({**badge, "isError": True} if report.exit_code == 2 else badge, indent=2) + "\n"
+    return json_text({**badge, "isError": True} if report.exit_code == 2 else badge)
 
 
 def _told(report: Report) -> tuple[str, str]:

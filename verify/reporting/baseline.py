@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 from verify.records.baseline import Baseline
+from verify.reporting.quoting import toml_text
 
 HEAD = """\
 # Findings that are accepted, and what each document covers. Written by `verify audit --write-baseline`, read by
@@ -18,16 +17,10 @@ def render_baseline(baseline: Baseline) -> str:
     """The baseline as TOML, the same bytes for the same findings."""
     lines = [HEAD]
     for path, covered in baseline.coverage.items():
-        lines += ["[[coverage]]", f"document = {_quoted(path)}", f"numerals = {covered.numerals}"]
+        lines += ["[[coverage]]", f"document = {toml_text(path)}", f"numerals = {covered.numerals}"]
         lines += [f"checked = {covered.checked}", f"given = {covered.given}", ""]
     for one in baseline.acknowledged:
         fields = {"id": one.id, "document": one.document, "verdict": one.verdict, "statement": one.statement}
         fields |= {"reason": one.reason} | ({"note": one.note} if one.note else {})
-        lines += ["[[findings]]", *(f"{key} = {_quoted(value)}" for key, value in fields.items() if value), ""]
+        lines += ["[[findings]]", *(f"{key} = {toml_text(value)}" for key, value in fields.items() if value), ""]
     return "\n".join(lines)
-
-
-def _quoted(text: str) -> str:
-    """Text as a TOML string: JSON's escapes are TOML's, but for the delete character, and half of a pair is neither."""
-    whole = text.encode("utf-8", "replace").decode()
-    return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")

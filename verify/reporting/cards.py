@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import json
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,6 +11,7 @@ from typing import Any
 
 from verify.records.evidence import Evidence
 from verify.records.formula import Formula
+from verify.reporting.quoting import json_text
 
 WIDTH = 110
 LABEL = 14
@@ -127,7 +127,7 @@ def _markdown_card(card: Formula, evidence: Sequence[Evidence]) -> Iterator[str]
 
 def cards_json(formulas: Sequence[Formula], evidence: CardEvidence) -> str:
     """The cards as data; functions are named, not shown."""
-    return json.dumps([_card_data(c, evidence.get(c.name, ())) for c in formulas], ensure_ascii=False, indent=2) + "\n"
+    return json_text([_card_data(c, evidence.get(c.name, ())) for c in formulas])
 
 
 def _card_data(card: Formula, evidence: Sequence[Evidence]) -> dict[str, Any]:

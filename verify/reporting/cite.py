@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import quote
 
 from verify.records.citation import Citation
+from verify.records.visible import ACTING
 from verify.reporting.markdown import code, escaped
 from verify.reporting.problems import anchor as fragment
 from verify.reporting.problems import clean
+from verify.reporting.quoting import json_text
 
 TOOL = "worked-example-verifier"
 
@@ -41,13 +43,14 @@ def render_citation(citation: Citation, form: str = "text", url: str | None = No
 
 def render_receipt(receipt: Mapping[str, Any]) -> str:
     """A receipt as a file: each step and each guard on a line of its own."""
-    text = json.dumps(receipt, indent=1)
-    return FLAT.sub(lambda found: f"[{BETWEEN.sub(', ', found[1])}]", text) + "\n"
+    text = json_text(receipt, indent=1, ensure_ascii=True)
+    return FLAT.sub(lambda found: f"[{BETWEEN.sub(', ', found[1])}]", text)
 
 
 def anchor(citation: Citation, url: str | None = None) -> str:
     """The link to the element of the HTML report that shows it."""
-    return f"{url or ''}#{fragment(citation.anchor)}\n"
+    address = ACTING.sub(lambda found: quote(found[0], errors="replace"), url or "")
+    return f"{address}#{fragment(citation.anchor)}\n"
 
 
 def footnote(citation: Citation, url: str | None = None) -> str:
@@ -97,7 +100,7 @@ def csl(citation: Citation, url: str | None = None) -> str:
         item["URL"] = anchor(citation, url).strip()
     if citation.date:
         item["issued"] = {"date-parts": [[int(part) for part in citation.date.split("-")]]}
-    return json.dumps([item], ensure_ascii=False, indent=2) + "\n"
+    return json_text([item])
 
 
 def key(citation: Citation) -> str:

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 
 from verify.records.evidence import Conformance, Evidence, Outcome
+from verify.records.visible import visible
 
 MARKS: dict[Outcome, str] = {"holds": "✓", "differs": "~", "fails": "✗", "skipped": "·"}
 COLOURS: dict[Outcome, str] = {"holds": "green", "differs": "yellow", "fails": "red", "skipped": "magenta"}
@@ -25,7 +26,7 @@ def render_evidence(evidence: Evidence) -> str:
 
 
 def _lines(conformance: Conformance, style: Style) -> Iterator[str]:
-    yield style(f"{conformance.function} held against {conformance.formula}", "bold")
+    yield style(visible(f"{conformance.function} held against {conformance.formula}"), "bold")
     for evidence in conformance.evidence:
         yield from _statement(evidence, style)
     counts = conformance.counts
@@ -57,5 +58,7 @@ def _statement(evidence: Evidence, style: Style) -> Iterator[str]:
 
 
 def _wrapped(text: str, head: str, style: Style, colour: str = "") -> Iterator[str]:
-    lines = textwrap.wrap(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
+    lines = textwrap.wrap(
+        visible(text), WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False
+    )
     yield from (style(line, colour) if colour else line for line in lines)

@@ -9,6 +9,7 @@ from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, ReplayedExample
 from verify.reporting.numbers import cause_text, position
+from verify.reporting.quoting import shown
 
 CELLS_SHOWN = 6
 GENERATED = "<!-- Written by `verify errata --write` from the findings; the words come from document.toml. -->"
@@ -16,17 +17,17 @@ GENERATED = "<!-- Written by `verify errata --write` from the findings; the word
 
 def render_errata(document: ReplayedDocument) -> str:
     """The page of one document; the same bytes for the same findings."""
-    return "\n".join(_page(document)) + "\n"
+    return shown("\n".join(_page(document)) + "\n")
 
 
 def _page(document: ReplayedDocument) -> Iterator[str]:
     about = document.document
-    yield f"# {about.title}"
+    yield f"# {_line(about.title)}"
     yield ""
     yield GENERATED
     yield ""
-    by = f" by {about.author}" if about.author else ""
-    yield f"Worked examples of `{about.file}`{by}. Line numbers are those of that file, whose SHA-256 is"
+    by = f" by {_line(about.author)}" if about.author else ""
+    yield f"Worked examples of `{_line(about.file)}`{by}. Line numbers are those of that file, whose SHA-256 is"
     yield f"`{about.sha256}`."
     for heading, words in (("What it teaches", about.teaches), ("Conventions", about.conventions)):
         if words:
@@ -43,7 +44,7 @@ def _table(document: ReplayedDocument) -> Iterator[str]:
     yield "| example | claims | " + " | ".join(Verdict) + " |"
     yield "|---|" + "---:|" * (len(Verdict) + 1)
     for replayed in document.examples:
-        yield _row(f"[{replayed.example.title}]({_file(replayed)})", replayed.findings)
+        yield _row(f"[{_line(replayed.example.title)}]({_line(_file(replayed))})", replayed.findings)
     yield _row("**all**", document.findings)
 
 
@@ -65,7 +66,7 @@ def _errata(document: ReplayedDocument) -> Iterator[str]:
     for replayed in document.examples:
         found = [finding for finding in replayed.findings if finding in wrong]
         if found:
-            yield from ("", f"### {replayed.example.title}", "")
+            yield from ("", f"### {_line(replayed.example.title)}", "")
         for finding in found:
             yield from _erratum(finding)
 
@@ -85,6 +86,11 @@ def _erratum(finding: Finding) -> Iterator[str]:
     if claim.unexplained_because is not None:
         yield f"  No computation explains it. {' '.join(claim.unexplained_because.split())}"
     yield f"  (`{claim.name}`: {finding.verdict})"
+
+
+def _line(text: str) -> str:
+    """A title or name, which begins no line of its own."""
+    return " ".join(text.split())
 
 
 def _told(statement: Statement) -> str:

@@ -94,7 +94,7 @@ def _stages(account: Account, style: Style) -> Iterator[str]:
         if stage is account.departure and stage.printed is not None:
             first = stage.departs[0]
             numeral, value = stage.printed.numerals[first], stage.values[first]
-            first_wrong = f"the first to depart{_at(first, stage.printed.shape)}: printed {numeral.text}, "
+            first_wrong = f"the first to depart{_at(first, stage.printed.shape)}: printed {visible(numeral.text)}, "
             yield " " * 8 + style(first_wrong + f"computed {computed_text(value, numeral)}", "red")
 
 
@@ -119,6 +119,7 @@ def _beside(stage: Stage, style: Style) -> Iterator[str]:
 def _matrix(texts: Sequence[str], shape: Sequence[int], marked: Sequence[int], indent: int) -> Iterator[str]:
     """Rows of cells in columns, a blank line between matrices; what is marked gets a cross."""
     columns = shape[-1] if shape else 1
+    texts = [*map(visible, texts)]
     width = max(map(len, texts))
     height = shape[-2] if len(shape) > 1 else 1
     for row in range(len(texts) // columns):
@@ -207,7 +208,8 @@ def _correction(finding: Finding) -> Iterator[str]:
         yield from _matrix(judgement.correction, shape, (), 4)
         return
     for index in judgement.misfits[:ROWS]:
-        yield f"    {position(index, shape)} {judgement.correction[index]}, printed {printed.numerals[index].text}"
+        right = f"{judgement.correction[index]}, printed {printed.numerals[index].text}"
+        yield f"    {position(index, shape)} {visible(right)}"
 
 
 def _at(index: int, shape: Sequence[int]) -> str:

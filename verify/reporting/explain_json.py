@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,14 +11,14 @@ from verify.records.finding import Diagnosis
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.reporting.numbers import nested, position
+from verify.reporting.quoting import json_text
 
 SCHEMA = "verify-account/1"
 
 
 def accounts_json(accounts: Sequence[Account]) -> str:
     """The accounts as indented JSON, the same bytes for the same input."""
-    data = {"schema": SCHEMA, "accounts": [_data(one) for one in accounts]}
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    return json_text({"schema": SCHEMA, "accounts": [_data(one) for one in accounts]})
 
 
 def _data(account: Account) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from importlib import metadata
 from typing import Any
@@ -21,6 +20,7 @@ from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, Report
 from verify.reporting.numbers import computed_text, nested, position, units_off
+from verify.reporting.quoting import json_text
 from verify.reporting.view import called, formulas_by_name
 
 SCHEMA = "verify-report/1"
@@ -39,7 +39,7 @@ KINDS = {
 
 def render_json(report: Report) -> str:
     """The report as indented JSON, the same bytes for the same input."""
-    return json.dumps(as_data(report), ensure_ascii=False, indent=2) + "\n"
+    return json_text(as_data(report))
 
 
 def as_data(report: Report) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from verify.records.evidence import Evidence, Outcome
 from verify.records.parity import EDGES, Breach, Comparison, Distances, Parity, Standing
+from verify.reporting.quoting import json_text
 
 MARKS = {Standing.HOLDS: "✓", Standing.DIFFERS: "≈", Standing.FAILS: "✗", Standing.UNCHECKED: "–"}
 COLOURS = {Standing.HOLDS: "green", Standing.DIFFERS: "yellow", Standing.FAILS: "red", Standing.UNCHECKED: "yellow"}
@@ -159,7 +160,7 @@ def parity_json(run: Parity) -> str:
         "comparisons": [_comparison_data(row) for row in run.comparisons],
         "counts": {str(standing): number for standing, number in run.counts.items()},
     }
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    return json_text(data)
 
 
 def _comparison_data(row: Comparison) -> dict[str, Any]:

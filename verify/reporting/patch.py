@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from verify.records.patch import Patch
+from verify.records.visible import visible
+from verify.reporting.quoting import patch_name
 
 CONTEXT = 3
 """Lines that a diff shows before and behind a change."""
@@ -25,7 +27,8 @@ def render_diff(patch: Patch) -> str:
     changed = [number for number, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
     if not changed:
         return ""
-    lines = [f"--- {patch.path}\n", f"+++ {patch.path}\n"]
+    name = patch_name(patch.path)
+    lines = [f"--- {name}\n", f"+++ {name}\n"]
     for first, last in _hunks(changed, len(before) - (before[-1] == "")):
         at = f"{first + 1},{last - first}"
         lines.append(f"@@ -{at} +{at} @@\n")
@@ -40,7 +43,7 @@ def render_summary(patch: Patch, done: str) -> str:
     for reason, count in Counter(one.reason for one in patch.spared).items():
         lines = dict.fromkeys(str(one.claim.places[0].line) for one in patch.spared if one.reason == reason)
         told.append(f"{count} at line{'' if len(lines) == 1 else 's'} {', '.join(lines)}: {reason}")
-    return f"{patch.path}: {numbers}" + (f"; left as they are: {'; '.join(told)}" if told else "")
+    return f"{visible(patch.path)}: {numbers}" + (f"; left as they are: {'; '.join(told)}" if told else "")
 
 
 def _mark(patch: Patch) -> str:

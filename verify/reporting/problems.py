@@ -12,6 +12,7 @@ from verify.records.place import Place
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
 from verify.records.visible import visible
 from verify.reporting.json import KINDS
+from verify.reporting.quoting import shown
 from verify.reporting.said import status
 
 Level = Literal["error", "warning", "note"]
@@ -82,8 +83,8 @@ def beside(report: Report) -> Iterator[str]:
 
 
 def anchor(identifier: str) -> str:
-    """The fragment of a link to a finding: its id, as an address has it."""
-    return quote(identifier, safe="/:!$&'()*+,;=~-._", errors="replace")
+    """The fragment of a link to a finding: its id, as the page of the report shows it, in the letters of an address."""
+    return quote(shown(identifier), safe="/:!$&'()*+,;=~-._", errors="replace")
 
 
 def clean(text: str, longest: int = LONGEST) -> str:

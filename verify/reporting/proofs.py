@@ -10,6 +10,7 @@ from typing import Any
 
 from verify.records.evidence import Evidence, Outcome
 from verify.records.theorem import Method, Proof, Proofs, Ruling
+from verify.reporting.quoting import json_text
 
 MARKS = {Ruling.PROVED: "✓", Ruling.REFUTED: "✗", Ruling.UNDECIDED: "?"}
 COLOURS = {Ruling.PROVED: "green", Ruling.REFUTED: "red", Ruling.UNDECIDED: "yellow"}
@@ -133,7 +134,7 @@ def proofs_json(run: Proofs) -> str:
         },
         "seconds": round(run.seconds, 3),
     }
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    return json_text(data)
 
 
 def _theorem_data(proof: Proof) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from verify.records.patch import Correction, Replacement
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, Report
 from verify.reporting.problems import beside, clean, problems, rule, stated_at
+from verify.reporting.quoting import json_text
 from verify.reporting.said import said
 from verify.reporting.sarif_rules import RULES, RULES_DATA
 
@@ -46,7 +47,7 @@ def render_sarif(report: Report) -> str:
         "results": results,
         "properties": {"counts": report.counts},
     }
-    return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
+    return json_text({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
 
 
 def _driver() -> dict[str, Any]:

@@ -95,11 +95,11 @@ def standing(report: Report, style: Style) -> Iterator[str]:
         yield style(f"{found} of the numbers covered, {percent(report.least)} asked for", "red")
     if comparison is None:
         return
-    where = comparison.baseline.path
+    where = visible(comparison.baseline.path)
     if comparison.known:
         yield f"{counted(len(comparison.known), 'finding')} accepted by {where}"
     for one in comparison.fixed:
-        yield style(f"fixed: {one.id}, no longer needed in {where}", "green")
+        yield style(f"fixed: {visible(one.id)}, no longer needed in {where}", "green")
     for lowered in comparison.lowered:
         yield style(render_lowered(lowered), "red")
     if comparison.elsewhere:
@@ -108,7 +108,7 @@ def standing(report: Report, style: Style) -> Iterator[str]:
 
 def render_lowered(lowered: Lowered) -> str:
     """That a document covers less than it did, and what to do about it."""
-    told = f"{lowered.document} covers less than it did: {_fallen(lowered.before, lowered.now)}"
+    told = f"{visible(lowered.document)} covers less than it did: {_fallen(lowered.before, lowered.now)}"
     return f"{told}; next: have the new numbers checked, or accept it with --write-baseline"
 
 
@@ -156,7 +156,7 @@ def coverage_line(coverage: Coverage, where: str) -> str:
     if coverage.share is not None and not coverage.stray:
         line += f" ({percent(coverage.share)} covered)"
     if coverage.stray:
-        shown = ", ".join(f"{text} (line {number})" for number, text in coverage.stray[:STRAYS_SHOWN])
+        shown = ", ".join(f"{visible(text)} (line {number})" for number, text in coverage.stray[:STRAYS_SHOWN])
         more = len(coverage.stray) - STRAYS_SHOWN
         line += f"; in no file: {shown}" + (f" and {more} more" if more > 0 else "")
     return line

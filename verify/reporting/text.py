@@ -101,7 +101,7 @@ def _erratum(finding: Finding, style: Style) -> str:
 def _example(replayed: ReplayedExample, style: Style, report: Report) -> Iterator[str]:
     findings = replayed.findings
     if replayed.example.passages:  # a worked example; a document that was audited has been named already
-        yield f"  {style(replayed.example.name.rpartition('/')[2], 'bold')}  {visible(replayed.example.title)}"
+        yield f"  {style(visible(replayed.example.name.rpartition('/')[2]), 'bold')}  {visible(replayed.example.title)}"
     yield f"    {counted(len(findings), 'claim')}: {tally(findings, style) or 'none'}"
     practice = replayed.practice
     if practice is not None and str(practice.policy) and practice.tried > 1:  # to nearest needs no saying
@@ -120,16 +120,14 @@ def _unlinked(coverage: Coverage) -> Iterator[str]:
     """The numbers that nothing is known of, line by line."""
     by_line = [f"line {line}: {', '.join(numerals)}" for line, numerals in coverage.lines()]
     if by_line:
-        text = f"unlinked: {'; '.join(by_line)}"
+        text = visible(f"unlinked: {'; '.join(by_line)}")
         yield from textwrap.wrap(text, WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
 
 
 def _misplaced(replayed: ReplayedExample, style: Style) -> Iterator[str]:
     for missing in replayed.misplaced:
-        yield style(
-            f"    ✗ {missing.numeral} of {missing.owner} does not stand at {missing.place} "
-            f"({missing.source.path}:{missing.source.line})", "red",
-        )  # fmt: skip
+        stands = f"{missing.numeral} of {missing.owner} does not stand at {missing.place}"
+        yield style(f"    ✗ {visible(f'{stands} ({missing.source.path}:{missing.source.line})')}", "red")
 
 
 def _finding(finding: Finding, style: Style, report: Report) -> Iterator[str]:
@@ -147,7 +145,7 @@ def _details(about: Said, style: Style) -> Iterator[str]:
     for cell in about.cells:
         where = f"{cell.where} " if cell.where else ""
         right = visible(cell.right)
-        printed = _marked(cell.printed, right, style)
+        printed = _marked(visible(cell.printed), right, style)
         yield f"        {where}printed {printed}, computed {cell.computed}, should read {right}"
     if about.more:
         yield f"        … and {about.more} more"

@@ -8,14 +8,16 @@ from functools import cache
 from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
+from verify.reporting.quoting import shown
+
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 
 def fill(template: str, **values: Any) -> str:
-    """A page from its template, the same bytes for the same values; every value is escaped."""
+    """A page from its template, the same bytes for the same values; every value is escaped, and none acts."""
     version = metadata.version("worked-example-verifier")
-    return _environment().get_template(template).render(_allowed(), version=version, **values)
+    return shown(_environment().get_template(template).render(_allowed(), version=version, **values))
 
 
 def _allowed() -> dict[str, str]:
