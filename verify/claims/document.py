@@ -90,8 +90,8 @@ class Ways:
         self.document = document
         self.scope, self.ledger = Scope(), Ledger(document, attempts)
         self.whole = Said(document.place(0, len(document.text)), document.text, ())
+        self.speaks_of_angles = False
         attempts.rest_on(self.whole, self._survey)
-        self.speaks_of_angles = bool(present(ANGLES, document.text))
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, [])
         self.equations = Equations(self.scope, self.ledger)
         self.outputs = Outputs(document, self.scope, self.ledger, self.annotated)
@@ -107,6 +107,7 @@ class Ways:
     def _survey(self) -> None:
         """What the document as a whole says of its signs."""
         text = self.document.text
+        self.speaks_of_angles = bool(present(ANGLES, text))
         self.scope.own_operations = own_operations(text)
         self.scope.activation = activation(text)
         self.scope.counts_from_zero = partial(counts_from_zero, text)
@@ -128,7 +129,8 @@ class Ways:
         """One block, by its kind."""
         start, attempt = block.offset(0), self.ledger.attempt
         said = self.ledger.said(block, 0, len(block.text))
-        self._worded(start)
+        if self.worded.waiting:
+            attempt(said, self._worded, start)
         attempt(said, self.annotated.reach, start, block.section)
         if attempt(said, self.annotated.skips, block):
             return
@@ -148,7 +150,7 @@ class Ways:
         elif block.kind is BlockKind.COMMENT:
             attempt(said, read_include, self.document, block, self.ledger)
         attempt(said, self.outputs.read, block)
-        if is_written(block):
+        if attempt(said, is_written, block):
             attempt(said, self._prose_values, block)
             attempt(said, self.sums.read, block)
         attempt(said, self._unmarked, block)
@@ -165,13 +167,14 @@ class Ways:
 
     def _finish(self) -> None:
         """What is claimed of all that has been read."""
-        self._worded(INFINITY)
-        self.ledger.attempt(self.whole, self.annotated.finish)
-        self.ledger.attempt(self.whole, self.arrays.in_order)
+        attempt, whole = self.ledger.attempt, self.whole
+        attempt(whole, self._worded, INFINITY)
+        attempt(whole, self.annotated.finish)
+        attempt(whole, self.arrays.in_order)
         for claim in OF_WHOLE:
-            self.ledger.attempt(self.whole, claim, self.document, self.arrays)
-        self.shapes.claim()
-        self.identities.claim()
+            attempt(whole, claim, self.document, self.arrays)
+        attempt(whole, self.shapes.claim)
+        attempt(whole, self.identities.claim)
 
     def _is_adjacent(self, block: Block) -> bool:
         """Whether mathematics stands right behind the mathematics before it."""
