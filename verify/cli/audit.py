@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from verify.cli.output import FORMAT, Progress, show, write_text
+from verify.cli.files import Refused, digest, unchanged, write_text
+from verify.cli.output import FORMAT, Progress, show
 from verify.cli.settings import completed
 
 if TYPE_CHECKING:
@@ -94,7 +96,7 @@ def audit(
     from verify.pipeline.garbage import seldom_collected
 
     also = dict(map(_other, others))
-    options, paths, output_format, output = completed(context, chosen, isolated=isolated)
+    options, paths, output_format, output, check = completed(context, chosen, isolated=isolated)
     if write_baseline is not None and options.baseline == write_baseline and not write_baseline.exists():
         options = replace(options, baseline=None)  # it is about to be written for the first time
     context.with_resource(seldom_collected())
@@ -103,10 +105,12 @@ def audit(
     if "sarif" in (output_format, *also.values()):
         report = pipeline.with_corrections(report, options.document_format)
     progress.clear()
-    for path, other in also.items():
-        show(report, other, path, told=False)
-    status = show(report, output_format, output, unlinked=unlinked)
-    context.exit(_accept(report, write_baseline) if write_baseline is not None else status)
+    refused = _show_others(report, also)
+    status = show(report, output_format, output, check=check, unlinked=unlinked)
+    status = _accept(report, write_baseline) if write_baseline is not None else status
+    if refused:
+        raise refused[0]
+    context.exit(status)
 
 
 def _other(text: str) -> tuple[Path, str]:
@@ -118,17 +122,29 @@ def _other(text: str) -> tuple[Path, str]:
     return Path(path), output_format
 
 
+def _show_others(report: Report, also: Mapping[Path, str]) -> list[Refused]:
+    """Write the report in its other formats; why one of them cannot be written, which keeps no other back."""
+    refused: list[Refused] = []
+    for path, other in also.items():
+        try:
+            show(report, other, path, told=False)
+        except Refused as error:
+            refused.append(error)
+    return refused
+
+
 def _accept(report: Report, path: Path) -> int:
     """Write the baseline that accepts what fails; the exit status."""
     from verify import pipeline
     from verify.records.mistake import Mistake
     from verify.reporting.baseline import render_baseline
 
+    before = digest(path)
     try:
         baseline = pipeline.next_baseline(report, path)
     except Mistake as mistake:
         click.echo(str(mistake), err=True)
         return 2
-    write_text(path, render_baseline(baseline))
+    write_text(path, render_baseline(baseline), unchanged(before))
     click.echo(f"{path}: {len(baseline.acknowledged)} accepted", err=True)
     return 2 if report.mistakes else 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from verify.cli.output import write_text
+from verify.cli.files import write_text
 
 
 @click.command()

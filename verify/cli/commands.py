@@ -11,8 +11,9 @@ from click.core import ParameterSource
 from verify.cli.audit import audit
 from verify.cli.cite import check_receipt, cite
 from verify.cli.explain import explain
+from verify.cli.files import write_text
 from verify.cli.fix import fix
-from verify.cli.output import FORMAT, RUN_FORMAT, Progress, colour, show, styled, write_text
+from verify.cli.output import FORMAT, RUN_FORMAT, Progress, colour, show, styled
 from verify.cli.watch import watch
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verify.cli.output import Progress, write_in_place
+from verify.cli.files import Refused, unchanged, write
+from verify.cli.output import Progress
 
 if TYPE_CHECKING:
     from verify.records.patch import Patch
@@ -34,7 +35,6 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
     written; 2 when something could not be read.
     """
     from verify import pipeline
-    from verify.records.mistake import Mistake
     from verify.reporting.patch import render_diff, render_summary
 
     if write and Path("-") in paths:
@@ -43,7 +43,7 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
     status = 0
     for patch, mistakes in pipeline.fix(paths, progress, document_format):
         progress.clear()
-        told = list(mistakes)
+        told = list(map(str, mistakes))
         if patch is not None and patch.corrections and not write:
             click.echo(render_diff(patch).encode("utf-8", "surrogatepass"), nl=False)
             status = max(status, 1)
@@ -52,17 +52,15 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
                 _write(patch)
             if patch is not None and (patch.corrections or patch.spared):
                 click.echo(render_summary(patch, "corrected" if write else "to correct"), err=True)
-        except Mistake as mistake:
-            told.append(mistake)
+        except Refused as refused:  # the other documents are corrected all the same
+            told.append(refused.message)
         for one in told:
-            click.echo(str(one), err=True)
+            click.echo(one, err=True)
         status = 2 if told else status
     context.exit(status)
 
 
 def _write(patch: Patch) -> None:
-    from verify import pipeline
     from verify.reporting.patch import patched
 
-    pipeline.still_as_read(patch, Path(patch.path))
-    write_in_place(Path(patch.path), patched(patch))
+    write(Path(patch.path), patched(patch), unchanged(patch.sha256))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 import os
-import shutil
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+
+from verify.cli.files import Check, write_text
 
 if TYPE_CHECKING:
     from verify.records.report import Report
@@ -27,14 +27,16 @@ def show(
     output_format: str,
     output: Path | None,
     *,
+    check: Check | None = None,
     told: bool = True,
     verbose: bool = True,
     unlinked: bool = False,
 ) -> int:
     """Print the report or write it to a file; the exit status that it calls for.
 
-    told: whether what could not be read is named on standard error where the terminal does not show the report.
-    verbose: whether the text has every detail of worked examples. unlinked: whether it names unlinked numbers.
+    check: what the file may take the place of. told: whether what could not be read is named on standard error, where
+    the terminal does not show the report. verbose: whether the text has every detail of worked examples. unlinked:
+    whether it names unlinked numbers.
     """
     from verify.reporting import FORMATS, render_text
 
@@ -48,37 +50,11 @@ def show(
             sys.stdout.reconfigure(errors="replace")  # a terminal without ✓ gets a question mark
         click.echo(rendered, nl=False, color=colour())
     else:
-        write_text(output, rendered)
+        write_text(output, rendered, check)
     if told and (output is not None or output_format not in ("text", "github")):  # these say so themselves
         for mistake in report.mistakes:
             click.echo(str(mistake), err=True)
     return report.exit_code
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file, or say in one line why not."""
-    try:
-        path.write_text(text, encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise click.UsageError(f"{path}: cannot be written ({error.strerror}); next: check the path") from None
-
-
-def write_in_place(path: Path, data: bytes) -> None:
-    """Put other bytes into a file at once, or say in one line why not; its mode is kept, and a link to it."""
-    target = Path(os.path.realpath(path))
-    written = None
-    try:
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
-            written = Path(file.name)
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        shutil.copymode(target, written)
-        written.replace(target)  # at once: a reader finds the old file or the new one
-    except OSError as error:
-        if written is not None:
-            written.unlink(missing_ok=True)
-        raise click.UsageError(f"{path}: cannot be written ({error.strerror}); next: check the path") from None
 
 
 def colour() -> bool:

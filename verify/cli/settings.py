@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from verify.cli.files import Check, check_target, report_of_ours
+
 if TYPE_CHECKING:
     from verify.pipeline import Options
     from verify.records.settings import Settings
@@ -21,8 +23,11 @@ SAID = frozenset({ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP})  # 
 
 def completed(
     context: click.Context, chosen: Mapping[str, Any], *, isolated: bool
-) -> tuple[Options, tuple[Path, ...], str, Path | None]:
-    """How to audit, what, and how and where to report; ends the command where the settings cannot be used."""
+) -> tuple[Options, tuple[Path, ...], str, Path | None, Check | None]:
+    """How to audit, what, how and where to report, and what may be replaced there: a report, unless it is named.
+
+    Ends the command where the settings cannot be used.
+    """
     from verify import pipeline
     from verify.records.mistake import Mistake
 
@@ -45,7 +50,11 @@ def completed(
         exclude=tuple(said["exclude"]),
         may_be_empty=said["may_be_empty"],
     )
-    return options, said["paths"], said[FORM], said["output"]
+    output = said["output"]
+    check = None if output is None or context.get_parameter_source("output") in SAID else report_of_ours
+    if check is not None:
+        check_target(output, check)  # before the audit, too
+    return options, said["paths"], said[FORM], output, check
 
 
 def _open(context: click.Context, settings: Settings) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from verify.cli.output import FORMAT, colour, styled, write_in_place, write_text
-from verify.cli.settings import completed
+from verify.cli.files import Check, check_target, report_of_ours, write_text
+from verify.cli.output import FORMAT, colour, styled
+from verify.cli.settings import SAID, completed
 
 if TYPE_CHECKING:
     from verify.pipeline.watch import Changed
@@ -54,7 +55,10 @@ def watch(context: click.Context, /, *, output_format: str, output: Path, isolat
     from verify.pipeline.garbage import seldom_collected
 
     told = {**chosen, "output_format": "", "output": None, "jobs": 1, "min_coverage": None, "may_be_empty": True}
-    options, paths, _, _ = completed(context, told, isolated=isolated)  # a report of watch is its own
+    options, paths, *_ = completed(context, told, isolated=isolated)  # a report of watch is its own
+    check = None if context.get_parameter_source("output") in SAID else report_of_ours
+    if check is not None:
+        check_target(output, check)
     if Path("-") in paths:
         raise click.UsageError("found standard input, expected files; next: name what is saved")
     watched = pipeline.Watch(paths, options)
@@ -64,11 +68,11 @@ def watch(context: click.Context, /, *, output_format: str, output: Path, isolat
             started = time.perf_counter()
             changed = watched.look(causes=False)
             if changed is not None:
-                _write(changed, output_format, output)
+                _write(changed, output_format, output, check)
                 taken = [time.perf_counter() - started]
                 if (finished := watched.finish()) is not None:
                     changed = replace(finished, names=changed.names)
-                    _write(changed, output_format, output)
+                    _write(changed, output_format, output, check)
                     taken.append(time.perf_counter() - started)
                 _tell(changed, taken)
                 gc.collect()  # while nobody waits
@@ -82,14 +86,10 @@ def pause(seconds: float) -> None:
     time.sleep(seconds)
 
 
-def _write(changed: Changed, output_format: str, output: Path) -> None:
+def _write(changed: Changed, output_format: str, output: Path, check: Check | None) -> None:
     from verify.reporting import FORMATS
 
-    text = FORMATS[output_format](changed.report)
-    if output.exists():
-        write_in_place(output, text.encode("utf-8", "replace"))  # at once: a browser never loads half of it
-    else:
-        write_text(output, text)
+    write_text(output, FORMATS[output_format](changed.report), check)  # at once: a browser never loads half of it
 
 
 def _tell(changed: Changed, taken: list[float]) -> None:

@@ -6,7 +6,7 @@ from verify.pipeline.citable import citable
 from verify.pipeline.cite import cite, confirm, receipt_of
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.explain import explain
-from verify.pipeline.fix import fix, still_as_read, with_corrections
+from verify.pipeline.fix import fix, with_corrections
 from verify.pipeline.replay import replay, shipped_examples
 from verify.pipeline.settings import accepted, options, settings
 from verify.pipeline.watch import Watch
@@ -36,6 +36,5 @@ __all__ = [
     "settings",
     "shipped_examples",
     "sources",
-    "still_as_read",
     "with_corrections",
 ]

@@ -9,7 +9,6 @@ from pathlib import Path
 from verify.correcting import apply, correct, not_worse
 from verify.pipeline.audit import Progress, audit_one
 from verify.pipeline.documents import ON_STANDARD_INPUT, Source, sources
-from verify.reading import read_text
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake, UnreadableFile
 from verify.records.patch import Correction, Patch, Spared
@@ -48,12 +47,6 @@ def _corrections(audited: ReplayedDocument, document_format: str | None) -> tupl
     proposed, _ = correct(source.read(), audited.findings)
     proved, _ = _proved(source, audited.text, audited.findings, proposed, len(audit_one(source)[1]))
     return proved
-
-
-def still_as_read(patch: Patch, path: Path) -> None:
-    """Raise Mistake where a document has changed since its patch was made."""
-    if read_text(path).sha256 != patch.sha256:
-        raise _changed(patch.path)
 
 
 def _changed(path: str) -> Mistake:

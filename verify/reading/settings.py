@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,12 @@ from verify.records.mistake import MalformedFile
 from verify.records.settings import Settings
 
 FILE, TABLE = "pyproject.toml", "tool.verify"
+REPORTS = (".html", ".htm", ".json", ".md", ".markdown", ".sarif", ".txt", ".xml")
+"""How the name of a report may end that a project asks for: none of these is run by a shell or an interpreter."""
+
+KEPT = frozenset({".git", ".hg", ".svn", ".bzr", ".jj"})
+"""Folders that no checkout brings along, where a new file may change what commands do."""
+
 KEYS = ("paths", "exclude", "strict", "as", "jobs", "baseline", "min-coverage", "format", "output")
 """The keys, each named as the option of the command line."""
 
@@ -46,17 +53,48 @@ def _settings(table: TomlTable, root: Path) -> Settings:
     return Settings(
         table.path,
         root,
-        tuple(_shortly(root / path) for path in _texts(table, "paths")),
+        tuple(_inside(table, "paths", path, root) for path in _texts(table, "paths")),
         _texts(table, "exclude"),
         strict,
         document_format,
         jobs,
-        _shortly(root / baseline) if baseline is not None else None,
+        _inside(table, "baseline", baseline, root) if baseline is not None else None,
         _share(table),
         table.text("format"),
-        _shortly(root / output) if output is not None else None,
+        _report(table, output, root) if output is not None else None,
         {key: table.line_of(key) for key in table.values},
     )
+
+
+def _inside(table: TomlTable, key: str, path: str, root: Path) -> Path:
+    """A path of the settings, which leads nowhere out of the project, by links neither: a checkout is anybody's."""
+    try:
+        real = Path(os.path.realpath(root / path))
+    except (OSError, ValueError):  # a null byte
+        raise _unlike(table, key, "a path") from None
+    leads_out = any(
+        not one.is_relative_to(base)
+        for one, base in (
+            (Path(os.path.normpath(root / path)), root),
+            (real, Path(os.path.realpath(root))),
+        )
+    )
+    if leads_out:
+        found = f"{key} = {path!r}, which leads out of the project"
+        raise table.malformed(key, found, "a path inside it", "name it on the command line")
+    return _shortly(root / path)
+
+
+def _report(table: TomlTable, path: str, root: Path) -> Path:
+    """Where a report goes that the user did not name: to a file that is nothing but a report, in the project's own."""
+    if not path.lower().endswith(REPORTS):
+        raise _unlike(table, "output", "a name that ends in " + ", ".join(REPORTS))
+    inside = _inside(table, "output", path, root)
+    if KEPT & {
+        part.casefold() for part in Path(os.path.realpath(root / path)).relative_to(os.path.realpath(root)).parts
+    }:
+        raise _unlike(table, "output", "a file outside " + ", ".join(sorted(KEPT)))
+    return inside
 
 
 def _texts(table: TomlTable, key: str) -> tuple[str, ...]:

@@ -46,6 +46,10 @@ class UnreadableFile(Mistake):
     """A file that is missing, is not a file, or is not UTF-8."""
 
 
+class UnwritableFile(Mistake):
+    """A file that cannot be written, or must not be replaced."""
+
+
 class MalformedFile(Mistake):
     """A file that is not TOML, or lacks or misspells a key."""
 
