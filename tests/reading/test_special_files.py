@@ -162,6 +162,8 @@ def test_a_file_of_many_parts_is_read_whole(monkeypatch: pytest.MonkeyPatch) -> 
         ("a.verify.toml", "", ("audit", "a.md")),
         ("accepted.toml", 'schema = "verify-baseline/1"\n', ("audit", "a.md", "--baseline", "accepted.toml")),
         ("accepted.toml", 'schema = "verify-baseline/1"\n', ("audit", "a.md", "--write-baseline", "accepted.toml")),
+        ("pyproject.toml", '[tool.verify]\npaths = ["a.md"]\n', ("audit",)),
+        ("pyproject.toml", "", ("audit", "a.md")),
         ("toy/01.toml", 'title = "x"\n', ("replay", "toy")),
         ("toy/01.toml", 'title = "x"\n', ("errata", "toy")),
         ("p.md", RIGHT, ("--document", "toy=p.md", "replay", "toy")),

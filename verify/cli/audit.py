@@ -12,6 +12,7 @@ import click
 from verify.cli.files import Refused, digest, unchanged, write_text
 from verify.cli.output import FORMAT, Progress, show
 from verify.cli.settings import completed
+from verify.records.visible import visible
 
 if TYPE_CHECKING:
     from verify.records.report import Report
@@ -146,5 +147,5 @@ def _accept(report: Report, path: Path) -> int:
         click.echo(str(mistake), err=True)
         return 2
     write_text(path, render_baseline(baseline), unchanged(before))
-    click.echo(f"{path}: {len(baseline.acknowledged)} accepted", err=True)
+    click.echo(visible(f"{path}: {len(baseline.acknowledged)} accepted"), err=True)
     return 2 if report.mistakes else 0

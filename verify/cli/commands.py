@@ -13,11 +13,12 @@ from verify.cli.cite import check_receipt, cite
 from verify.cli.explain import explain
 from verify.cli.files import write_text
 from verify.cli.fix import fix
+from verify.cli.group import Commands
 from verify.cli.output import FORMAT, RUN_FORMAT, Progress, colour, show, styled
 from verify.cli.watch import watch
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="worked-example-verifier", prog_name="verify")
 @click.option("--format", "output_format", type=FORMAT, default="text", show_default=True, help="How to report.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the report to a file.")

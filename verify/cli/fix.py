@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,7 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
     written; 2 when something could not be read.
     """
     from verify import pipeline
-    from verify.reporting.patch import render_diff, render_summary
+    from verify.reporting.patch import render_summary
 
     if write and Path("-") in paths:
         raise click.UsageError("--write: found standard input, expected files; next: leave --write out")
@@ -45,7 +46,7 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
         progress.clear()
         told = list(map(str, mistakes))
         if patch is not None and patch.corrections and not write:
-            click.echo(render_diff(patch).encode("utf-8", "surrogatepass"), nl=False)
+            _show(patch)
             status = max(status, 1)
         try:
             if patch is not None and patch.corrections and write:
@@ -58,6 +59,15 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
             click.echo(one, err=True)
         status = 2 if told else status
     context.exit(status)
+
+
+def _show(patch: Patch) -> None:
+    """Print the diff: to the byte where it may be applied; on a terminal nothing of the document acts or hides."""
+    from verify.reporting.patch import render_diff
+    from verify.reporting.quoting import shown
+
+    diff = render_diff(patch)
+    click.echo((shown(diff) if sys.stdout.isatty() else diff).encode("utf-8", "surrogatepass"), nl=False)
 
 
 def _write(patch: Patch) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verify.cli.files import Check, write_text
+from verify.records.visible import visible
 
 if TYPE_CHECKING:
     from verify.records.report import Report
@@ -78,7 +79,7 @@ class Progress:
         """Name what is at work."""
         if sys.stderr.isatty() and time.monotonic() - self.started > 1:
             self.shown = True
-            click.echo(f"\r\033[K{name}", err=True, nl=False)
+            click.echo(f"\r\033[K{visible(name)}", err=True, nl=False)
 
     def clear(self) -> None:
         """Leave the line to the report."""

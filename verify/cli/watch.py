@@ -14,6 +14,7 @@ import click
 from verify.cli.files import Check, check_target, report_of_ours, write_text
 from verify.cli.output import FORMAT, colour, styled
 from verify.cli.settings import SAID, completed
+from verify.records.visible import visible
 
 if TYPE_CHECKING:
     from verify.pipeline.watch import Changed
@@ -105,7 +106,7 @@ def _tell(changed: Changed, taken: list[float]) -> None:
     names = ", ".join(changed.names[:3]) + (f" and {len(changed.names) - 3} more" if len(changed.names) > 3 else "")
     times = ", with causes ".join(f"{1000 * seconds:.0f} ms" for seconds in taken)
     now = datetime.now().strftime("%H:%M:%S")
-    click.echo(style(f"{now} {names or 'the baseline'}: {counts or 'no claims'} ({times})", "bold"))
+    click.echo(style(f"{now} {visible(names) or 'the baseline'}: {counts or 'no claims'} ({times})", "bold"))
     for mistake in report.mistakes:
         click.echo(style(str(mistake), "red"))
     anew = changed.findings

@@ -30,7 +30,7 @@ def read_settings(folder: Path) -> Settings | None:
     Raises Mistake, with its line, where the table cannot be used.
     """
     for root in (folder, *folder.parents):
-        if (root / FILE).is_file():
+        if (root / FILE).exists() and not (root / FILE).is_dir():  # what is no file either is told
             text = read_text(_shortly(root / FILE))
             table = read_table(text, TABLE) if TABLE in text.content else None  # others may be broken: not ours
             if table is not None:
