@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import lru_cache
 
 from verify.records.document import Block
 
@@ -44,9 +46,20 @@ PASTED = re.compile(
 
 def is_pasted(text: str, start: int) -> bool:
     """Whether what stands in a line of prose is part of such a copy, whose plain text has lost its bars and powers."""
-    begin, end = text.rfind("\n", 0, start) + 1, text.find("\n", start)
-    line = text[begin : end if end >= 0 else None]
-    return "$" not in line and r"\(" not in line and PASTED.search(line) is not None
+    lines = _copied_lines(text)
+    before = bisect_right(lines, (start, len(text))) - 1
+    return before >= 0 and start <= lines[before][1]
+
+
+@lru_cache(maxsize=1)  # the stretches of a text are asked for one after the other
+def _copied_lines(text: str) -> list[tuple[int, int]]:
+    """Where the lines with such a copy begin and end: all of a text at once, since one line may have many stretches."""
+    lines: list[tuple[int, int]] = []
+    for found in PASTED.finditer(text):
+        if not lines or found.start() > lines[-1][1]:
+            end = text.find("\n", found.end())
+            lines.append((text.rfind("\n", 0, found.start()) + 1, end if end >= 0 else len(text)))
+    return [line for line in lines if text.find("$", *line) < 0 and text.find(r"\(", *line) < 0]
 
 
 def is_right_behind(block: Block, text: str, end: int) -> bool:

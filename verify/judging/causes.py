@@ -12,8 +12,8 @@ import numpy as np
 from verify.arithmetic.balls import Undecided
 from verify.judging.changes import Change
 from verify.judging.diagnosis import LUCK, MAX_PROVED
-from verify.judging.neighbours import line_of
 from verify.judging.policies import same_shape
+from verify.judging.prints import line_of
 from verify.judging.search import Search
 from verify.judging.slips import significant
 from verify.judging.target import Target

@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.changes import Change
-from verify.judging.neighbours import line_of
 from verify.judging.policies import attempt, same_shape
+from verify.judging.prints import line_of
 from verify.judging.rounding import Rounding, explains
 from verify.judging.search import Search
 from verify.judging.slips import DIGIT, PLAIN, Slips, of_other_cells, of_the_pen, significant, truncated
@@ -104,18 +104,13 @@ def _copied(statement: ValueClaim, worlds: Worlds, line: int) -> Diagnosis | Non
     """An earlier print with the same digits throughout, that is right itself."""
     chance = luck(statement.printed)
     most = LUCK // chance  # so many prints may be looked at before one that is alike says nothing
-    digits = [numeral.text for numeral in statement.printed.numerals]
-    stated: list[Given | Claim] = [*worlds.givens, *worlds.claims]
     used = names(statement.expression)  # an operand printed again is a result with something left out
-    tried = 0
-    for one in stated:
-        printed = one.printed if isinstance(one, Claim) else one.value
-        if not isinstance(printed, Quantity) or line_of(one) >= line or one.name in used:
-            continue
-        tried += 1
+    digits = tuple([numeral.text for numeral in statement.printed.numerals])
+    for one, tried in worlds.neighbours.prints.earlier(digits, used, line):
         if tried > most:
             return None
-        alike = same_shape(printed.shape, statement.printed.shape) and [n.text for n in printed.numerals] == digits
+        printed = one.printed if isinstance(one, Claim) else one.value
+        alike = isinstance(printed, Quantity) and same_shape(printed.shape, statement.printed.shape)
         if alike and _is_right(one, worlds):
             name = one.name.partition("@")[0]
             plain = name.isidentifier() and not name.startswith("claim")

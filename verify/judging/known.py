@@ -6,14 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import NamedTuple
 
-from verify.judging.neighbours import Look, Neighbours, line_of
+from verify.judging.neighbours import Look, Neighbours
+from verify.judging.prints import Digits, digits_of, line_of
 from verify.judging.witnesses import Tried
 from verify.records.example import Claim, Example, Given, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression, Relation, names
 from verify.records.finding import Finding, Verdict
-from verify.records.numeral import Quantity
 from verify.records.place import Place
 
 Key = Hashable
@@ -104,8 +105,6 @@ class Audited:
         """Where what stood on each line of the audit before stands now."""
         for name in lines.keys() & self.lines.keys():
             self.moved.setdefault(str(lines[name]), set()).add(str(self.lines[name]))
-        self._digits = list(map(_digits, self.stated))
-        self._printed = Counter(self._digits)
 
     def _mean(self, one: Given | Claim, meaning: Key, parts: Iterable[object]) -> None:
         self._meanings.setdefault(one.name, []).append(meaning)
@@ -148,8 +147,8 @@ class Audited:
         seen = []
         for look in looks:
             there = self._neighbours.in_order(look, line_of(claim))
-            ended = look.ended and len(there) == look.count
-            seen.append((tuple((one.text, self._worth(one.text)) for one, _ in there[: look.count]), ended))
+            looked_at = tuple((one.text, self._worth(one.text)) for one, _ in islice(there, look.count))
+            seen.append((looked_at, look.ended and next(there, None) is None))
         return self._number(tuple(seen))
 
     def tried(self, findings: Iterable[Finding]) -> list[Tried]:
@@ -177,20 +176,15 @@ class Audited:
 
     def _failing(self, claim: Claim) -> Key:
         """What a claim that does not hold rests on, apart from what a search looks at: its digits above it, too."""
-        digits = _digits(claim)
-        if digits is None or self._printed[digits] < 2:
+        digits = digits_of(claim)
+        if digits is None or len(self._neighbours.prints.alike[digits]) < 2:
             return self.key(claim), ()
         return self.key(claim), tuple(self._alike(digits, _used(claim), line_of(claim)))
 
-    def _alike(self, digits: tuple[str, ...], used: frozenset[str], line: int) -> Iterator[Key]:
+    def _alike(self, digits: Digits, used: frozenset[str], line: int) -> Iterator[Key]:
         """The earlier prints with these digits, and how many were looked at before each."""
-        before = 0
-        for one, own in zip(self.stated, self._digits, strict=True):
-            if own is None or line_of(one) >= line or one.name in used:
-                continue
-            before += 1
-            if own == digits:
-                yield one.name, self._worth(one.name), before
+        for one, turn in self._neighbours.prints.earlier(digits, used, line):
+            yield one.name, self._worth(one.name), turn
 
 
 def _moved(found: Finding, claim: Claim, moved: Mapping[str, set[str]]) -> Finding | None:
@@ -230,12 +224,6 @@ def _may_have_a_cause(finding: Finding) -> bool:
     """Whether a search for a cause may say more of it."""
     open_reading = isinstance(finding.claim.statement, UndecidableClaim) and finding.claim.alternatives
     return finding.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED) or bool(open_reading)
-
-
-def _digits(one: Given | Claim) -> tuple[str, ...] | None:
-    """The digits that it prints; None where it prints none."""
-    printed = one.printed if isinstance(one, Claim) else one.value
-    return tuple(numeral.text for numeral in printed.numerals) if isinstance(printed, Quantity) else None
 
 
 def _used(claim: Claim) -> frozenset[str]:

@@ -37,6 +37,7 @@ class Witnesses:
         self.holding = [i for i in rounded if findings[i].holds]
         self.failing = [i for i in rounded if findings[i].verdict in (Verdict.WRONG, Verdict.UNEXPLAINED)]
         self.named: dict[int, Way] = {}
+        self.contrary: dict[Way, list[int]] = {}
 
     def ways(self, i: int) -> Iterator[Way]:
         """The ways that may have been taken to the digits of a claim."""
@@ -69,13 +70,15 @@ class Witnesses:
         return known[way]
 
     def against(self, way: Way) -> list[int]:
-        """The claims that hold as printed, but not by this way.
+        """The claims that hold as printed, but not by this way; asked of every claim that needs it, told once.
 
         Where it differs from the usual one at ties alone, earlier results may count as either: an author who mixes
         these, as many do, says nothing of ties.
         """
-        alike = tuple(twins(way)) if way.is_of_ties else (way,)
-        return [i for i in self.holding if not any(self.explained(one, i) for one in alike)]
+        if way not in self.contrary:
+            alike = tuple(twins(way)) if way.is_of_ties else (way,)
+            self.contrary[way] = [i for i in self.holding if not any(self.explained(one, i) for one in alike)]
+        return self.contrary[way]
 
     def near(self) -> list[int]:
         """The claims that do not hold and are so near the computed values that a rare policy may explain them."""

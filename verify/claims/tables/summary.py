@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from verify.claims.tables.cells import Cell, Table
+from verify.records.remembered import remembered
 
 SAID = re.compile(
     r"\b(?:(?:sub)?totals?|macro|micro|weighted|overall|totaux|sums?|means?|averages?|avg|medians?|variances?|deviations?|std|s\.?d|min(?:imum)?|"
@@ -26,19 +27,41 @@ def sums_up(table: Table, row: int, columns: Sequence[int]) -> bool:
     It begins with nothing, or without a number where each row above begins with one; or it prints in each of these
     columns the sum of what stands above.
     """
-    first, *above = [cells[0] for cells in table.rows[row::-1]]
+    first = table.rows[row][0]
     if first.blank or SAID.search(first.text):
         return True
-    if len(above) < 2:
+    if row < 2:
         return False
-    if first.numeral is None and all(cell.numeral is not None for cell in above):
+    running = _running(table)
+    if first.numeral is None and running.above(row, 0)[0] == row:
         return True
-    return all(_is_sum(table.rows[row][at], [cells[at] for cells in table.rows[:row]]) for at in columns)
+    return all(running.is_sum(row, at) for at in columns)
 
 
-def _is_sum(cell: Cell, above: Sequence[Cell]) -> bool:
-    numbers = [one.numeral for one in above if one.numeral is not None]
-    if cell.numeral is None or len(numbers) < 2:
-        return False
-    apart = abs(sum((one.value for one in numbers), Fraction(0)) - cell.numeral.value)
-    return 2 * apart <= cell.numeral.unit
+class _Running:
+    """How many numbers each column of a table has above a row, and their sum: every cell is added once."""
+
+    def __init__(self, rows: Sequence[Sequence[Cell]]) -> None:
+        self.rows = rows
+        self.columns: dict[int, list[tuple[int, Fraction]]] = {}
+
+    def above(self, row: int, at: int) -> tuple[int, Fraction]:
+        """The numbers of a column above a row, and their sum."""
+        known = self.columns.setdefault(at, [(0, Fraction(0))])
+        while len(known) <= row:
+            numeral, (count, total) = self.rows[len(known) - 1][at].numeral, known[-1]
+            known.append((count, total) if numeral is None else (count + 1, total + numeral.value))
+        return known[row]
+
+    def is_sum(self, row: int, at: int) -> bool:
+        """Whether a cell prints the sum of at least two numbers above it."""
+        numeral = self.rows[row][at].numeral
+        if numeral is None:
+            return False
+        count, total = self.above(row, at)
+        return count > 1 and 2 * abs(total - numeral.value) <= numeral.unit
+
+
+@remembered
+def _running(table: Table) -> _Running:
+    return _Running(table.rows)
