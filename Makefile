@@ -13,10 +13,13 @@ PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3
 LOCKED := --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --upgrade --no-config \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
-.PHONY: audit check documentation action stranger errata identities synthetic test browser lint bench mutants fuzz lock clean
+.PHONY: audit check originals documentation action stranger errata identities synthetic test browser lint bench mutants fuzz lock clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
+
+originals: $(VENV)/.runtime  ## hold the shipped examples against their originals in a folder, known by their digests: FOLDER=PATH
+	$(BIN)/python tests/repo/originals.py "$(FOLDER)"
 
 stranger: $(VENV)/.dev  ## follow the pages of the three uses from an empty folder, installing what they say alone
 	$(BIN)/python tests/repo/stranger.py
