@@ -53,7 +53,8 @@ def test_a_record_gives_what_the_balls_give(text: str, numbers: list[str]) -> No
         enclosures.append(world.enclosures(array))
     iv.prec = 320
     values: list[object] = []
-    inputs = [{"printed": numeral.text, "within": ["0", "0"]} for numeral, _, _ in recorded.printed]
+    counts = [(int(numeral.value / numeral.unit), numeral.unit, 1) for numeral, _, _ in recorded.printed]
+    inputs = [(count, ["0", "0"]) for count in counts]
     for name, *rest in recorded.tape.steps:
         values.append(_value(name, rest, values, inputs))
     for one, other, step in zip(*enclosures, recorded.steps_of(array), strict=True):

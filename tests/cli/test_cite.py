@@ -85,19 +85,63 @@ def test_worked_examples_are_cited(write: Write) -> None:
 def test_a_receipt_is_written_and_confirmed(notes: str) -> None:
     """What `cite --receipt` writes `check-receipt` confirms; altered, it does not, and it is no receipt otherwise."""
     assert run("cite", notes, "--receipt", "r.json", "--date", "2026-03-14").exit_code == 0
-    found = run("check-receipt", "r.json")
-    assert (found.exit_code, found.stdout) == (0, f"{notes}: reproduced, confirmed at 320 bits\n")
+    found = run("check-receipt", "r.json", "notes.md")
+    told = "notes.md, line 3: 1/3 = 0.33: reproduced, confirmed at 320 bits from line 3\n"
+    assert (found.exit_code, found.stdout) == (0, told)
     data = json.loads(Path("r.json").read_text(encoding="utf-8"))
     assert data["date"] == "2026-03-14"
     Path("r.json").write_text(json.dumps({**data, "verdict": "wrong"}), encoding="utf-8")
-    found = run("check-receipt", "r.json")
+    found = run("check-receipt", "r.json", "notes.md")
     assert found.exit_code == 1
     assert found.stdout.startswith("not confirmed: ")
     for text in ("no JSON", "[1]", "{}", "[" * 100_000):
         Path("r.json").write_text(text, encoding="utf-8")
-        found = run("check-receipt", "r.json")
+        found = run("check-receipt", "r.json", "notes.md")
         assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
-    assert run("check-receipt", "missing.json").exit_code == 2
+    assert run("check-receipt", "missing.json", "notes.md").exit_code == 2
+
+
+def test_a_receipt_is_confirmed_of_its_document_alone(notes: str) -> None:
+    """Without the document, or of one that changed, nothing is confirmed, and the line says what to do."""
+    assert run("cite", notes, "--receipt", "r.json").exit_code == 0
+    alone = run("check-receipt", "r.json")
+    assert (alone.exit_code, alone.stdout) == (
+        1,
+        "not confirmed: a receipt is of a document: verify check-receipt r.json DOCUMENT\n",
+    )
+    Path("notes.md").write_text(NOTES.replace("0.33", "0.34"), encoding="utf-8")
+    other = run("check-receipt", "r.json", "notes.md")
+    assert (other.exit_code, other.stdout.count("\n")) == (1, 1)
+    assert "the document is another" in other.stdout
+    assert run("check-receipt", "r.json", "missing.md").exit_code == 2
+
+
+def test_an_older_receipt_says_what_to_do(notes: str) -> None:
+    """A receipt of the first schema is of no document: it is not confirmed, and is to be made anew."""
+    assert run("cite", notes, "--receipt", "r.json").exit_code == 0
+    data = json.loads(Path("r.json").read_text(encoding="utf-8"))
+    Path("r.json").write_text(json.dumps({**data, "schema": "verify-receipt/1"}), encoding="utf-8")
+    found = run("check-receipt", "r.json", "notes.md")
+    assert found.exit_code == 1
+    assert "make it anew with `verify cite --receipt`" in found.stdout
+
+
+def test_what_cannot_be_bound_has_no_receipt(notes: str) -> None:
+    """A value of numbers that stand nowhere in the document has no receipt, and the line says so."""
+    Path("notes.md").write_text(NOTES + "\n$e^{\\pi} = 23.14$\n", encoding="utf-8")
+    found = run("cite", "notes.md:5", "--receipt", "r.json")
+    assert found.exit_code == 2
+    assert "no printed number enters it" in found.stderr
+    assert not Path("r.json").exists()
+
+
+def test_a_worked_example_has_receipts_of_its_file(write: Write) -> None:
+    """The document that a worked example transcribes need not be at hand: a receipt is of the file that states it."""
+    folder = write()
+    file = str(folder / "receipt.json")
+    assert run("cite", "paper/good#total", str(folder), "--receipt", file).exit_code == 0
+    found = run("check-receipt", file, str(folder / "good.toml"))
+    assert (found.exit_code, found.stdout.count(": reproduced, confirmed at")) == (0, 1)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from verify.cli.files import write_text
+from verify.records.visible import visible
 
 
 @click.command()
@@ -43,7 +44,8 @@ def cite(
     FOLDER/FILE, or the name of a formula or theorem; or PATH:LINE, for the finding at that line. PATHS are the
     documents or worked examples that it is in, where its id does not name them.
 
-    With --receipt a finding is written down so that `verify check-receipt`, or its one file alone, confirms it.
+    With --receipt a finding is written down so that `verify check-receipt`, or its one file alone, confirms it of its
+    document.
 
     Exit status: 0 when it is cited; 2 when nothing has that id, or it has no receipt.
     """
@@ -57,7 +59,7 @@ def cite(
     try:
         if receipt is not None:
             write_text(receipt, render_receipt(pipeline.receipt_of(identifier, paths, when)))
-            click.echo(f"{receipt}: confirmed", err=True)
+            click.echo(visible(f"{receipt}: confirmed"), err=True)
         else:
             click.echo(render_citation(pipeline.cite(identifier, paths, when), form, url), nl=False)
     except Mistake as mistake:
@@ -66,23 +68,29 @@ def cite(
 
 
 @click.command("check-receipt")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", metavar="RECEIPT", type=click.Path(path_type=Path))
+@click.argument("document", required=False, type=click.Path(path_type=Path))
 @click.pass_context
-def check_receipt(context: click.Context, /, file: Path) -> None:
-    """Confirm a receipt by repeating its steps, with nothing of what made it.
+def check_receipt(context: click.Context, /, file: Path, document: Path | None) -> None:
+    """Confirm a receipt: find what it says is printed in DOCUMENT, and repeat its steps, with nothing of what made it.
 
-    The same as `python verify/receipts/check.py FILE`, which needs Python and mpmath alone. Exit status: 0 when it is
-    confirmed; 1 when it is not; 2 when it could not be read.
+    The same as `python verify/receipts/check.py RECEIPT DOCUMENT`, which needs Python and mpmath alone. Without the
+    document nothing is confirmed.
+
+    Exit status: 0 when it is confirmed; 1 when it is not; 2 when a file could not be read.
     """
     from verify import pipeline
     from verify.records.mistake import Mistake
 
+    if document is None:
+        click.echo(visible(f"not confirmed: a receipt is of a document: verify check-receipt {file} DOCUMENT"))
+        context.exit(1)
     try:
-        confirmed, said = pipeline.confirm(file)
+        confirmed, said = pipeline.confirm(file, document)
     except Mistake as mistake:
         click.echo(str(mistake), err=True)
         context.exit(2)
-    click.echo(said)
+    click.echo(visible(said))
     context.exit(0 if confirmed else 1)
 
 

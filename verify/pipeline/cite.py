@@ -9,16 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from verify.formulas import CATALOGUE
-from verify.pipeline.explain import at_line, document_named, line_named
+from verify.pipeline.explain import at_line, document_named, examples_named, line_named
 from verify.reading import read_evidence, read_text
 from verify.reading.evidence import read_proofs
+from verify.reading.stretch import line_starts
 from verify.records.citation import Citation, CitedKind
+from verify.records.document import Document
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import MalformedFile, UnknownName
 from verify.records.report import ReplayedDocument, ReplayedExample
 
 EXPECTED = "PATH:LINE, the id of a finding, a worked example FOLDER/FILE, a formula or a theorem"
 NEXT = "copy the id from a report, or see `verify formulas` and `verify prove`"
+
+RECEIPT = "a receipt of `verify cite --receipt`"
 
 Found = tuple[ReplayedDocument, ReplayedExample, Finding | None]
 
@@ -56,8 +60,23 @@ def receipt_of(identifier: str, paths: Iterable[Path] = (), date: str | None = N
     if document is None or example is None or finding is None:
         found = f"no finding {identifier}"
         raise UnknownName(found, "the id of a finding", "cite it without --receipt", "verify cite")
-    about = document.document
-    return as_data(receipt(finding, example.example, about.title, about.sha256), date)
+    named = tuple(paths) or (Path(line_named(identifier)[0].partition("#")[0]),)
+    source, worked = printed_by(document, finding, named)
+    title = example.example.title if worked else document.document.title
+    return as_data(receipt(finding, example.example, source, title, worked=worked), date)
+
+
+def printed_by(document: ReplayedDocument, finding: Finding, named: Iterable[Path]) -> tuple[Document, bool]:
+    """What a receipt of a finding is bound to: its document, or the file of the worked example, and whether it is that.
+
+    named: the paths by which the worked examples may have been found.
+    """
+    text, sha256, path = document.text, document.document.sha256, finding.claim.source.path
+    folder = next(filter(None, map(examples_named, named)), None)
+    if folder is not None:
+        file = read_text(folder / Path(path).name)
+        text, sha256 = file.content, file.sha256
+    return Document(path, text or "", sha256, (), line_starts(text or ""), document.cells), folder is not None
 
 
 def _found(identifier: str, paths: Iterable[Path]) -> Found:
@@ -127,18 +146,22 @@ def _citation(
     )
 
 
-def confirm(path: Path) -> tuple[bool, str]:
-    """Whether the receipt in a file holds, and what to say of it; raises Mistake where it is none."""
-    from verify.receipts import SCHEMA, check  # mpmath loads here
+def confirm(path: Path, document: Path) -> tuple[bool, str]:
+    """Whether the receipt in a file holds of a document, and what to say of it; raises Mistake where it is none."""
+    from verify.receipts import check, read, shown  # mpmath loads here
 
-    expected = "a receipt of `verify cite --receipt`"
+    texts: list[bytes] = []
+    for file in (path, document):
+        read_text(file)  # says what stands in the way, should it not be one
+        texts.append(read(file))
     try:
-        data = json.loads(read_text(path).content)
+        data = json.loads(texts[0])
     except (ValueError, RecursionError) as error:
-        raise MalformedFile(f"no JSON ({error})", expected, "name another file", str(path)) from None
-    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
-        raise MalformedFile("no receipt", expected, "name another file", str(path))
+        raise MalformedFile(f"no JSON ({error})", RECEIPT, "name another file", str(path)) from None
+    schema = data.get("schema") if isinstance(data, dict) else None
+    if not isinstance(schema, str) or not schema.startswith("verify-receipt/"):
+        raise MalformedFile("no receipt", RECEIPT, "name another file", str(path))
     try:
-        return True, check(data)
+        return True, check(texts[0].decode(), texts[1], shown(str(document)))
     except Exception as error:  # a receipt is anybody's: whatever it raises, it is not confirmed
-        return False, f"not confirmed: {type(error).__name__}: {error}"
+        return False, f"not confirmed: {type(error).__name__}: {shown(str(error))}"

@@ -65,7 +65,7 @@ def _pairs(document: ReplayedDocument) -> list[tuple[ReplayedExample, Finding]]:
 
 def document_named(path: Path, document_format: str | None = None) -> ReplayedDocument:
     """The document with its findings: worked examples replayed, any other document audited."""
-    folder = _examples(path)
+    folder = examples_named(path)
     if folder is not None:
         report = replay([folder])
         documents, mistakes = report.documents, report.mistakes
@@ -83,7 +83,7 @@ def document_named(path: Path, document_format: str | None = None) -> ReplayedDo
     return documents[0]
 
 
-def _examples(path: Path) -> Path | None:
+def examples_named(path: Path) -> Path | None:
     """The worked examples that a path names: a folder or a file of them, or of those that ship."""
     for one in (path, shipped_examples() / path, (shipped_examples() / path).with_suffix(".toml")):
         if (one / "document.toml").is_file():

@@ -1,6 +1,6 @@
 """Receipts: a verdict written down so that a program which shares nothing with this one can confirm it."""
 
-from verify.receipts.check import check
-from verify.receipts.making import SCHEMA, as_data, receipt
+from verify.receipts.check import SCHEMA, check, read, shown
+from verify.receipts.making import as_data, receipt
 
-__all__ = ["SCHEMA", "as_data", "check", "receipt"]
+__all__ = ["SCHEMA", "as_data", "check", "read", "receipt", "shown"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
 from importlib import metadata
 from typing import Any
 
@@ -15,15 +17,16 @@ from verify.arithmetic.recording import Recorded, Recording
 from verify.judging.reachable import NEAREST, TRUNCATED, excluding
 from verify.judging.rounding import Rounding
 from verify.judging.valuation import Meanings, Reading, Valuation
-from verify.receipts.check import check
+from verify.receipts.binding import Bound, NotFound, Texts, marks
+from verify.receipts.check import SCHEMA, check
+from verify.records.document import Document
 from verify.records.example import Example, UndecidableClaim, ValueClaim
-from verify.records.expression import Expression
+from verify.records.expression import Expression, numerals
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake, OutsideDomain
 from verify.records.numeral import Quantity
-from verify.records.receipt import Computation, Receipt
+from verify.records.receipt import Computation, Input, Printed, Receipt
 
-SCHEMA = "verify-receipt/1"
 PRECISION = 256
 """Bits at which a claim is recorded that was judged without any."""
 NEXT = "cite it without --receipt"
@@ -34,60 +37,86 @@ REFUSED = (ValueError, TypeError, ArithmeticError, LookupError, AttributeError)
 """What the other program raises where it cannot confirm a receipt."""
 
 
-def receipt(finding: Finding, example: Example, title: str, sha256: str) -> Receipt:
+def receipt(finding: Finding, example: Example, document: Document, title: str, *, worked: bool = False) -> Receipt:
     """The receipt of a finding, which the other program has confirmed.
 
-    Raises Mistake where there is none: nothing is proved, by steps that can be written down, or they are too many.
+    document: what prints the numbers; `worked`, where it is the file of the worked example.
+    Raises Mistake where there is none: nothing is proved, by steps that can be written down, or they are too many, or
+    its numbers do not stand in the document as that program reads it.
     """
     reference, rounding = _policy(finding)
-    refused = "its digits come from a reading that no receipt holds"
-    for expression, printed in _readings(finding):
-        try:
-            computations = tuple(_computations(finding, expression, printed, example, reference))
-            made = Receipt(finding, title, sha256, reference, rounding, computations)
-            check(as_data(made))
-        except Undecided:
-            refused = "a comparison in it is left open"
-        except REFUSED as error:
-            refused = f"the other program does not confirm it: {error}"
-        else:
-            return made
-    raise _none(refused)
+    refused: str | None = None
+    data = document.text.encode("utf-8", "surrogatepass")
+    if hashlib.sha256(data).hexdigest() != document.sha256:  # the reader took its byte order mark off
+        data = b"\xef\xbb\xbf" + data
+    for mark in marks(document):
+        texts = Texts(document, mark, worked=worked)
+        for expression, printed in _readings(finding):
+            try:
+                bound = Bound(texts, finding.claim, example, printed)
+                computations = tuple(_computations(finding, expression, bound, example, reference))
+                about = (title, document.sha256, mark, tuple(texts.paths))
+                made = Receipt(finding, *about, bound.statement, reference, rounding, computations)
+                check(json.dumps(as_data(made)), data)
+            except NotFound as error:
+                refused = refused or str(error)
+            except Undecided:
+                refused = refused or "a comparison in it is left open"
+            except REFUSED as error:
+                refused = refused or f"the other program does not confirm it: {error}"
+            else:
+                return made
+    raise _none(refused or "its digits come from a reading that no receipt holds")
 
 
 def as_data(made: Receipt, date: str | None = None) -> dict[str, Any]:
     """A receipt as plain data with its digest; `date` as it was given."""
-    claim = made.finding.claim
-    place = claim.places[0]
+    printed = [made.statement, *(each.printed for one in made.computations for each in one.inputs)]
+    texts = list(dict.fromkeys(made.texts[one.at[0]] for one in printed))
+
+    def at(one: Printed) -> list[int]:
+        return [texts.index(made.texts[one.at[0]]), *one.at[1:]]
+
     data = {
         "schema": SCHEMA,
         "tool": {"name": "worked-example-verifier", "version": metadata.version("worked-example-verifier")},
         "date": date,
-        "document": {"title": made.title, "sha256": made.sha256},
-        "claim": {
-            "id": claim.id,
-            "place": {"path": place.path, "line": place.line, "end_line": place.end_line},
-            "text": claim.text,
+        "document": {
+            "title": made.title,
+            "sha256": made.sha256,
+            "decimal": made.mark,
+            "texts": [list(path) for path in texts],
         },
+        "claim": {"id": made.finding.claim.id, "text": made.statement.text, "at": at(made.statement)},
         "verdict": made.finding.verdict.value,
         "reference": made.reference or Reading.FULL.value,
         "rounding": made.rounding,
-        "computations": [_computation(one) for one in made.computations],
+        "computations": [_computation(one, at) for one in made.computations],
     }
     said = json.dumps(data, sort_keys=True)
     return {**data, "sha256": hashlib.sha256(said.encode()).hexdigest()}
 
 
-def _computation(one: Computation) -> dict[str, Any]:
+def _computation(one: Computation, at: Callable[[Printed], list[int]]) -> dict[str, Any]:
     return {
         "inputs": [
-            {"name": name, "printed": printed, "within": [str(-below), str(above)]}
-            for name, printed, below, above in one.inputs
+            {
+                "name": each.name,
+                "printed": each.printed.text,
+                "at": at(each.printed),
+                "within": [str(-each.below), str(each.above)],
+            }
+            for each in one.inputs
         ],
         "steps": [list(step) for step in one.steps],
         "guards": [list(guard) for guard in one.guards],
         "results": [
-            {"step": step, "printed": printed, "bounds": [str(bounds.lower), str(bounds.upper)] if bounds else None}
+            {
+                "step": step,
+                "printed": printed.text,
+                "at": at(printed),
+                "bounds": [str(bounds.lower), str(bounds.upper)] if bounds else None,
+            }
             for step, printed, bounds in one.results
         ],
         "excludes": list(one.excludes),
@@ -120,7 +149,7 @@ def _readings(finding: Finding) -> Iterator[tuple[Expression, Quantity]]:
 
 
 def _computations(
-    finding: Finding, expression: Expression, printed: Quantity, example: Example, reference: str
+    finding: Finding, expression: Expression, bound: Bound, example: Example, reference: str
 ) -> Iterator[Computation]:
     """What is to be repeated: the value itself; of a wrong claim also what rounded numbers may have made of it."""
     carried = reference == Reading.CARRIED.value
@@ -130,52 +159,85 @@ def _computations(
     meanings = Meanings(example.givens, example.claims)
     valuation = Valuation(world, meanings, reading)
     wrong = finding.verdict is Verdict.WRONG
-    yield _recorded(world, valuation, expression, printed, tuple(SPREADS) if wrong else ())
+    yield _recorded(world, valuation, expression, bound, tuple(SPREADS) if wrong else ())
     if wrong and meanings.is_inexact(expression):
         for rounding, cell in SPREADS.items():
             world = Recording(bits)
-            steps = excluding(expression, printed, Valuation(Balls(bits), meanings, Reading.SPREAD, cell))
+            steps = excluding(expression, bound.quantity, Valuation(Balls(bits), meanings, Reading.SPREAD, cell))
             spread = Valuation(world, meanings, Reading.SPREAD, cell)
-            yield _recorded(world, spread, steps or expression, printed, (rounding,), bounded=False)
+            yield _recorded(world, spread, steps or expression, bound, (rounding,), bounded=False)
 
 
 def _recorded(
     world: Recording,
     valuation: Valuation,
     expression: Expression,
-    printed: Quantity,
+    bound: Bound,
     excludes: tuple[str, ...],
     *,
     bounded: bool = True,
 ) -> Computation:
     array = valuation.value(expression)
     bounds = world.enclosures(array)
-    if len(bounds) != len(printed.numerals) or any(one.special for one in bounds):
+    if len(bounds) != len(bound.results) or any(one.special for one in bounds):
         raise _none("not every cell of it is a number")
     steps = world.steps_of(array)
     results = [
-        (step, numeral.text, enclosure if bounded else None)
-        for step, numeral, enclosure in zip(steps, printed.numerals, bounds, strict=True)
+        (step, printed, enclosure if bounded else None)
+        for step, printed, enclosure in zip(steps, bound.results, bounds, strict=True)
     ]
     names = _names(world, valuation)
-    inputs = [
-        (names.get(number, ""), numeral.text, below, above)
-        for number, (numeral, below, above) in enumerate(world.printed)
-    ]
-    return Computation(tuple(inputs), tuple(world.tape.steps), tuple(world.tape.guards), tuple(results), excludes)
+    inputs = []
+    for number, (numeral, below, above) in enumerate(world.printed):
+        name, where = names.get(number, ("", ()))
+        label = f"{name}[{', '.join(map(str, where))}]" if where else name
+        inputs.append(Input(label, bound.input(numeral, name, where, valuation.known), below, above))
+    made = Computation(tuple(inputs), tuple(world.tape.steps), tuple(world.tape.guards), tuple(results), excludes)
+    return _with_literals(made, bound, [expression, *_definitions(valuation)], tuple(valuation.known))
 
 
-def _names(world: Recording, valuation: Valuation) -> dict[int, str]:
-    """The name of each input, where a name of the example stands for it."""
-    found: dict[int, str] = {}
+def _names(world: Recording, valuation: Valuation) -> dict[int, tuple[str, tuple[int, ...]]]:
+    """The name of each input and its index, where a name of the example stands for it."""
+    found: dict[int, tuple[str, tuple[int, ...]]] = {}
     for name, array in valuation.known.items():
         cells: Any = getattr(array, "cells", None)
         for where in np.ndindex(cells.shape) if isinstance(cells, np.ndarray) else ():
             cell = cells[where]
             step: tuple[Any, ...] = world.tape.steps[cell.step] if isinstance(cell, Recorded) else ("",)
             if step[0] == "input":
-                found.setdefault(step[1], f"{name}[{', '.join(map(str, where))}]" if where else name)
+                found.setdefault(step[1], (name, where))
     return found
+
+
+def _definitions(valuation: Valuation) -> Iterator[Expression]:
+    """The expressions behind the names that were used."""
+    for name in valuation.known:
+        given, result = valuation.meanings.givens.get(name), valuation.meanings.results.get(name)
+        if given is not None and not isinstance(given, Quantity):
+            yield given
+        elif given is None and result is not None and valuation.reading is Reading.FULL:
+            yield result.expression
+
+
+def _with_literals(made: Computation, bound: Bound, used: Iterable[Expression], known: tuple[str, ...]) -> Computation:
+    """The same with each number that a formula has in the document as an input, with its place, not as a constant."""
+    written = {abs(numeral.value) for expression in used for numeral in numerals(expression)}
+    inputs, steps = list(made.inputs), list[tuple[Any, ...]]()
+    moved: list[int] = []
+    for name, *rest in made.steps:
+        value = Fraction(rest[0]) if name == "const" and rest[0][-1].isdigit() else None
+        found = bound.literal(value, known) if value is not None and abs(value) in written else None
+        if found is not None:
+            steps.append(("input", len(inputs)))
+            inputs.append(Input("", found[0], Fraction(0), Fraction(0)))
+            if found[1]:
+                steps.append(("neg", len(steps) - 1))
+        else:
+            steps.append((name, *rest) if name in ("input", "const") else (name, *(moved[step] for step in rest)))
+        moved.append(len(steps) - 1)
+    guards = tuple((moved[one], moved[other], answer) for one, other, answer in made.guards)
+    results = tuple((moved[step], printed, bounds) for step, printed, bounds in made.results)
+    return replace(made, inputs=tuple(inputs), steps=tuple(steps), guards=guards, results=results)
 
 
 def _none(reason: str) -> Mistake:

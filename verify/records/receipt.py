@@ -11,19 +11,39 @@ from verify.records.finding import Finding
 
 
 @dataclass(frozen=True)
+class Printed:
+    """What stands in a document: its characters, and where: which text, from which character to which, from 0."""
+
+    text: str
+    at: tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Input:
+    """A printed number that a computation starts from.
+
+    below, above: how far it may be from what is printed, in units of its last place, inward and outward from 0.
+    """
+
+    name: str
+    printed: Printed
+    below: Fraction
+    above: Fraction
+
+
+@dataclass(frozen=True)
 class Computation:
     """One computation, written down step by step.
 
-    inputs: each printed number with its name and how far it may be from what is printed, in units of its last place,
-    inward and outward from 0. steps: an operation and the numbers of the steps that it takes. guards: comparisons of
-    two steps, and whether the first is less. results: for each printed number the step that gives it, its text and,
-    where they are proved by the other program too, the bounds. excludes: the roundings that cannot give the digits.
+    steps: an operation and the numbers of the steps that it takes. guards: comparisons of two steps, and whether the
+    first is less. results: for each printed number the step that gives it and, where they are proved by the other
+    program too, the bounds. excludes: the roundings that cannot give the digits.
     """
 
-    inputs: tuple[tuple[str, str, Fraction, Fraction], ...]
+    inputs: tuple[Input, ...]
     steps: tuple[tuple[Any, ...], ...]
     guards: tuple[tuple[int, int, bool], ...]
-    results: tuple[tuple[int, str, Enclosure | None], ...]
+    results: tuple[tuple[int, Printed, Enclosure | None], ...]
     excludes: tuple[str, ...] = ()
 
 
@@ -31,12 +51,17 @@ class Computation:
 class Receipt:
     """The verdict on a printed value with all that proves it.
 
-    title, sha256: of the document. reference, rounding: the policy that gives the digits.
+    title, sha256: of the document. mark: what stands before its decimals. texts: of each of its texts the keys that
+    lead to it in a notebook's JSON, or none. statement: what is claimed, as it stands. reference, rounding: the policy
+    that gives the digits.
     """
 
     finding: Finding
     title: str
     sha256: str
+    mark: str
+    texts: tuple[tuple[str | int, ...], ...]
+    statement: Printed
     reference: str
     rounding: str
     computations: tuple[Computation, ...]
