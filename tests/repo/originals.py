@@ -38,7 +38,7 @@ def told(originals: dict[str, Path | None]) -> Iterator[str]:
 
 
 def main(folder: Path, examples: Path = EXAMPLES) -> int:
-    """Hold every transcription against its original; the exit status is that of the replay, or 2 where there is none."""
+    """Hold every transcription against its original; the exit status is its own, or 2 where there is none."""
     if not folder.is_dir():
         print(f"{folder}: found no folder; expected one that holds the originals; next: check FOLDER=PATH")
         return 2
