@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 from xml.etree import ElementTree as Xml
 
 import pytest
@@ -22,7 +24,7 @@ from verify.records.report import Report
 from verify.reporting import FORMATS, github, junit, markdown, render_text, sarif
 from verify.reporting import text as text_report
 from verify.reporting.explain import render_accounts
-from verify.reporting.problems import clean
+from verify.reporting.problems import anchor, clean
 from verify.reporting.text import render_finding
 
 ATTACKS = (
@@ -177,6 +179,26 @@ def test_a_terminal_is_told_words_alone(text: str) -> None:
     assert told.splitlines()[-1] == plain[-1]
     assert not any(ACTING.search(render_finding(finding, report)) for finding in report.findings)
     assert not ACTING.search(str(report.mistakes[0]))
+
+
+@given(HOSTILE)
+@pytest.mark.parametrize("one", ["html", "json", "markdown", "sarif", "junit", "github"])
+def test_no_report_acts_on_a_terminal_that_shows_its_file(one: str, text: str) -> None:
+    """Whatever a document says, and whatever the format; a page may have tabs, and JSON holds the text as it was."""
+    made = FORMATS[one](spoilt(text))
+    assert not ACTING.search(made.replace("\t", " "))
+    if one == "json":
+        assert json.loads(made.encode())["findings"][0]["statement"] == text
+
+
+def test_a_link_leads_to_its_finding_on_the_page() -> None:
+    """The fragment is the id of an element, whatever the name of the file."""
+    for attack in ATTACKS:
+        identifier = f"{attack}#1"
+        page = FORMATS["html"](spoilt(identifier))
+        ids = [html.unescape(one) for one in re.findall(r'<article class="finding" id="([^"]*)"', page)]
+        assert ids
+        assert {unquote(anchor(identifier))} == set(ids)
 
 
 def test_a_badge_has_nothing_of_a_document() -> None:
