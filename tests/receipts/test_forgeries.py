@@ -347,8 +347,8 @@ def test_a_confirmed_line_says_what_it_rests_on() -> None:
     """Constants that stand nowhere, and what is taken as exact in calling a value wrong, are said with it."""
     lines = {name: _line(*of(document)[claim]) for name, (document, claim) in {"b": SOFTMAX, "w": TRIPLE}.items()}
     assert lines == {
-        "b": "notes, line 3: b = [0.2689, 0.7311]: reproduced, confirmed at 320 bits from line 1; constants 0",
-        "w": "notes, line 7: w = 3 v = 2.5: wrong, confirmed at 320 bits from line 7; taken as exact 1 in line 7",
+        "b": "notes, line 3: b = [0.2689, 0.7311]: reproduced, confirmed at 320 bits from line 1 and the constant 0",
+        "w": "notes, line 7: w = 3 v = 2.5: wrong, confirmed at 320 bits from line 7; exact as printed: 1 in line 7",
     }
 
 

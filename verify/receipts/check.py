@@ -418,8 +418,8 @@ def _told(document: Document, receipt: Any, inputs: Any, steps: Any, exact: Any)
         f"{document.line(claim['at'])}: {shown(claim['text'][:2_000])}: {verdict}"
         + f" ({receipt['rounding']})" * (verdict == "rounding")
         + f", confirmed at {iv.prec} bits from {_listed(lines)}"
-        + f"; constants {_listed(constants)}" * bool(constants)
-        + f"; taken as exact {_listed(assumed)}" * bool(exact)
+        + f" and the constant{'s' * (len(constants) > 1)} {_listed(constants)}" * bool(constants)
+        + f"; exact as printed: {_listed(assumed)}" * bool(exact)
     )
 
 
