@@ -159,6 +159,8 @@ def test_a_file_of_many_parts_is_read_whole(monkeypatch: pytest.MonkeyPatch) -> 
         ("p.md", RIGHT, ("fix", "--write", "p.md")),
         ("p.md", RIGHT, ("explain", "p.md:1")),
         ("p.md", RIGHT, ("cite", "p.md:1")),
+        ("p.md", RIGHT, ("check-receipt", "p.md", "a.md")),
+        ("p.md", RIGHT, ("check-receipt", "a.md", "p.md")),
         ("a.verify.toml", "", ("audit", "a.md")),
         ("accepted.toml", 'schema = "verify-baseline/1"\n', ("audit", "a.md", "--baseline", "accepted.toml")),
         ("accepted.toml", 'schema = "verify-baseline/1"\n', ("audit", "a.md", "--write-baseline", "accepted.toml")),

@@ -178,6 +178,19 @@ def test_nothing_acts_in_what_settings_are_told_to_be(tmp_path: Path) -> None:
         assert (key, acting(result.stdout), acting(result.stderr)) == (key, set(), set())
 
 
+def test_nothing_acts_in_what_is_said_of_a_receipt() -> None:
+    """Of a hostile document, and of a receipt that says what it likes."""
+    line = 3
+    CliRunner().invoke(main, ["cite", f"{DOCUMENT}:{line}", "--receipt", OUT])
+    receipt = json.loads(Path(OUT).read_text(encoding="utf-8"))
+    forged = [{**receipt, key: ATTACK} for key in receipt] + [{**receipt, ATTACK: ATTACK}]
+    for number, one in enumerate([receipt, *forged]):
+        Path(OUT).write_text(json.dumps(one), encoding="utf-8")
+        result = CliRunner().invoke(main, ["check-receipt", OUT, DOCUMENT], color=True)
+        assert (result.exit_code == 0) == (number == 0), result.output
+        assert acting(result.output) == set()
+
+
 def test_nothing_acts_in_what_a_watch_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     """The names of what was audited, and what does not hold in it."""
 

@@ -87,8 +87,9 @@ def audit(
     """Audit documents: find the equations and results they print, recompute them, and say what does not hold.
 
     PATHS are documents (Markdown, LaTeX, notebooks, plain text), folders, patterns such as 'docs/**/*.md', or - for
-    standard input. Of folders, hidden ones and those of installed packages are left out. Without PATHS, and for each
-    option that is not given, [tool.verify] of the project's pyproject.toml decides.
+    standard input. Of folders, hidden ones and those of installed packages are left out; a link in one is followed
+    within its project alone, unless PATHS names it. Without PATHS, and for each option that is not given, [tool.verify]
+    of the project's pyproject.toml decides.
 
     Exit status: 0 when nothing is proved wrong; 1 when something is that the baseline does not accept, coverage is too
     low, or no claims were found; 2 when something could not be read.

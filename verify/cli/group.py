@@ -30,5 +30,5 @@ def _plainly() -> Iterator[None]:
     try:
         yield
     except click.ClickException as error:
-        error.message = visible(error.message)
+        vars(error)["message"] = visible(error.message)  # of which each kind of error makes its own sentence
         raise
