@@ -1,6 +1,6 @@
-"""How long each test file takes, in seconds of one core: a few tests of each, evenly spaced, stand for all of it.
+"""How long each test file takes, in seconds of one core: of each test that is run for many cases, a few stand for all.
 
-`python tests/repo/costs.py` runs them, in three minutes or so, and writes costs.toml, by which `make check` fills its
+`python tests/repo/costs.py` runs them, and writes costs.toml, by which `make check` fills its
 minute. Seconds of the processor are counted, not of the clock: a busy machine gives the same.
 """
 
@@ -16,8 +16,8 @@ import pytest
 from concerned import COSTS, UNMEASURED
 from house import ROOT
 
-SAMPLE = 8
-"""Tests of a file that are run; a file with a few slow tests has few tests, and they are all run."""
+SHARE = 8
+"""Of how many cases of a test one is run."""
 
 HEAD = """\
 # What test files take, in seconds of one core, where that is above {least}. `python tests/repo/costs.py` writes it, and
@@ -27,44 +27,39 @@ HEAD = """\
 
 
 class Measure:
-    """A plugin of pytest that runs a sample of each file's tests, and keeps what collecting and running them took."""
+    """A plugin of pytest that runs some cases of each test, and keeps what collecting and running them took."""
 
     def __init__(self) -> None:
-        self.collecting: dict[str, float] = defaultdict(float)
-        self.running: dict[str, float] = defaultdict(float)
-        self.share: dict[str, float] = {}
+        self.taken: dict[str, float] = defaultdict(float)
+        self.stands_for: dict[str, float] = {}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None, object, object]:
         """Count what collecting a file takes."""
         before = spent()
         report = yield
-        self.collecting[file_of(collector)] += spent() - before
+        self.taken[file_of(collector)] += spent() - before
         return report
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave a sample of each file's tests."""
-        by_file: dict[str, list[pytest.Item]] = defaultdict(list)
+        """Leave some cases of each test."""
+        tests: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in items:
-            by_file[file_of(item)].append(item)
+            tests[item.nodeid.partition("[")[0]].append(item)
         items.clear()
-        for path, tests in by_file.items():
-            kept = sample(tests)
-            self.share[path] = len(tests) / len(kept)
+        for cases in tests.values():
+            kept = sample(cases)
+            self.stands_for |= dict.fromkeys((one.nodeid for one in kept), len(cases) / len(kept))
             items += kept
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Count what a test takes, with what it starts."""
+        """Count what a case takes, with what it starts, as often as it stands for another."""
         before = spent()
         done = yield
-        self.running[file_of(item)] += spent() - before
+        self.taken[file_of(item)] += (spent() - before) * self.stands_for[item.nodeid]
         return done
-
-    def seconds(self) -> dict[str, float]:
-        """What each file takes."""
-        return {path: self.collecting[path] + self.running[path] * share for path, share in self.share.items()}
 
 
 def file_of(node: pytest.Collector | pytest.Item) -> str:
@@ -78,8 +73,8 @@ def spent() -> float:
 
 
 def sample(tests: list[pytest.Item]) -> list[pytest.Item]:
-    """A few of them, evenly spaced."""
-    count = min(SAMPLE, len(tests))
+    """Some of them, evenly spaced."""
+    count = -(-len(tests) // SHARE)
     return [tests[(2 * number + 1) * len(tests) // (2 * count)] for number in range(count)]
 
 
@@ -90,11 +85,11 @@ def table(seconds: Mapping[str, float]) -> str:
 
 
 def main() -> int:
-    """Run a sample of all tests, and write what each file takes."""
+    """Run some cases of all tests, and write what each file takes."""
     measure = Measure()
     os.chdir(ROOT)
     status = pytest.main(["-q", "-n0"], plugins=[measure])
-    (ROOT / COSTS).write_text(table(measure.seconds()), encoding="utf-8")
+    (ROOT / COSTS).write_text(table(measure.taken), encoding="utf-8")
     return status
 
 

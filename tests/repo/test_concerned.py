@@ -160,15 +160,14 @@ def test_the_costs_are_of_files_that_are_there() -> None:
     assert [path for path in costs if not (ROOT / path).is_file()] == []
 
 
-def test_the_cost_of_a_file_is_that_of_a_sample(pytester: pytest.Pytester, inner: pytest.Pytester) -> None:
-    """A plugin runs some tests of a file, and multiplies what they took by how many there are."""
-    pytester.makepyfile(
-        test_many="import pytest\n\n@pytest.mark.parametrize('n', range(80))\ndef test_a(n):\n    sum(range(20000))\n"
-    )
+def test_the_cost_of_a_file_is_that_of_some_cases(pytester: pytest.Pytester, inner: pytest.Pytester) -> None:
+    """A plugin runs some cases of each test, which count as often as they stand for another."""
+    many = "import pytest\n\n@pytest.mark.parametrize('n', range(80))\ndef test_a(n):\n    sum(range(20000))\n"
+    pytester.makepyfile(test_many=f"{many}\ndef test_b():\n    pass\n")
     measure = Measure()
-    pytester.inline_run("-p", "no:cacheprovider", plugins=[measure]).assertoutcome(passed=8)
-    assert measure.share == {"test_many.py": 10.0}
-    assert set(measure.seconds()) == {"test_many.py"}
+    pytester.inline_run("-p", "no:cacheprovider", plugins=[measure]).assertoutcome(passed=11)
+    assert sorted(measure.stands_for.values()) == [1.0, *[8.0] * 10]
+    assert measure.taken["test_many.py"] > 0
 
 
 def test_the_table_of_costs_has_what_is_dear() -> None:
