@@ -1,83 +1,110 @@
-"""Fuzz the readers, the grammar and the whole audit: `make fuzz`, or `python tests/fuzz audit --runs 100000`.
+"""Fuzz the package: `make fuzz`, or `python tests/fuzz --runs 1000000 --jobs 2`; `--planted` sees what it notices.
 
-What is found is kept in `.fuzz`, so that the next run goes on where this one ended: for each target a corpus of
-inputs that reach new code, the inputs that failed, and how many have been tried.
+The inputs are one stream, the same on every run of a commit. What is done is kept in `.fuzz` under the name of the
+commit, so that the next run goes on where this one ended; `--input tables/17` tries one of them again.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import re
 import subprocess
 import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
-from seeds import DICTIONARY, SEEDS
-from targets import MAX_LENGTH, TARGETS
+from planted import PLANTED
+from stream import WITHIN, Failure, Tried, bounded, failure, noticed, tried
+from targets import TARGETS, drawn
 
-HERE = Path(__file__).resolve().parent
-KEPT = HERE.parent.parent / ".fuzz"
-BATCH = 20_000
-SECONDS = 10
-"""An input that takes longer than this has failed."""
-
-MEGABYTES = 700
-"""A process that needs more than this has failed: the instrumented package alone takes about 200."""
-
-TRIED = re.compile(r"(?:Done (\d+) runs|stat::number_of_executed_units:\s*(\d+))")
+ROOT = Path(__file__).resolve().parents[2]
+KEPT = ROOT / ".fuzz"
+STRETCH = 1_000
+SHOWN = 20
+"""Failures that are told; all are kept."""
 
 
 def main() -> int:
-    """Run batches over the targets in turn until each has had its runs; 1 if any input failed."""
+    """Try so many inputs, or one, or what is planted; 1 if anything failed, or was not noticed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("targets", nargs="*", choices=[*TARGETS, []], help="which to fuzz; else all")
-    parser.add_argument("--runs", type=int, default=BATCH, help="inputs for each target in this run")
-    arguments = parser.parse_args()
-    failed = False
-    for done in range(0, arguments.runs, BATCH):
-        for target in arguments.targets or TARGETS:
-            failed |= batch(target, min(BATCH, arguments.runs - done))
-    return int(failed)
+    parser.add_argument("--runs", type=int, default=WITHIN, help="inputs of the stream in this run")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--seed", type=int, default=0, help="of the stream")
+    parser.add_argument("--input", metavar="TARGET/NUMBER", help="try this one again")
+    parser.add_argument("--planted", action="store_true", help="after how many inputs each planted mistake is noticed")
+    chosen = parser.parse_args()
+    if chosen.input:
+        return again(*chosen.input.split("/"), chosen.seed)
+    if chosen.planted:
+        return all_planted(chosen.jobs, chosen.seed)
+    return run(chosen.runs, chosen.jobs, chosen.seed, tuple(chosen.targets or TARGETS))
 
 
-def batch(target: str, runs: int) -> bool:
-    """Try so many inputs on a target, add them to its tally, and tell whether one failed."""
-    corpus, failures = KEPT / target / "corpus", KEPT / target / "failures"
-    corpus.mkdir(parents=True, exist_ok=True)
-    failures.mkdir(exist_ok=True)
-    for number, seed in enumerate(SEEDS[target]):
-        (corpus / f"seed-{number}").write_bytes(seed)
-    dictionary = KEPT / "dictionary"
-    dictionary.write_text("".join(f'"{_escaped(word)}"\n' for word in DICTIONARY), encoding="ascii")
-    options = [
-        f"-runs={runs}", f"-max_len={MAX_LENGTH}", f"-timeout={SECONDS}", f"-rss_limit_mb={MEGABYTES}",
-        f"-dict={dictionary}", f"-artifact_prefix={failures}/", "-print_final_stats=1",
-    ]  # fmt: skip
-    command = [sys.executable, str(HERE / "fuzzer.py"), target, str(corpus), *options]
-    finished = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
-    counts = [int(number) for found in TRIED.findall(finished.stderr) for number in found if number]
-    known = {path.name for path in failures.iterdir()}
-    tally = KEPT / target / "tried.json"
-    tried = (json.loads(tally.read_text()) if tally.exists() else 0) + max(counts, default=0)
-    tally.write_text(json.dumps(tried))
-    print(f"{target}: {tried:,} inputs tried, {len(list(corpus.iterdir())):,} kept, {len(known)} failed", flush=True)
-    if finished.returncode:
-        sys.stderr.write(_told(finished.stdout + finished.stderr))
-    return finished.returncode != 0
+def run(runs: int, jobs: int, seed: int, targets: tuple[str, ...]) -> int:
+    """Go on with the stream, and tell what was tried of each target."""
+    commit = _commit()
+    kept = KEPT / "-".join([commit, str(seed), *(() if len(targets) == len(TARGETS) else targets)])
+    state = kept / "tried.json"
+    before = json.loads(state.read_text()) if state.exists() else {"reached": 0, "seconds": 0.0, "tried": {}}
+    first, started, counts = before["reached"], time.monotonic(), Counter(before["tried"])
+    failures: list[Failure] = []
+    kept.mkdir(parents=True, exist_ok=True)
+    stretches = [(at, min(at + STRETCH, first + runs)) for at in range(first, first + runs, STRETCH)]
+    for (_, end), found in zip(stretches, _all_tried(stretches, jobs, seed, targets), strict=True):
+        counts += found.counts
+        for one in found.failures:
+            (kept / f"{one.target}-{one.number}.txt").write_text(f"{one.told}\n{one.case}\n", "utf-8", "replace")
+            failures.append(one)
+            if len(failures) <= SHOWN:
+                print(f"{one.target}/{one.number}: {one.told}", flush=True)
+        seconds = before["seconds"] + time.monotonic() - started
+        state.write_text(json.dumps({"reached": end, "seconds": seconds, "tried": counts}))
+    for name in targets:
+        print(f"{name}: {counts[name]:,} inputs")
+    failed = len(list(kept.glob("*.txt")))
+    print(f"{counts.total():,} inputs at {commit} in {seconds:,.0f} s: {failed:,} failed; they are in {kept}")
+    return int(bool(failed))
 
 
-def _told(log: str) -> str:
-    """The traceback of a failure and the name of the file that holds its input."""
-    at = log.find("Uncaught Python exception")
-    lines = log[max(at, 0) :].splitlines()
-    return "\n".join(line for line in lines if not line.startswith(("INFO", "#", "stat:")))[-4000:] + "\n"
+def _all_tried(stretches: list[tuple[int, int]], jobs: int, seed: int, targets: tuple[str, ...]) -> Iterator[Tried]:
+    """What became of each stretch, in order, by so many processes."""
+    with ProcessPoolExecutor(jobs, get_context("spawn"), bounded) as pool:
+        yield from pool.map(tried, *zip(*[(*one, seed, targets) for one in stretches], strict=True))
 
 
-def _escaped(word: str) -> str:
-    return "".join(
-        chr(byte) if 32 <= byte < 127 and chr(byte) not in '"\\' else f"\\x{byte:02x}" for byte in word.encode()
-    )
+def all_planted(jobs: int, seed: int) -> int:
+    """Tell after how many inputs each planted mistake is noticed, as a Markdown table."""
+    print(f"At {_commit()}, with seed {seed}:\n\n| planted | noticed after | by |\n|---|---|---|", flush=True)
+    missed = 0
+    with ProcessPoolExecutor(jobs, get_context("spawn"), bounded, max_tasks_per_child=1) as pool:
+        for name, found in zip(PLANTED, pool.map(noticed, PLANTED, [seed] * len(PLANTED)), strict=True):
+            missed += found is None
+            after, by = (f"{found[0]:,}", found[1].target) if found is not None else (f"not within {WITHIN:,}", "")
+            print(f"| {name} | {after} | {by} |", flush=True)
+    return int(bool(missed))
+
+
+def again(target: str, number: str, seed: int) -> int:
+    """Try one input again, and show it."""
+    bounded()
+    print(drawn(target, int(number), seed))
+    failed = failure(target, int(number), seed)
+    print(failed.told if failed is not None else "passes")
+    return int(failed is not None)
+
+
+def _commit() -> str:
+    """The commit, and whether anything that is tried differs from it."""
+    told = subprocess.run(
+        ["git", "describe", "--always", "--abbrev=10", "--dirty=-changed", "--exclude=*"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return told.stdout.strip()
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 DICTIONARY: Sequence[str] = (
     r"\frac{1}{2}", r"\sqrt{2}", r"\left(", r"\right)", r"\begin{pmatrix}", r"\end{pmatrix}", r"\begin{bmatrix}",
@@ -50,20 +50,8 @@ FORMULAS = (
 )  # fmt: skip
 
 
-def _encoded(*texts: str) -> list[bytes]:
-    return [text.encode() for text in texts]
-
-
-SEEDS: Mapping[str, Sequence[bytes]] = {
-    "numerals": _encoded(
-        "0.5", "-1,000", "1e-6", "20%", "[[1. 2.]\n [3. 4.]]", "tensor([[1., 0.5], [2., -inf]])", "1 2\n3 4"
-    ),
-    "language": _encoded("softmax(Q @ K.T / sqrt(4)) @ V", "[[1, 2], [3, x[0, 1:]]]", "a <= b == 3 ** -2"),
-    "grammar": _encoded(*FORMULAS),
-    "markdown": _encoded(MARKDOWN, TABLE, CODE),
-    "latex": _encoded(LATEX),
-    "notebook": _encoded(NOTEBOOK),
-    "plain": _encoded(PLAIN, MARKDOWN),
-    "audit": [b"\0" + seed for seed in _encoded(MARKDOWN, TABLE, CODE, *(f"$${f}$$" for f in FORMULAS))]
-    + [b"\1" + LATEX.encode(), b"\2" + PLAIN.encode(), b"\3" + NOTEBOOK.encode()],
-}
+DOCUMENTS: Sequence[tuple[str, str]] = (
+    ("markdown", MARKDOWN), ("markdown", TABLE), ("markdown", CODE), ("latex", LATEX), ("plain", PLAIN),
+    *(("markdown", f"$${formula}$$") for formula in FORMULAS),
+)  # fmt: skip
+"""Each with its format."""

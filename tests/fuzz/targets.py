@@ -1,27 +1,51 @@
-"""What is fuzzed: each takes any bytes, and fails on an exception, a broken invariant, or more work than is allowed."""
+"""What is fuzzed: each target draws an input from a seed, and fails on it by an exception or by what an oracle says.
+
+Input 7 of a target is the same in every run on one commit, so that a name is enough to have it again.
+"""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
-from verify.claims import find_claims
+import chance
+import computed
+import formulas
+import growth
+import order
+from audited import FORMATS, Audited, audited, read
+from notebooks import notebook
+from numbered import Numbered, numbered
+from places import check_blocks, check_places
 from verify.expressions import parse_expression
 from verify.expressions.printed import children, parse_printed, walk
-from verify.judging import judge_document
 from verify.numerals import parse_array, parse_numeral
-from verify.ratchet import cover
-from verify.reading import read_annotations, read_string
-from verify.records.document import Document
-from verify.records.finding import Verdict
 from verify.records.mistake import Mistake
-
-MAX_LENGTH = 2_000
-"""Bytes of one input; what grows with the length is measured elsewhere."""
+from words import broken_notebook, number, soup, written
 
 
-def numerals(data: bytes) -> None:
-    """Printed numbers and arrays."""
-    text = _text(data)
+@dataclass(frozen=True)
+class Target:
+    """How an input is drawn, what is tried on it, and how many of a thousand inputs are its."""
+
+    share: int
+    draw: Callable[[random.Random], Any]
+    check: Callable[[Any], None]
+
+
+Text = tuple[str, str]
+"""A text, and its format."""
+
+
+def _numerals(rng: random.Random) -> str:
+    return number(rng) if rng.random() < 0.5 else soup(rng, 8)
+
+
+def check_numerals(text: str) -> None:
+    """Printed numbers and arrays are read, or refused in words."""
     for parse in (parse_numeral, parse_array):
         try:
             parse(text)
@@ -29,89 +53,128 @@ def numerals(data: bytes) -> None:
             assert str(mistake)
 
 
-def language(data: bytes) -> None:
-    """The expression language of worked examples and annotations."""
+def check_language(text: str) -> None:
+    """The expression language of worked examples and annotations is read, or refused in words."""
     try:
-        parse_expression(_text(data))
+        parse_expression(text)
     except Mistake as mistake:
         assert str(mistake)
 
 
-def grammar(data: bytes) -> None:
-    """Printed mathematics: statements in order, every node within its parent, nothing opaque but its own text."""
-    text = _text(data)
+def check_grammar(text: str) -> None:
+    """Printed mathematics: statements in order, every node within its parent."""
     end = 0
-    for statement in parse_printed(text):
-        assert end <= statement.span[0] <= statement.span[1] <= len(text)
+    try:
+        statements = parse_printed(text)
+    except Mistake as mistake:
+        assert str(mistake)
+        return
+    for statement in statements:
+        assert end <= statement.span[0] <= statement.span[1] <= len(text), "statements in order"
         end = statement.span[1]
         for node in walk(statement):
-            assert all(node.span[0] <= part.span[0] <= part.span[1] <= node.span[1] for part in children(node))
+            assert all(node.span[0] <= part.span[0] <= part.span[1] <= node.span[1] for part in children(node)), "nodes"
 
 
-def markdown(data: bytes) -> None:
-    """Markdown → blocks."""
-    _read(data, "markdown")
+def _text(rng: random.Random) -> Text:
+    match rng.randrange(8):
+        case 0:
+            return broken_notebook(rng), "notebook"
+        case 1 | 2:
+            return soup(rng), rng.choice(FORMATS[:3])
+        case 3 | 4:
+            return formulas.stated(rng), rng.choice(FORMATS[:3])
+    return written(rng)
 
 
-def latex(data: bytes) -> None:
-    """LaTeX source → blocks."""
-    _read(data, "latex")
+def _computed(rng: random.Random) -> Text:
+    return computed.document(rng), rng.choice(FORMATS[:3])
 
 
-def notebook(data: bytes) -> None:
-    """Notebooks, broken ones too → blocks."""
-    _read(data, "notebook")
+def _formula(rng: random.Random) -> str:
+    return formulas.statement(rng) if rng.random() < 0.5 else soup(rng)
 
 
-def plain(data: bytes) -> None:
-    """Plain text → blocks."""
-    _read(data, "plain")
+def check_reading(text: Text) -> None:
+    """Every block leads back to its text."""
+    document = read(*text)
+    if document is not None:
+        check_blocks(document)
 
 
-def audit(data: bytes) -> None:
-    """The whole way; the first byte chooses the format."""
-    formats = ("markdown", "latex", "plain", "notebook", "markdown", "markdown", "latex", "markdown")
-    document = _read(data[1:], formats[data[0] % len(formats)] if data else "markdown")
-    if document is None:
-        return
-    example = find_claims(document, read_annotations(document)[0])
-    ((findings,), _) = judge_document([example])
-    assert len(findings) == len(example.claims) == len({finding.claim.id for finding in findings})
-    covered = cover(document, findings, example.givens)
-    assert covered.checked + covered.given + covered.unlinked == covered.numerals
-    for finding in findings:
-        assert finding.judgement.reason
-        if finding.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED) and finding.judgement.computed:
-            assert finding.judgement.misfits
+def check_audit(text: Text, *, exact: bool = False) -> Audited | None:
+    """The whole way: the numbers add up, and every place leads back to its text."""
+    one = audited(*text)
+    if one is not None:
+        check_blocks(one.document)
+        check_places(one, exact=exact)
+    return one
 
 
-TARGETS: Mapping[str, Callable[[bytes], None]] = {
-    "numerals": numerals,
-    "language": language,
-    "grammar": grammar,
-    "markdown": markdown,
-    "latex": latex,
-    "notebook": notebook,
-    "plain": plain,
-    "audit": audit,
+def check_computed(text: Text) -> None:
+    """Every place leads back to just what is said."""
+    check_audit(text, exact=True)
+
+
+def check_numbered(drawn: Numbered) -> None:
+    """Every numeral that was written is counted, and once."""
+    one = check_audit((drawn.text, drawn.format), exact=True)
+    assert one is not None, "a document"
+    assert one.coverage.numerals == len(drawn.digits), f"{one.coverage.numerals} numerals of {len(drawn.digits)}"
+    left = list(drawn.digits)
+    for _, digits in one.coverage.unlinked_at:
+        assert digits in left, f"{digits} was written once less"
+        left.remove(digits)
+
+
+def check_table(table: chance.Drawn) -> None:
+    """What is right or says nothing is not wrong; what was changed does not hold."""
+    one = check_audit((table.text, table.format), exact=True)
+    assert one is not None, "a document"
+    chance.check(table, one)
+
+
+def check_growth(text: Text) -> None:
+    """Work grows as the input does."""
+    growth.check(partial(_audit_as, text[1]), text[0])
+
+
+def _audit_as(document_format: str, text: str) -> None:
+    audited(text, document_format)
+
+
+def check_order(text: Text) -> None:
+    """The report is the same under other hash seeds."""
+    order.check(*text)
+
+
+TARGETS: Mapping[str, Target] = {
+    "numerals": Target(61, _numerals, check_numerals),
+    "language": Target(60, _formula, check_language),
+    "grammar": Target(120, _formula, check_grammar),
+    "reading": Target(350, _text, check_reading),
+    "audit": Target(210, _text, check_audit),
+    "computed": Target(60, _computed, check_computed),
+    "coverage": Target(60, numbered, check_numbered),
+    "notebooks": Target(30, notebook, check_numbered),
+    "tables": Target(40, chance.drawn, check_table),
+    "growth": Target(3, growth.repeated, check_growth),
+    "order": Target(6, order.document, check_order),
 }
+"""Cheap ones are drawn more often, and those most of all that reach most."""
+
+CYCLE = [name for name, target in TARGETS.items() for _ in range(target.share)]
+random.Random(0).shuffle(CYCLE)
+TURNS = [CYCLE[:at].count(name) for at, name in enumerate(CYCLE)]
 
 
-def _text(data: bytes) -> str:
-    return data[:MAX_LENGTH].decode("utf-8", "replace")
+def input_at(position: int) -> tuple[str, int]:
+    """The target of an input of the stream, and which of the target's inputs it is."""
+    rounds, at = divmod(position, len(CYCLE))
+    name = CYCLE[at]
+    return name, rounds * TARGETS[name].share + TURNS[at]
 
 
-def _read(data: bytes, document_format: str) -> Document | None:
-    """The document, its blocks where they say they stand; None for what is no document, told in one line."""
-    text = _text(data)
-    try:
-        document = read_string(text, document_format, "fuzzed")
-    except Mistake as mistake:
-        assert str(mistake)
-        assert "\n" not in str(mistake)
-        return None
-    for block in document.blocks:
-        assert block.text
-        for position in (0, len(block.text) - 1):  # a macro may exchange its arguments: the last may stand first
-            assert 0 <= block.offset(position) < len(text)
-    return document
+def drawn(target: str, number: int, seed: int = 0) -> Any:
+    """An input of a target."""
+    return TARGETS[target].draw(random.Random(f"{seed}/{target}/{number}"))

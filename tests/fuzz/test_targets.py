@@ -1,45 +1,117 @@
-"""What fuzzing found stays found, and what it runs on is sound: every target on its seeds, and on what once failed."""
+"""What fuzzing found stays found, what it runs on is sound, and it notices a mistake of each kind."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seeds import DICTIONARY, SEEDS
-from targets import TARGETS
+import order
+from planted import PLANTED
+from seeds import DICTIONARY, DOCUMENTS, NOTEBOOK
+from stream import failure, noticed
+from targets import CYCLE, TARGETS, check_audit, drawn, input_at
 
+FORMATS = ("markdown", "latex", "plain", "notebook")
 FAILED = [
-    ("audit", b"\0$$f(x) = \\left[ \\right], \\; \\|[]\\|_2 = 5$$"),
-    ("audit", b"\0$\\max([\\;]) = 3$"),
-    ("plain", rb"$\def\x#1#2{#2#1}$ then $\x{1}{2} = 3$"),
+    ("markdown", "$$f(x) = \\left[ \\right], \\; \\|[]\\|_2 = 5$$"),
+    ("markdown", "$\\max([\\;]) = 3$"),
+    ("plain", r"$\def\x#1#2{#2#1}$ then $\x{1}{2} = 3$"),
 ]
-"""Inputs that once ended in an exception."""
+"""Inputs that once failed."""
+
+SAMPLE = {
+    "numerals": 200, "language": 100, "grammar": 200, "reading": 200, "audit": 60, "computed": 40, "coverage": 60,
+    "notebooks": 40, "tables": 40, "growth": 2, "order": 2,
+}  # fmt: skip
+"""How many inputs of each target are tried here."""
+
+NOTICED = {
+    "crash: reading, ½": ("reading", 4_000),
+    "growth: coverage, marks": ("growth", 40),
+    "offset: macros, an argument": ("coverage", 40),
+    "coverage: behind a comma": ("coverage", 40),
+    "order: coverage, what is unlinked": ("order", 10),
+}
+"""A planted mistake of each kind, what notices it, and within how many inputs of that."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def end_processes() -> object:
+    """The processes that audit under other hash seeds end with these tests."""
+    yield
+    order.end_all()
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_the_seeds_pass(target: str) -> None:
-    """Every target takes the inputs that its fuzzing starts from, and none of them is empty."""
-    assert SEEDS[target]
-    for seed in SEEDS[target]:
-        TARGETS[target](seed)
+def test_the_first_inputs_pass(target: str) -> None:
+    """The first inputs that are drawn for each target pass what is asked of them."""
+    failures = (failure(target, number) for number in range(SAMPLE[target]))
+    assert [failed for failed in failures if failed is not None] == []
 
 
-@pytest.mark.parametrize(("target", "data"), FAILED)
-def test_what_failed_once_passes(target: str, data: bytes) -> None:
+@pytest.mark.parametrize("name", NOTICED)
+def test_a_planted_mistake_is_noticed(name: str) -> None:
+    """Among few inputs is one that fails by a mistake planted in the package, and passes without it."""
+    target, within = NOTICED[name]
+    found = noticed(name, targets=(target,), most=within)
+    assert found is not None
+    assert found[1].target == target
+
+
+def test_each_kind_of_mistake_is_planted_in_several_rooms() -> None:
+    """At least three mistakes of each kind can be planted, and one of each is noticed here."""
+    kinds = Counter(name.partition(":")[0] for name in PLANTED)
+    assert (
+        set(kinds) == {name.partition(":")[0] for name in NOTICED} == {"crash", "growth", "offset", "coverage", "order"}
+    )
+    assert min(kinds.values()) >= 3
+
+
+def test_the_stream_has_each_input_of_a_target_once() -> None:
+    """The inputs of each target follow each other in the stream without a gap, as often as its share says."""
+    found: dict[str, list[int]] = {name: [] for name in TARGETS}
+    for position in range(3 * len(CYCLE)):
+        name, number = input_at(position)
+        found[name].append(number)
+    assert found == {name: list(range(3 * target.share)) for name, target in TARGETS.items()}
+    assert sum(target.share for target in TARGETS.values()) == 1000
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_an_input_is_drawn_again_by_its_number(target: str) -> None:
+    """The same number gives the same input, another number another."""
+    assert drawn(target, 3) == drawn(target, 3)
+    assert len({repr(drawn(target, number)) for number in range(8)}) > 4
+
+
+@pytest.mark.parametrize(("document_format", "text"), [*DOCUMENTS, ("notebook", NOTEBOOK)])
+def test_the_seeds_pass(document_format: str, text: str) -> None:
+    """What the inputs are cut from is audited, and claims something."""
+    one = check_audit((text, document_format))
+    assert one is not None
+    assert one.coverage.numerals
+
+
+@pytest.mark.parametrize(("document_format", "text"), FAILED)
+def test_what_failed_once_passes(document_format: str, text: str) -> None:
     """What fuzzing once found is read like any other input."""
-    TARGETS[target](data)
+    check_audit((text, document_format))
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.integers(0, 7), st.lists(st.sampled_from([*DICTIONARY, " ", "\n", "1", "="]), max_size=40).map("".join))
-def test_words_of_mathematics_thrown_together_are_audited(kind: int, text: str) -> None:
+@given(
+    st.sampled_from(FORMATS), st.lists(st.sampled_from([*DICTIONARY, " ", "\n", "1", "="]), max_size=40).map("".join)
+)
+def test_words_of_mathematics_thrown_together_are_audited(document_format: str, text: str) -> None:
     """The whole audit takes any words of mathematics in any format."""
-    TARGETS["audit"](bytes([kind]) + text.encode())
+    check_audit((text, document_format))
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.binary(max_size=80))
-def test_any_bytes_are_audited(data: bytes) -> None:
+@given(st.sampled_from(FORMATS), st.binary(max_size=80))
+def test_any_bytes_are_audited(document_format: str, data: bytes) -> None:
     """The whole audit takes any bytes."""
-    TARGETS["audit"](data)
+    check_audit((data.decode("utf-8", "replace"), document_format))
