@@ -248,11 +248,9 @@ def test_what_fails_in_every_pass_is_doubted() -> None:
         raise TypeError("planted")
 
     passes = 0
-    while True:
+    while attempts.again():
         passes += 1
         attempts.attempt(Said(Place("a.md", passes, passes), "", ()), fails)
-        if not attempts.again():
-            break
     assert passes == MAX_PASSES
     assert attempts.doubt
 

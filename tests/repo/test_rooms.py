@@ -69,7 +69,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "shown": {"instructions", "ledger", "meaning"},
     "later": {"meaning"},
     "untraced": {"meaning", "modality"},
-    "chains": {"cues", "ledger", "meaning", "modality", "shown"},
+    "chains": {"attempts", "cues", "ledger", "meaning", "modality", "shown"},
     "formula": {"chains", "meaning"},
     "identities": {"attempts", "cues", "ledger", "meaning"},
     "tables": {"attempts", "ledger", "meaning", "prose"},  # cells compute as people type it between words

@@ -43,11 +43,13 @@ class Attempts:
         """What failed that the document as a whole rests on: nothing in it may be called wrong."""
 
     def again(self) -> bool:
-        """Whether the document has to be read once more, without what failed in this pass."""
-        self.passes, anew, self.anew = self.passes + 1, self.anew, False
+        """Whether the document is to be read: at first, and then without what failed in the pass before."""
+        anew, self.anew = self.anew or not self.passes, False
         if anew and self.passes == MAX_PASSES:
-            self.doubt = self.doubt or next(reversed(self.failed.values()))  # what it left half done is still there
-        return anew and self.passes < MAX_PASSES
+            self.doubt = self.doubt or next(reversed(self.failed.values()))
+            return False
+        self.passes += anew
+        return anew
 
     def attempt(
         self,

@@ -40,10 +40,10 @@ from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
 from verify.claims.prose.sums import Sums
-from verify.claims.prose.unmarked_arithmetic import unmarked
+from verify.claims.prose.unmarked_arithmetic import TOO_LONG, unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
 from verify.claims.prose.worded import InTurn
-from verify.claims.tables.cells import read_cells
+from verify.claims.tables.cells import MAX_CELLS, is_too_large, read_cells
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
 from verify.claims.tables.totals import Tables
@@ -65,11 +65,9 @@ def find_claims(
     What is wrong with an annotation is added to `mistakes`, and so is a reading that failed by a defect of ours.
     """
     attempts = Attempts()
-    while True:
+    while attempts.again():
         ways = Ways(document, annotations, attempts)
         claims = ways.claims()
-        if not attempts.again():
-            break
     if mistakes is not None:
         mistakes += [*ways.annotated.mistakes, *attempts.defects.values()]
     return Example(
@@ -129,6 +127,8 @@ class Ways:
         """One block, by its kind."""
         start, attempt = block.offset(0), self.ledger.attempt
         said = self.ledger.said(block, 0, len(block.text))
+        if block.over:
+            self.ledger.over_budget(block.over, said)
         if self.worded.waiting:
             attempt(said, self._worded, start)
         attempt(said, self.annotated.reach, start, block.section)
@@ -160,6 +160,8 @@ class Ways:
         if table is not None:
             self.tables.read(block, table)
             self.arrays.read_table(block, shown(table))
+        elif is_too_large(block):
+            self.ledger.over_budget(f"{MAX_CELLS:,} cells of a table", self.ledger.said(block, 0, len(block.text)))
 
     def _prose_values(self, block: Block) -> None:
         for definition, text in read_prose_values(self.document, block, self.scope, self.ledger):
@@ -189,8 +191,9 @@ class Ways:
                 start, stop = begin + found.span[0], begin + found.span[1]
                 if self._is_marked(block.offset(start)) or is_pasted(block.text, start):
                     continue
-                certainty: Certainty = "inferred" if found.measured else "stated"
-                self._stated(block, (start, stop), found.printed, certainty)
+                if not found.printed:
+                    self.ledger.over_budget(TOO_LONG, self.ledger.said(block, start, stop))
+                self._stated(block, (start, stop), found.printed, "inferred" if found.measured else "stated")
 
     def _hear(self, block: Block) -> None:
         if self.speaks_of_angles:

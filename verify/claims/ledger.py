@@ -21,6 +21,9 @@ HEADING = 80
 TOLD = 80
 """Characters that stand for what is not read."""
 
+MAX_TEXT = 4000
+"""Characters that a claim tells of its statement, which may have thousands of claims."""
+
 NO_WORD = re.compile(r"[^a-z0-9]+")
 
 
@@ -62,7 +65,7 @@ class Ledger:
         What the document denies is no value of its name.
         """
         denied = self.denials.reason(place) or self.denials.asks(place)
-        text = " ".join(text.split())
+        text = " ".join(text[:MAX_TEXT].split())
         claim = Claim(
             id=self._id(text, printed_in(statement), section),
             name=(None if denied else name) or f"claim@{len(self.claims) + 1}",
@@ -106,9 +109,9 @@ class Ledger:
         """A printed result whose computation could not be read: unchecked, unless one of the readings gives it."""
         self.claim(UndecidableClaim(reason, printed), place, text, section, alternatives=alternatives)
 
-    def over_budget(self, budget: str, place: Place, text: str, section: tuple[str, ...]) -> None:
+    def over_budget(self, budget: str, said: Said) -> None:
         """That something is not read because of a budget, such as "200 rows of a table": said where it first shows."""
-        self.over.setdefault(f"over the budget of {budget}", Said(place, text, section))
+        self.over.setdefault(f"over the budget of {budget}", said)
 
     def tell(self) -> None:
         """Say what failed, or was over a budget: each budget once, where it first showed."""

@@ -57,19 +57,31 @@ class Print:
     axes: tuple[tuple[int, ...], ...] | None = None
 
 
-@lru_cache(KEPT)
 def find_prints(text: str) -> tuple[Print, ...]:
     """The values that an output shows, in order; what cannot be read as one is passed over."""
+    return _found(text)[0]
+
+
+def cut_prints(text: str) -> int | None:
+    """Where the first value stands that is none of the first so many; None where all are read."""
+    return _found(text)[1]
+
+
+@lru_cache(KEPT)
+def _found(text: str) -> tuple[tuple[Print, ...], int | None]:
     blanked = PROMPT.sub(lambda noise: " " * len(noise[0]), text)
-    arrays = [one for one in _arrays(blanked) if one is not None][:MAX_PRINTS]
+    every = [one for one in _arrays(blanked) if one is not None]
+    arrays = every[:MAX_PRINTS]
     taken = list(blanked)
     for one in arrays:
         start, end = one.span
         taken[start:end] = " " * (end - start)
     rest = "".join(taken)
-    numbers = list(_numbers(rest))[:MAX_PRINTS]
+    alone = list(_numbers(rest))
+    numbers = alone[:MAX_PRINTS]
     found = sorted([*arrays, *numbers], key=lambda one: one.span)
-    return tuple(_labelled(blanked, found))
+    cut = [one.span[0] for one in (*every[MAX_PRINTS:], *alone[MAX_PRINTS:])]
+    return tuple(_labelled(blanked, found)), min(cut, default=None)
 
 
 def _arrays(text: str) -> Iterator[Print | None]:

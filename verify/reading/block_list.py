@@ -67,6 +67,8 @@ class BlockList:
         self.cell: int | None = None
         self.outer: Pieces | None = None
         self.cells: list[CellText] = []
+        self.over = ""
+        """The budget for which what begins with the next block is not read as what it is."""
 
     def add(
         self,
@@ -83,7 +85,9 @@ class BlockList:
         pieces = content.pieces
         if self.outer is not None:
             pieces = through(pieces, len(content.text), self.outer)
-        self.blocks.append(Block(kind, content.text, pieces, self.section, display, language, self.cell, certainty))
+        over, self.over = self.over, ""
+        where = self.section, display, language, self.cell, certainty, over
+        self.blocks.append(Block(kind, content.text, pieces, *where))
 
     def heading(self, level: int, content: Stretch) -> None:
         """A heading: it ends the sections of its level, and is prose itself."""

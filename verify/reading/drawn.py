@@ -76,9 +76,11 @@ class Matrix:
 class Drawing:
     """Lines of a text with matrices, from left to right, and what stands beside them: (start, end, matrices before)."""
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: int, over: str = "") -> None:
         self.start, self.end = start, start
         self.matrices: list[Matrix] = []
+        self.over = over
+        """The budget for which it is not read."""
         self.texts: list[tuple[int, int, int, int, Sequence[Matrix]]] = []
 
     def add(self, start: int, line: str, rows: Sequence[re.Match[str]], here: Sequence[Matrix]) -> None:
@@ -125,13 +127,16 @@ def _parted(block: Block) -> Iterator[Block]:
     last = 0
     stated: list[list[Part]] = []
     for drawing in _drawings(block.text):
-        statements = _statements(block.text, drawing)
-        if not statements:
+        statements = [] if drawing.over else _statements(block.text, drawing)
+        if not (statements or drawing.over):
             continue
         if block.text[last : drawing.start].strip():
             yield from (_mathematics(block, parts) for parts in stated)
             yield _lines(block, last, drawing.start)
             stated = []
+        if drawing.over:
+            block, last = replace(block, over=drawing.over), drawing.start
+            continue
         if stated and AGAIN.match(statements[0][0][0]):
             stated[-1] += statements.pop(0)
         stated += statements
@@ -161,15 +166,25 @@ def _mathematics(block: Block, parts: Sequence[Part]) -> Block:
 def _drawings(text: str) -> Iterator[Drawing]:
     """The drawings of a text, in order."""
     lines: list[tuple[int, str]] = []
+    wide: set[int] = set()
     start = 0
     for line in text.split("\n"):
         lines.append((start, line if len(line) <= MAX_WIDTH else ""))
+        if len(line) > MAX_WIDTH and any(sign in line for sign in TOP):
+            wide.add(start)
         start += len(line) + 1
     at = last = 0
     while at < len(lines):
+        if lines[at][0] in wide:
+            yield Drawing(lines[at][0], f"{MAX_WIDTH} characters of the width of a drawing")
         read = _bracketed if any(sign in lines[at][1] for sign in TOP) else _aligned
-        found, height = read(lines[at : at + MAX_LINES]) or (None, 1)
-        if found is not None:
+        found, height = read(lines[at : at + MAX_LINES + 1]) or (None, 1)
+        if height > MAX_LINES and found is not None:
+            found.over = f"{MAX_LINES} lines of a drawing"
+            yield found
+            while at + height < len(lines) and any(row.search(lines[at + height][1]) for row in (ROW, ALIGNED)):
+                height += 1
+        elif found is not None:
             if at > last:
                 found.leads(*lines[at - 1])
             last = at + height
@@ -190,7 +205,7 @@ def _bracketed(lines: Sequence[tuple[int, str]]) -> tuple[Drawing, int] | None:
         found.add(start, line, rows, here)
         for matrix, row in zip(here, rows, strict=True):
             matrix.open = line[row.start()] not in BOTTOM
-        if not any(matrix.open for matrix in found.matrices):
+        if not any(matrix.open for matrix in found.matrices) or height > MAX_LINES:
             return found, height
     return None
 

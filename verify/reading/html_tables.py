@@ -30,6 +30,12 @@ def html_rows(text: str, start: int, close: int, line_end: int) -> list[Stretch]
     return rows
 
 
+def over_length(text: str, start: int, close: int) -> str:
+    """The budget for which a table between its tags is not read, though its cells might be told; empty for none."""
+    long = close - start > MAX_LENGTH and SPANS.search(text, start + len("<table"), close) is None
+    return f"{MAX_LENGTH:,} characters of a table of HTML" if long else ""
+
+
 def as_markdown(table: str) -> str | None:
     """A table of HTML, from its first tag to its last, as one of Markdown; None where its cells cannot be told.
 

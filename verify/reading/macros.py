@@ -103,7 +103,7 @@ def write_out(blocks: Iterable[Block], macros: Iterable[tuple[int, Macro]]) -> l
 
 
 class _TooMuchError(Exception):
-    """A formula that grows beyond its bounds."""
+    """A formula that grows beyond its bounds, with the budget."""
 
 
 class _Writer:
@@ -119,8 +119,8 @@ class _Writer:
             return block
         try:
             text, origins = self.expand(block.text, [block.offset(at) for at in range(len(block.text))], 0)
-        except _TooMuchError:
-            return block
+        except _TooMuchError as budget:
+            return replace(block, over=str(budget))
         pieces = [  # neighbours in the document share a piece
             (at, origin) for at, origin in enumerate(origins) if at == 0 or origin != origins[at - 1] + 1
         ]
@@ -137,7 +137,7 @@ class _Writer:
             if macro is None:
                 continue
             if depth >= MAX_DEPTH:
-                raise _TooMuchError
+                raise _TooMuchError(f"{MAX_DEPTH} macros within macros")
             if braces is None:
                 braces = match_braces(text) if macro.arguments else None
             arguments, end = _arguments(text, position, macro, braces or {})
@@ -178,8 +178,10 @@ class _Writer:
 
     def within_bounds(self, length: int) -> None:
         """Give up a formula that grows too long, and all of them once too much has been written."""
-        if length > MAX_FORMULA or self.written > MAX_WRITTEN:
-            raise _TooMuchError
+        if length > MAX_FORMULA:
+            raise _TooMuchError(f"{MAX_FORMULA:,} characters of a formula without macros")
+        if self.written > MAX_WRITTEN:
+            raise _TooMuchError(f"{MAX_WRITTEN:,} signs of macros written out")
 
 
 def _arguments(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from verify.reading.block_list import BlockList
-from verify.reading.html_tables import html_rows
+from verify.reading.html_tables import html_rows, over_length
 from verify.reading.left_open import MIGHT_OPEN, Ahead, left_open
 from verify.reading.markdown_leaves import (
     is_mathematics,
@@ -23,7 +23,7 @@ from verify.reading.markdown_lines import MAX_NESTING, QUOTE, TAB, THEMATIC_BREA
 from verify.reading.stretch import gather
 
 MAX_DISPLAY_LINES = 400
-"""A display that does not close within so many lines was none."""
+"""Lines within which a display closes."""
 
 FENCE = re.compile(r"(?P<mark>`{3,}(?=[^`\r\n]*(?:[\r\n]|\Z))|~{3,})[ \t]*(?P<info>[^\r\n]*)")
 HEADING = re.compile(r"(?P<level>#{1,6})(?=[ \t]|[\r\n]|\Z)[ \t]*")
@@ -164,12 +164,13 @@ class _Reader:
         if close < 0 or line < self.blocked.get(key, -1):
             return None
         last = lines.line_at(close)
-        if not comment and last - line > MAX_DISPLAY_LINES:
-            return None
         crossed, sentence = False, lines.is_sentence()
         for inner in range(line + 1, last + 1):
-            matched = lines.enter(inner)
-            blank = lines.blank()
+            if not comment and inner - line > MAX_DISPLAY_LINES:
+                self.blocked[key] = last - MAX_DISPLAY_LINES  # nor any that begins before its last lines
+                self.blocks.over = f"{MAX_DISPLAY_LINES} lines of a display"
+                return None
+            matched, blank = lines.enter(inner), lines.blank()
             crossed = crossed or blank
             sentence = sentence or lines.is_sentence()
             left_quote = QUOTE in lines.containers[matched:]
@@ -281,6 +282,7 @@ class _Reader:
         last, tag = self.lines.line_at(close), match["tag"].lower()
         rows = html_rows(self.text, match.start(), close, self.lines.ends[last]) if tag == "table" else ()
         if rows is None:
+            self.blocks.over = self.blocks.over or over_length(self.text, match.start(), close)
             return None
         self.close()
         if rows:

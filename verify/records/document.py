@@ -31,6 +31,7 @@ class Block:
     (offset in `text`, offset in the document's text), ascending, so that every character keeps its exact place.
     `display` tells display mathematics from inline; `language` is a fence's or cell's; `section` the headings above,
     outermost first; `cell` a notebook's cell, counted from 1; `certainty` is below 1 where the reader had to guess.
+    `over` is the budget for which it, or what begins in it, is not read as what it is.
     """
 
     kind: BlockKind
@@ -41,6 +42,7 @@ class Block:
     language: str | None = None
     cell: int | None = None
     certainty: float = 1.0
+    over: str = ""
 
     def offset(self, position: int) -> int:
         """Where a position of `text` lies in the document's text."""

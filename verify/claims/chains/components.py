@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.claims.attempts import Said
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.scope import Definition, Scope
 from verify.numerals import is_misprint, mostly_shared
@@ -23,11 +24,12 @@ Component = tuple[Expression, Numeral]
 def claim_components(definition: Definition, text: str, scope: Scope, ledger: Ledger) -> None:
     """That a vector consists of what its indexed names are, or of the results right before it."""
     printed = definition.body
-    if (
-        definition.origin != "given"
-        or not isinstance(printed, Quantity)
-        or not 2 <= len(printed.numerals) <= MAX_LENGTH
-    ):
+    if definition.origin != "given" or not isinstance(printed, Quantity) or len(printed.numerals) < 2:
+        return
+    if len(printed.numerals) > MAX_LENGTH:
+        if printed.shape[1:] in ((), (1,)) and _named(definition, len(printed.numerals), scope) is not None:
+            said = Said(definition.place, text, definition.section)
+            ledger.over_budget(f"{MAX_LENGTH} components of a vector", said)
         return
     if len(printed.shape) > 2 or (len(printed.shape) == 2 and printed.shape[1] != 1):
         return

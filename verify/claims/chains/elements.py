@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from verify.claims.attempts import Said
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import key
@@ -49,6 +50,9 @@ class Elements:
         if len(printed.shape) != 2 or self.section != section:
             return
         rows, columns = printed.shape
+        if len(printed.numerals) > MAX_ELEMENTS == len(self.computed):
+            ledger.over_budget(f"{MAX_ELEMENTS} elements of a matrix", Said(place, text, section))
+            return
         wanted = [[(i, j) for j in range(1, columns + 1)] for i in range(1, rows + 1)]
         if set(self.computed) != {position for row in wanted for position in row}:
             return

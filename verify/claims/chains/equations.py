@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verify.claims.attempts import Said
 from verify.claims.chains.components import claim_components
 from verify.claims.chains.continued import continued
 from verify.claims.chains.copied import copied
@@ -23,9 +24,10 @@ from verify.claims.meaning.literals import literal
 from verify.claims.meaning.negligible import without_small
 from verify.claims.meaning.notation import key
 from verify.claims.meaning.scope import Scope
+from verify.expressions.printed import walk
 from verify.records.example import Certainty, ValueClaim
 from verify.records.place import Place
-from verify.records.printed import Applied, Chain, Infixed, Printed
+from verify.records.printed import Applied, Chain, Infixed, Opaque, Printed
 
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
 
@@ -37,6 +39,10 @@ p ∝ 0.9 · 0.1 = 0.09; not ≪ and ≫, which shift bits."""
 
 MAX_SIDES = 32
 """Sides of a chain that goes on over several displays."""
+
+
+SHORTEST = 64
+"""Characters of mathematics in which brackets, operands within each other, or cells can be over a budget."""
 
 
 class Equations:
@@ -82,7 +88,18 @@ class Equations:
     def read(
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
     ) -> None:
-        """One statement: a chain of equalities, or a formula whose result is announced in the next display."""
+        """One statement: a chain of equalities, or a formula whose result is announced in the next display.
+
+        A part of it that is over a budget of the grammar is said, where nothing else is said of the statement.
+        """
+        known = len(self.ledger.claims)
+        self._read(statement, text, place, section, display=display)
+        if len(self.ledger.claims) == known and len(text) >= SHORTEST:
+            for part in walk(statement):
+                if isinstance(part, Opaque) and part.reason.startswith("over the budget"):
+                    self.ledger.over.setdefault(part.reason, Said(place, text, section))
+
+    def _read(self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool) -> None:
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
             if is_uncertain(statement, text, display=display):
@@ -179,6 +196,9 @@ class Equations:
             self._link(kept, text, place, section, self.certainty).read(known)
         if self.single and chain.sides[0] is not None and _goes_on(chain):
             self.tail = chain, text, place
+            if len(chain.sides) > MAX_SIDES:
+                self.tail = None
+                self.ledger.over_budget(f"{MAX_SIDES} sides of a chain that goes on", Said(place, text, section))
 
     def _defined(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """A vector or a matrix that has just been given a name, as one among others."""
@@ -223,4 +243,4 @@ def _between_bounds(chain: Chain) -> Iterator[Chain]:
 
 def _goes_on(chain: Chain) -> bool:
     """Whether a chain ends in a computation, whose value is yet to come."""
-    return len(chain.sides) <= MAX_SIDES and chain.sides[-1] is not None and literal(chain.sides[-1]) is None
+    return chain.sides[-1] is not None and literal(chain.sides[-1]) is None

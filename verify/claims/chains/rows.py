@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from verify.claims.attempts import Said
 from verify.claims.ledger import Ledger
 from verify.numerals import mostly_shared
 from verify.records.example import ValueClaim
@@ -43,6 +44,8 @@ class Rows:
     def _stacked(self, printed: Quantity, place: Place, text: str, section: tuple[str, ...]) -> None:
         rows, columns = printed.shape
         last = self.vectors[-rows:]
+        if rows > MAX_VECTORS == len(last) and all(vector.printed.shape == (columns,) for vector in last):
+            self.ledger.over_budget(f"{MAX_VECTORS} rows of a matrix", Said(place, text, section))
         if len(last) < rows or any(vector.printed.shape != (columns,) for vector in last):
             return
         values = (numeral.value for vector in last for numeral in vector.printed.numerals)

@@ -108,7 +108,10 @@ class Identities:
             return  # an identity has names on both sides
         start, end = statement.span
         text = block.text[start:end]
-        if BOLD.search(text) or sum(1 for _ in walk(statement)) > MAX_NODES:
+        if BOLD.search(text):
+            return
+        if sum(1 for _ in walk(statement)) > MAX_NODES:
+            self.ledger.over_budget(f"{MAX_NODES} parts of a chain with free names", Said(place, text, block.section))
             return
         if self.ledger.denials.of_a_case(place):
             return  # (-a)^n = -a^n if n is odd

@@ -61,18 +61,25 @@ class Code:
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.over: tuple[str, int] | None = None
+        """The budget for which some of the literals are not read, and where the first of these begins."""
 
     @cached_property
     def literals(self) -> tuple[Assignment, ...]:
         """The assignments of written-out numbers to names that are never assigned or changed again."""
         found = []
-        for match in list(ASSIGNED.finditer(self.text))[:MAX_ASSIGNMENTS]:
+        for number, match in enumerate(ASSIGNED.finditer(self.text)):
             value = VALUE.match(self.text, match.end())
             if value is None:
                 continue
+            if number >= MAX_ASSIGNMENTS:
+                self.over = f"{MAX_ASSIGNMENTS} assignments of a piece of code", match.start()
+                break
             end = value.end() if value["number"] else self._closing(value.end())
-            if end is None:
-                break  # unbalanced, or too long to be an example
+            if end is None:  # unbalanced, or too long to be an example
+                long = len(self.text) > value.end() + MAX_ENCLOSED
+                self.over = (f"{MAX_ENCLOSED:,} characters of an array in code", match.start()) if long else None
+                break
             if ENDS_LINE.match(self.text, end) is None:
                 continue
             written = OPTIONS.sub("]", self.text[match.end() : end].removesuffix(")"))

@@ -19,6 +19,8 @@ from verify.records.numeral import Numeral
 MAX_LINE = 400
 """Characters of a line of code that are looked at."""
 
+DIGITS = frozenset("0123456789([")
+
 COMMENT = re.compile(r"""(?P<code>(?:[^#"'\n]|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')*)#+[ \t]*(?P<comment>[^\n]*)""")
 VALUE = re.compile(
     r"(?:(?:=+>?|-+>|→|≈|output:?|prints:?|returns:?|result:?|gives:?)[ \t]*)?(?P<value>[-+\d\[(.tan].*)", re.IGNORECASE
@@ -50,6 +52,18 @@ class Remark:
     span: tuple[int, int]
     statement: Statement | None
     certainty: Certainty = "supposed"
+
+
+def over_length(text: str) -> int | None:
+    """Where the first comment stands that may state a number, on a line that is too long to be looked at."""
+    offset = 0
+    for line in text.split("\n") if "#" in text and len(text) > MAX_LINE else ():
+        code, _, comment = line.rpartition("#") if len(line) > MAX_LINE else ("", "", "")
+        states = "=" in comment or comment.lstrip()[:1] in DIGITS
+        if states and len(comment) <= MAX_LINE and any(map(str.isdecimal, comment)) and not code.count('"') % 2:
+            return offset + len(code)
+        offset += len(line) + 1
+    return None
 
 
 def read_remarks(code: Code, names: Names, literals: Mapping[str, Expression]) -> Iterator[Remark]:

@@ -56,7 +56,8 @@ def read_code_spans(document: Document, block: Block, scope: Scope, ledger: Ledg
         return
     for span in SPAN.finditer(block.text):
         if has_any(EQUALS, span["content"]):
-            claim_arithmetic(document, block, span.span("content"), scope, ledger)
+            stretch = span.span("content")
+            ledger.attempt(ledger.said(block, *stretch), claim_arithmetic, document, block, stretch, scope, ledger)
 
 
 def claim_arithmetic(document: Document, block: Block, span: tuple[int, int], scope: Scope, ledger: Ledger) -> bool:

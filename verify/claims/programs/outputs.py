@@ -15,17 +15,16 @@ from verify.claims.ledger import Ledger
 from verify.claims.meaning.names import Names
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.programs.code import Code, read_code
-from verify.claims.programs.comments import comment_spans, read_remarks
+from verify.claims.programs.comments import MAX_LINE, comment_spans, over_length, read_remarks
 from verify.claims.programs.inline_code import claim_arithmetic, read_code_spans
-from verify.claims.programs.kernel import Kernel, to_float_digits
+from verify.claims.programs.kernel import MAX_CODE, Kernel, to_float_digits
 from verify.expressions import parse_expression
-from verify.numerals import Print, find_prints, shared_digits
+from verify.numerals import MAX_PRINTS, Print, cut_prints, find_prints, shared_digits
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Alternative, ShapeClaim, Statement, ValueClaim
 from verify.records.expression import Array, Expression, Index, Name
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
-from verify.records.place import Place
 
 T = TypeVar("T")
 Claimed = tuple[Statement, tuple[Alternative, ...]]
@@ -72,6 +71,8 @@ class Outputs:
         elif block.kind is BlockKind.OUTPUT:
             shown, computed = self.shown.pop(id(block), ()), self.computed.pop(id(block), ())
             self._prints(block, find_prints(block.text), shown, computed)
+            if (cut := cut_prints(block.text)) is not None:
+                self._over_budget(f"{MAX_PRINTS:,} values of an output", block, cut)
         elif block.kind in (BlockKind.PROSE, BlockKind.TABLE):
             read_code_spans(self.document, block, self.scope, self.ledger)
         alone = NAME_ALONE.fullmatch(block.text) if block.kind is BlockKind.PROSE else None
@@ -88,21 +89,23 @@ class Outputs:
         for number, literal in enumerate(self.code.literals):
             if number in bound:
                 continue
-            place = self._place(block, literal.span)
-            text = block.text[slice(*literal.span)]
+            place, text, _ = self.ledger.said(block, *literal.span)
             known = self._alike(literal.name, literal.quantity) if literal.quantity.shape else None
             if known is not None and isinstance(known.body, Quantity):
-                claim = ValueClaim(
-                    Name(known.identifier), _to_shared_digits(literal.quantity, known.body, exactly=True)
-                )
+                shared = _to_shared_digits(literal.quantity, known.body, exactly=True)
+                claim = ValueClaim(Name(known.identifier), shared)
                 self.ledger.claim(claim, place, text, block.section, certainty="supposed")
             name = f"{literal.name}@code{len(self.ledger.givens)}.{number}"
             self.ledger.given(name, literal.quantity, place, text)
             self.literals[literal.name] = Name(name)
+        if (over := self.code.over) is not None:
+            self._over_budget(over[0], block, over[1])
         if block.cell is None:
             self.kernel.forget()  # each block a program of its own
         if block.cell is not None or any(counts):
             self.kernel.run(block.text, self.literals, has_output=any(counts))
+            if len(block.text) > MAX_CODE:
+                self._over_budget(f"{MAX_CODE:,} characters of a cell", block, 0)
         self.computed = _dealt(outputs, counts, self.kernel.shown, self.kernel.last) if outputs else {}
         bindable = not (self.code.literals or block.language)
         standing = {match.start("value") for match in STANDING.finditer(block.text)}
@@ -115,17 +118,20 @@ class Outputs:
 
     def _comments(self, block: Block) -> None:
         """The arithmetic, values and shapes that comments state; those that only running tells are counted together."""
+        if (long := over_length(block.text)) is not None:
+            self._over_budget(f"{MAX_LINE} characters of a line of code", block, long)
         for span in comment_spans(block.text):
-            claim_arithmetic(self.document, block, span, self.scope, self.ledger)
+            said = self.ledger.said(block, *span)
+            self.ledger.attempt(said, claim_arithmetic, self.document, block, span, self.scope, self.ledger)
         remarks = list(read_remarks(self.code, self.names, self.literals))
         for remark in remarks:
             if remark.statement is not None:
-                text, place = block.text[slice(*remark.span)], self._place(block, remark.span)
+                place, text, _ = self.ledger.said(block, *remark.span)
                 self.ledger.claim(remark.statement, place, text, block.section, certainty=remark.certainty)
         untold = [remark.span for remark in remarks if remark.statement is None]
         if untold:
             told = f"{NOT_RUN}: {len(untold)} comment{'s' * (len(untold) != 1)} on shapes or values"
-            place = self._place(block, (untold[0][0], untold[-1][1]))
+            place = self.ledger.said(block, untold[0][0], untold[-1][1]).place
             self.ledger.undecided(told, None, place, block.text[:MAX_STATEMENT], block.section)
 
     def _bound(self, block: Block, prints: tuple[Print, ...]) -> set[tuple[int, int]]:
@@ -152,11 +158,11 @@ class Outputs:
                 continue
             statement, alternatives = claimed
             text = f"{one.label} {block.text[slice(*one.span)]}".strip()
-            place = self._place(block, one.span)
+            place = self.ledger.said(block, *one.span).place
             self.ledger.claim(statement, place, text, block.section, None, "supposed", alternatives)
         if unlinked or (not prints and re.search(r"\d", block.text)):
             told = f"{unlinked} value{'s' * (unlinked != 1)} shown" if unlinked else "its output is no array"
-            place = self._place(block, (0, len(block.text)))
+            place = self.ledger.said(block, 0, len(block.text)).place
             self.ledger.undecided(f"{NOT_RUN}: {told}", None, place, block.text[:MAX_STATEMENT], block.section)
 
     def _claimed(self, one: Print, shown: str | None, computed: Expression | None) -> Claimed | None:
@@ -235,9 +241,8 @@ class Outputs:
                 best, most = definition, (shared, equal)
         return best
 
-    def _place(self, block: Block, span: tuple[int, int]) -> Place:
-        start, end = span
-        return self.document.place(block.offset(start), block.offset(max(start, end - 1)) + 1, block.cell)
+    def _over_budget(self, budget: str, block: Block, start: int) -> None:
+        self.ledger.over_budget(budget, self.ledger.said(block, start, len(block.text)))
 
 
 def _dealt(

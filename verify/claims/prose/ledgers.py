@@ -57,6 +57,9 @@ def claim_ledgers(block: Block, document: Document, ledger: Ledger) -> None:
     Without a unit it may be a mean, or of more than is shown.
     """
     for amounts, total, start in _columns(block.text):
+        if total is None:
+            ledger.over_budget(f"{MOST} amounts above a rule", ledger.said(block, start, len(block.text)))
+            continue
         alike = {(one.unit, one.indent) for one in (*amounts, total)}
         if len(alike) > 1 or any(PART.search(one.label) for one in amounts) or TOTAL.search(total.label) is None:
             continue
@@ -68,11 +71,13 @@ def claim_ledgers(block: Block, document: Document, ledger: Ledger) -> None:
         ledger.claim(ValueClaim(Call("sum", (summands,)), printed), place, said, block.section, None, certainty)
 
 
-def _columns(text: str) -> Iterator[tuple[list[Amount], Amount, int]]:
-    """The amounts right above each rule, the one right below it, and where that line begins."""
+def _columns(text: str) -> Iterator[tuple[list[Amount], Amount | None, int]]:
+    """The amounts right above each rule, the one right below it, and where that line begins; None below too many."""
     amounts: list[Amount] = []
     ruled, position = False, 0
     for line in text.split("\n"):
+        if len(amounts) > MOST:
+            yield amounts, None, position
         amount = _amount(line, position) if len(amounts) <= MOST else None
         if amount is not None and ruled and len(amounts) >= LEAST:
             yield amounts, amount, position

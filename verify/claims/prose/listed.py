@@ -74,6 +74,9 @@ def _listed(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
     for block in document.blocks:
         if block.kind not in (BlockKind.PROSE, BlockKind.OUTPUT) and not is_written(block):
             continue
+        if _is_cut(block.text):
+            budget = f"{MAX_TEXT:,} characters of lines of numbers"
+            arrays.ledger.over_budget(budget, arrays.ledger.said(block, 0, len(block.text)))
         for start, end, quantity in _quantities(block.text):
             first, last = block.offset(start), block.offset(end - 1) + 1
             before = bisect_right(marked, (first, INFINITY)) - 1
@@ -171,6 +174,11 @@ def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
         *lines, _ = text.split("\n")
         if not LINE_ENDS.isdisjoint([line[-1:] for line in lines]) or ("] " in text and REMARK.search(text)):
             yield from _stacks(text)
+
+
+def _is_cut(text: str) -> bool:
+    """Whether a text begins with lines of numbers below each other, and is longer than one that they are read in."""
+    return "\n" in text and len(text) > MAX_TEXT and any(_stacks(text[:MAX_TEXT].rpartition("\n")[0]))
 
 
 def _stacks(text: str) -> Iterator[tuple[int, int, Quantity]]:

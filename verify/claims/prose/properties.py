@@ -189,6 +189,9 @@ def _named(arrays: Arrays, block: Block, start: int, match: re.Match[str], sente
         return
     said = (match["kind"] or match["has"]).lower().replace("-", " ").replace("$", "")
     relation = _relation(arrays, array, said)
+    if relation is None and len(array.quantity.shape) == 2 and min(array.quantity.shape) > MAX_SIDE:
+        budget = f"{MAX_SIDE} rows of a matrix that has a property"
+        arrays.ledger.over_budget(budget, arrays.ledger.said(block, start, start + len(sentence)))
     if relation is not None:
         _claim(arrays, block, start, sentence, *relation)
 

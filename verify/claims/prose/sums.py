@@ -104,10 +104,14 @@ class Sums:
         first = block.offset(position)
         line = self.document.place(first, first + 1, block.cell).line
         item = Item(found["head"].lstrip("*_$ "), _numeral(found["number"]), line)
-        self.items = [*self.items[1 - MAX_ITEMS :], item]
+        self.items = [*self.items[-MAX_ITEMS:], item]
 
     def _claim(self, block: Block, position: int, match: re.Match[str]) -> None:
         """The sum of the items, or of the last of them; where all begin alike, it can be of nothing else."""
+        if len(self.items) > MAX_ITEMS:
+            stretch = self.ledger.said(block, position, position + match.end("number"))
+            self.ledger.over_budget(f"{MAX_ITEMS} items that are added up", stretch)
+            return
         printed = _numeral(match["number"])
         alike = len({LETTERS.split(item.head, maxsplit=1)[0] for item in self.items}) == 1
         runs = (self.items[at:] for at in range(len(self.items) - 1))

@@ -22,7 +22,7 @@ from verify.claims.prose.money import is_by_the_thousand, is_rated, without_curr
 from verify.claims.prose.next_lines import joined
 from verify.claims.prose.scaled_results import scaled
 from verify.claims.prose.side_forms import is_change, is_computation, is_decimal, is_name, is_vector, remarks
-from verify.claims.prose.sides import CELLWISE, printed
+from verify.claims.prose.sides import CELLWISE, MAX_SIGNS, printed
 from verify.claims.prose.signs import ASSIGNING, HEAD, Axes, Sign, signs, spelled
 from verify.claims.prose.spellings import usual
 from verify.claims.prose.tallies import is_one_of_several, is_range, is_running_tally
@@ -99,6 +99,7 @@ WEIGHED = ["number", "open", "number", "over", "number", "close"]
 """A number and a fraction in brackets, which it may be multiplied with."""
 
 APPLIED = ["number", "open", "list"]
+TOO_LONG = f"{MAX_SIGNS} signs of a side"  # of which nothing is printed
 
 
 @dataclass(frozen=True)
@@ -213,6 +214,8 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
             equals.append(sign.start)
         else:
             sides[-1].append(sign)
+    if len(sides) > 1 and any(len(side) > MAX_SIGNS for side in sides):
+        yield Unmarked((part[0].start, part[-1].end), "", measured=False)
     named = _head(prose, sides[0], axes)
     if named is not None:
         sides[0] = sides[0][-1:]

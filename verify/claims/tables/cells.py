@@ -106,17 +106,28 @@ def parted(table: Table) -> Iterator[Table]:
 
 def read_cells(block: Block) -> Table | None:
     """The table of a block; None where its rows have different lengths or cells that span others."""
-    lines = block.text.split("\n")
-    if len(lines) > 1 and DELIMITER.fullmatch(lines[1]) and "|" in lines[1]:
-        rows = list(_markdown(block.text))
-    elif "&" in block.text and not SPANNING.search(block.text.replace("\\%", "")):
-        rows = list(_latex(block.text))
-    else:
-        return None
-    if len(rows) < 2 or len({len(row) for row in rows}) != 1 or len(rows) * len(rows[0]) > MAX_CELLS:
+    rows = _rows(block.text)
+    if not rows or len(rows) * len(rows[0]) > MAX_CELLS:
         return None
     rows = _with_decimal_commas(rows) if "," in block.text else rows
     return Table(rows[0], tuple(rows[1:]))
+
+
+def is_too_large(block: Block) -> bool:
+    """Whether the table of a block could be read, if it had fewer cells."""
+    return 2 * len(block.text) > MAX_CELLS and bool(_rows(block.text))
+
+
+def _rows(text: str) -> list[tuple[Cell, ...]]:
+    """The header and the rows of a table, all of one length; nothing where they are not."""
+    lines = text.split("\n")
+    if len(lines) > 1 and DELIMITER.fullmatch(lines[1]) and "|" in lines[1]:
+        rows = list(_markdown(text))
+    elif "&" in text and not SPANNING.search(text.replace("\\%", "")):
+        rows = list(_latex(text))
+    else:
+        return []
+    return rows if len(rows) > 1 and len({len(row) for row in rows}) == 1 else []
 
 
 def _with_decimal_commas(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:

@@ -95,23 +95,39 @@ class FormulaColumns:
         bases = {**lettered(table, numeric), **bases}
         for number, (named, formula) in enumerate(headings):
             formula = formula or self._stated(named, bases)
-            if formula is None or len(table.rows) > MAX_ROWS or self._open(formula, bases, named):
+            if formula is None or self._open(formula, bases, named):
                 continue
             others = {spelling: at for spelling, at in bases.items() if at != number}
+            if len(table.rows) > MAX_ROWS:
+                if any(_spelled(formula, others)):
+                    self._over_budget(block, table)
+                continue
             heading = self._heading(block, table, number)
             ledger.attempt(heading, self._column, block, table, number, named, formula, others)
+        head = table if len(table.rows) <= MAX_ROWS else Table(table.header, table.rows[:MAX_ROWS])
         formulas = {at: behind_words(block, table.header[at]) or formula for at, (_, formula) in enumerate(headings)}
         known = {claim.places[0] for claim in ledger.claims[start:] if claim.places}
-        for one in beside(table, formulas, numeric, bases, self.scope) if len(table.rows) <= MAX_ROWS else ():
+        for one in beside(head, formulas, numeric, bases, self.scope):
+            if head is not table:
+                self._over_budget(block, table)
+                break
             if not any(place_of(ledger, block, row[one.number]) in known for row in table.rows):
                 heading, bound = self._heading(block, table, one.number), {one.letter: one.of}
                 ledger.attempt(heading, self._column, block, table, one.number, None, one.formula, bound, one.held)
         claim_normalized(block, table, self.tables, known, partial(given, self.tables, block))
         known = {claim.places[0] for claim in ledger.claims[start:] if claim.places}
         told = {at for at in numeric if any(place_of(ledger, block, row[at]) in known for row in table.rows)}
-        for found in combined(table, numeric, told) if len(table.rows) <= MAX_ROWS else ():
+        for found in combined(head, numeric, told):
+            if head is not table:
+                self._over_budget(block, table)
+                break
             heading, column = self._heading(block, table, found.number), (None, found.formula, found.columns)
             ledger.attempt(heading, self._column, block, table, found.number, *column, found.held)
+
+    def _over_budget(self, block: Block, table: Table) -> None:
+        """What the first rows of a long table show is not claimed of any of them."""
+        said = self.tables.ledger.said(block, table.rows[MAX_ROWS][0].start, table.rows[MAX_ROWS][-1].end)
+        self.tables.ledger.over_budget(f"{MAX_ROWS} rows of a table", said)
 
     def _heading(self, block: Block, table: Table, number: int) -> Said:
         return self.tables.ledger.said(block, table.header[number].start, table.header[number].end)

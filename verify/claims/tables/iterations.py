@@ -33,12 +33,16 @@ and how near, in them, a row that differs by less must be."""
 
 def claim_iterations(block: Block, table: Table, tables: Tables, scope: Scope) -> None:
     """Claims of the cells below the first of a column, where the rows are counted and a rule is stated for the next."""
-    if len(table.rows) > MAX_ROWS or len(table.rows) < 2 or not any(map(_counts, _columns(table))):
+    if len(table.rows) < 2 or not any(map(_counts, _columns(table))):
         return
     headings = [heading_of(block, cell)[0] for cell in table.header]
     for at, named in enumerate(headings):
         rule = _rule(named, scope)
         if rule is not None and all(_plain(row[at]) is not None for row in table.rows):
+            if len(table.rows) > MAX_ROWS:
+                said = tables.ledger.said(block, table.rows[MAX_ROWS][0].start, table.rows[MAX_ROWS][-1].end)
+                tables.ledger.over_budget(f"{MAX_ROWS} rows of a table", said)
+                return
             with suppress(Unresolved):
                 _Iteration(block, table, at, rule, tables, scope).claim()
 

@@ -43,10 +43,13 @@ def claim_summaries(document: Document, arrays: Arrays) -> None:
         for claim in arrays.ledger.claims[:MAX_CLAIMS]
         if isinstance(claim.statement, ValueClaim) and not claim.statement.printed.shape and not claim.denied
     ]
+    rest = {one.value for claim in arrays.ledger.claims[MAX_CLAIMS:] if claim.printed for one in claim.printed.numerals}
     for section, group in groups:
         if not any(start in claimed for _, _, start, _ in group):
             place = document.place(group[0][2], group[-1][3])
             said = Said(place, document.text[group[0][2] : group[-1][3]], section)
+            if sum(numeral.value in rest for _, numeral, _, _ in group) >= len(group) - 1:
+                arrays.ledger.over_budget(f"{MAX_CLAIMS} results that a summary may repeat", said)
             arrays.ledger.attempt(said, _summary, document, arrays.ledger, section, group, results)
 
 
