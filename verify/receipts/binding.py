@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.receipts.check import COMMA, NUMERAL, apart, value_of
+from verify.receipts.check import COMMA, NUMERAL, apart, value_of, whole
 from verify.records.document import Document
 from verify.records.example import Claim, Example, Given
 from verify.records.numeral import Numeral, Quantity
@@ -75,12 +75,15 @@ class Texts:
             starts[within.end_line - 1] + within.end_column - 1,
         )
 
-    def same_cell(self, spans: Iterable[Span]) -> Iterator[Span]:
-        """What the cells of a notebook hold that printed what stands there."""
-        cells = {self.document.cells[index].number for index, _, _ in spans} if self.document.cells else set()
-        for index, cell in enumerate(self.document.cells):
-            if cell.number in cells and not cell.output and self.paths[index]:
-                yield index, 0, len(cell.text)
+    def around(self, spans: Iterable[Span]) -> Iterator[Span]:
+        """The lines of what stands there; of a notebook also what the cells hold that printed it."""
+        for index, start, end in spans:
+            text = self.texts[index]
+            after = text.find("\n", end)
+            yield index, text.rfind("\n", 0, start) + 1, after if after >= 0 else len(text)
+            for other, cell in enumerate(self.document.cells):
+                if cell.number == self.document.cells[index].number and not cell.output and self.paths[other]:
+                    yield other, 0, len(cell.text)
 
     def printed(self, span: Span) -> Printed:
         """What stands there."""
@@ -91,11 +94,12 @@ class Texts:
         """The numerals that stand there, with how many units each counts and their worth."""
         index, start, end = span
         found = NUMERAL[self.mark].finditer(self.texts[index], start, end)
-        return [(Printed(one[0], (index, *one.span())), value_of(one, self.mark)[:2]) for one in found]
+        numerals = [one for one in found if whole(self.texts[index], one.start(), self.mark)]
+        return [(Printed(one[0], (index, *one.span())), value_of(one, self.mark)[:2]) for one in numerals]
 
     def array(self, quantity: Quantity, span: Span, *, result: bool = False) -> tuple[Printed, ...] | None:
-        """The numerals of an array, where they stand one behind the other; a result is all that a statement gives."""
-        wanted = [_counted(numeral) for numeral in quantity.numerals]
+        """The finite numerals of an array, one behind the other; a result is all that a statement gives."""
+        wanted = [_counted(numeral) for numeral in quantity.numerals if numeral.special is None]
         found = self.numerals(span)
         runs = [found[at : at + len(wanted)] for at in range(len(found) - len(wanted) + 1)]
         runs = [run for run in runs if [value for _, value in run] == wanted]
@@ -126,15 +130,15 @@ class Bound:
         self.stated |= {given.name: given for given in example.givens}
         self.spans = [*texts.spans(claim)]
         self.arrays: dict[str, tuple[Printed, ...] | None] = {}
-        for span in self.spans:
+        for span in self.spans if all(numeral.special is None for numeral in quantity.numerals) else ():
             results = texts.array(quantity, span, result=True)
             if results:
                 self.statement, self.results = texts.printed(span), results
                 return
         raise NotFound(f"{_said(quantity.numerals)} cannot be told apart from other numbers where the claim stands")
 
-    def input(self, numeral: Numeral, name: str, where: tuple[int, ...], known: Iterable[str]) -> Printed:
-        """Where an input is printed: in the array that a name stands for, or in a formula."""
+    def input(self, numeral: Numeral, name: str, where: tuple[int, ...], known: Iterable[str]) -> tuple[Printed, bool]:
+        """Where an input is printed, in the array behind a name or in a formula; and whether as its opposite."""
         one = self.stated.get(name)
         if one is not None:
             quantity = one.value if isinstance(one, Given) else one.printed
@@ -143,17 +147,18 @@ class Bound:
                 self.arrays[name] = next((run for run in found if run), None)
             run = self.arrays.get(name)
             if run and isinstance(quantity, Quantity):
-                return run[_flat(where, quantity.shape)]
+                at = _flat(where, quantity.shape)
+                return run[at - sum(cell.special is not None for cell in quantity.numerals[:at])], False
         found_one = self.literal(numeral.value, known) if one is None else None
-        if found_one is None or found_one[1]:
+        if found_one is None:
             raise NotFound(f"{numeral.text}, which it is computed from, is not found in the document")
-        return found_one[0]
+        return found_one
 
     def literal(self, value: Fraction, known: Iterable[str]) -> tuple[Printed, bool] | None:
         """A numeral of that value in the claim or in what it uses; or of the opposite value, which is said."""
         first, last = self.results[0].at, self.results[-1].at
         used = [span for name in known if name in self.stated for span in self.texts.spans(self.stated[name])]
-        spans = [*self.spans, *used, *self.texts.same_cell(self.spans)]
+        spans = [*self.spans, *used, *self.texts.around(self.spans)]
         found = [(one, count * unit) for span in spans for one, (count, unit) in self.texts.numerals(span)]
         outside = [
             (one, worth)

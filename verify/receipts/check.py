@@ -50,7 +50,7 @@ def _whole(text: str) -> int:  # each number of a receipt is an index or an offs
     return _need(re.fullmatch("[0-9]{1,9}", text), f"{text[:20]} is no whole number from 0 on") or int(text)
 
 
-TEXT, RATIONAL = re.compile("[^\0]*"), re.compile("-?[0-9]{1,6000}(/[1-9][0-9]{0,6000})?")
+TEXT, RATIONAL = re.compile("[^\0]*"), re.compile("-?[0-9]{1,4300}(/[1-9][0-9]{0,4299})?")
 PLACE, NONE, ROUNDINGS = [int], type(None), {"nearest", "half-even", "half-up", "truncated"}
 FORM: Any = {  # sets hold the words allowed, tuples the kinds; a place: which text, from and to which character of it
     "schema": {SCHEMA}, "tool": {"name": TEXT, "version": TEXT}, "date": (TEXT, NONE), "sha256": TEXT,
@@ -92,7 +92,12 @@ BEFORE = rf"(?<![\w.])(?<!_\{{)(?<![0-9.][eE][-+−])(?<![0-9][{THIN}])(?<![0-9]
 PERCENT = r"(?:[ ~\xa0]|\\,)?\\?%"
 AFTER = (
     rf"(?!\.?[0-9]|_|[xX][0-9]|[eE][-+−]?[0-9]|{PERCENT}|\\?%%|\{{[,.]\}}|(?:\\,|[{THIN}])[0-9]{{3}})"
-    r"(?!\s?(?:[kKMBGT]|pp|thousand|million|billion|trillion|percent\w*)(?![A-Za-z]))"
+    r"(?![⁄½¼¾⅐-⅞‰‱\u0300-\u036f]|\.?\\(?:overline|dot|bar)(?![a-z])|\.?\([0-9]+\))"  # 3½, and what repeats
+    r"(?!\s?(?:[kKMBGT]|pp|[bm]n|hundred|thousand|[mb]illion|trillion|per ?cent\w*|per ?mille|Mio|Mrd|Tsd)(?![A-Za-z]))"
+)
+DETACHED = re.compile(  # before a numeral whose sign does not touch it
+    r"(?:[^\w)\]}.%!'\s]|\\(?:approx|simeq|cong|cdot|times|div|q?quad|leq?|geq?|to|in))[ \t~\xa0]*"
+    r"\{?[-+−–‐‑]\}?[ \t~\xa0({]*\Z"
 )
 LISTED = {".": (r"(?!(?<=[0-9],)[0-9]{3}(?![0-9]))", r"(?!,[0-9]{3}(?![0-9]))"), ",": (r"(?<![0-9],)", r"(?!,[0-9])")}
 NUMERAL = {  # a numeral with its sign, which is no part of a longer one
@@ -103,12 +108,15 @@ NUMERAL = {  # a numeral with its sign, which is no part of a longer one
     for mark, digits in DIGITS.items()
 }
 COMMA = re.compile(r"(?<![\w.,])0(?:,|\{,\})[0-9]{2,}(?![0-9,.\w])")  # 0,64, which is no other way to write
-BLANK, OPERATOR = r"(?:[ \t~]|\\[,;:! ])", r"(?:[/^×·⋅±]|\\(?:times|cdot|div|pm)(?![a-z])|\*(?!\*))"
+BLANK, OPERATOR = r"(?:[ \t~]|\\[,;:! ])", r"(?:[/^×·⋅±@]|\\(?:times|cdot|div|pm|b?mod)(?![a-z])|mod |\*(?!\*))"
 CONTINUED = re.compile(  # what stands behind a number that is computed with
-    rf"(?:{BLANK}|[)\]}}])*(?:{OPERATOR}{BLANK}*[\w(\[{{\\.]|[-+−]{BLANK}*[0-9(\\{{]|\*\*[\w(]|\\?(?:pi|sqrt|frac)|[π√!])"
+    rf"(?:{BLANK}|[)\]}}])*(?:{OPERATOR}{BLANK}*[\w(\[{{\\.]|[-+−]{BLANK}*[0-9(\\{{]|\*\*[\w(]|\\?(?:pi|sqrt|frac)|[π√!²³⁰¹⁴-⁹⁻])"
+    rf"| \*\* [\w(]|\(|\}}\{{|[\]}}]*\){BLANK}*(?:[=≈]|\\approx)"
 )
-OPERATED = re.compile(rf"[\w)\]}}](?:{BLANK}*(?:{OPERATOR}|[-+−])|\*\*){BLANK}*[(\[{{]*\Z")  # and what before it
-NEXT = r"(?:[\s,;&]|\\\\|\][\s,]*\[)+"  # between the cells of an array; behind which 2. and 3 = are none
+OPERATED = re.compile(  # and what before it
+    rf"(?:[\w)\]}}](?:{BLANK}*(?:{OPERATOR}|[-+−])|\*\*| \*\* )|\\(?:frac|binom|sqrt|exp|log|ln)){BLANK}*[(\[{{]*\Z"
+)
+NEXT = r"(?:[^\S\n]|\n(?![^\S\n]*\n)|[,;&]|\\\\|\][\s,]*\[)+"  # between an array's cells, and behind it
 MORE = re.compile(rf"{NEXT}[-+−]?\.?[0-9]+(?!\d*[.)]\s|[\d.]*\s*(?:[*/=×·⋅^≈]|[-+−]\s|\\(?:times|cdot|approx|frac)))")
 EARLIER = re.compile(rf"[0-9](?:\\?%)?{NEXT}\Z")
 OPENED = re.compile(
@@ -124,14 +132,14 @@ class Document:
     def __init__(self, data: bytes, about: Any) -> None:
         same = hashlib.sha256(data).hexdigest() == about["sha256"]
         _need(same, "the document is another: its SHA-256 is not that of the receipt")
-        self.mark, whole, cells = about["decimal"], data.decode("utf-8-sig"), None
-        if whole.lstrip()[:1] == "{":
+        self.mark, content, cells = about["decimal"], data.decode("utf-8-sig"), None
+        if content.lstrip()[:1] == "{":
             with suppress(json.JSONDecodeError):
-                cells = json.loads(whole).get("cells")
-        _need(self.mark == "." or len(COMMA.findall(whole)) > 2, "the document has no decimal commas")
+                cells = json.loads(content).get("cells")
+        _need(self.mark == "." or len(COMMA.findall(content)) > 2, "the document has no decimal commas")
         _need(cells is None or all(about["texts"]), "the numbers of a notebook stand in its cells")
         _need(len(set(map(str, about["texts"]))) == len(about["texts"]), "a text is named twice")
-        self.texts = [(_in_cell(cells, path) if path else whole, path) for path in about["texts"]]
+        self.texts = [(_in_cell(cells, path) if path else content, path) for path in about["texts"]]
 
     def stretch(self, place: list[int], printed: str) -> tuple[str, int, int]:
         """A text, and where in it something is printed."""
@@ -143,7 +151,7 @@ class Document:
     def numeral(self, one: Any) -> tuple[int, F, int]:
         """How many units of its last place a numeral counts, their worth, and its sign."""
         text, start, end = self.stretch(one["at"], one["printed"])
-        found = NUMERAL[self.mark].match(text, start)
+        found = whole(text, start, self.mark)
         _need(found and found.end() == end, f"{one['printed'][:40]!r} is no whole numeral at its place")
         return value_of(found, self.mark)
 
@@ -166,6 +174,12 @@ def _in_cell(cells: Any, path: list[Any]) -> str:  # what a notebook's cell hold
     for key in path:
         cells = cells[key]
     return cells if isinstance(cells, str) else "".join(cells)
+
+
+def whole(text: str, start: int, mark: str) -> Any:
+    """The numeral that begins there, or None: all of it, with its sign."""
+    found = NUMERAL[mark].match(text, start)
+    return None if found and not found["sign"] and DETACHED.search(text[max(0, start - 24) : start]) else found
 
 
 def value_of(found: Any, mark: str) -> tuple[int, F, int]:
@@ -355,12 +369,17 @@ def _assumed(document: Document, receipt: Any, inputs: list[list[Any]]) -> list[
     spread = [{tuple(one["at"]) for one in each if one["within"] != EXACT} for each in inputs[1:]]
     rounded = set.intersection(*spread) if spread else set()
     exact = {tuple(one["at"]): one for each in inputs for one in each if tuple(one["at"]) not in rounded}
+    claim, told = receipt["claim"]["at"], []
     for at, one in exact.items():
         before = OPENED.sub("", document.texts[at[0]][0][max(0, at[1] - 200) : at[1]])
-        computed = ROUNDED.search(before) or (CHAINED.search(before) and document.numeral(one)[1] < 1)
-        _need(not computed, f"{one['printed']} was computed, and is taken as exact")
-    claim = receipt["claim"]["at"]
-    return [one for at, one in exact.items() if at[0] != claim[0] or not claim[1] <= at[1] < claim[2]]
+        within = at[0] == claim[0] and claim[1] <= at[1] < claim[2]
+        chained = CHAINED.search(before) and document.numeral(one)[1] < 1
+        _need(
+            not ROUNDED.search(before) and (within or not chained),
+            f"{one['printed']} was computed, and is taken as exact",
+        )
+        told += [one] * bool(chained or not within)
+    return told
 
 
 def _confirm(document: Document, one: Any, receipt: Any) -> None:

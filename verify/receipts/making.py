@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import replace
 from fractions import Fraction
 from importlib import metadata
@@ -29,6 +29,8 @@ from verify.records.receipt import Computation, Input, Printed, Receipt
 
 PRECISION = 256
 """Bits at which a claim is recorded that was judged without any."""
+LONGEST = 14_000
+"""Bits of the numbers in a bound: what Python writes out."""
 NEXT = "cite it without --receipt"
 SPREADS = {"nearest": NEAREST, "truncated": TRUNCATED}
 """How far a number may be from what is printed, inward and outward, by how it was rounded."""
@@ -181,19 +183,24 @@ def _recorded(
     bounds = world.enclosures(array)
     if len(bounds) != len(bound.results) or any(one.special for one in bounds):
         raise _none("not every cell of it is a number")
+    if any(max(abs(one.lower.numerator), one.upper.denominator).bit_length() > LONGEST for one in bounds):
+        raise _none("its bounds have more digits than can be written down")
     steps = world.steps_of(array)
     results = [
         (step, printed, enclosure if bounded else None)
         for step, printed, enclosure in zip(steps, bound.results, bounds, strict=True)
     ]
     names = _names(world, valuation)
-    inputs = []
+    inputs, opposite = [], set()
     for number, (numeral, below, above) in enumerate(world.printed):
         name, where = names.get(number, ("", ()))
         label = f"{name}[{', '.join(map(str, where))}]" if where else name
-        inputs.append(Input(label, bound.input(numeral, name, where, valuation.known), below, above))
+        printed, turned = bound.input(numeral, name, where, valuation.known)
+        inputs.append(Input(label, printed, below, above))
+        opposite |= {number} if turned else set()
     made = Computation(tuple(inputs), tuple(world.tape.steps), tuple(world.tape.guards), tuple(results), excludes)
-    return _with_literals(made, bound, [expression, *_definitions(valuation)], tuple(valuation.known))
+    used = {abs(one.value) for each in (expression, *_definitions(valuation)) for one in numerals(each)}
+    return _with_literals(made, bound, used, opposite, tuple(valuation.known))
 
 
 def _names(world: Recording, valuation: Valuation) -> dict[int, tuple[str, tuple[int, ...]]]:
@@ -219,9 +226,13 @@ def _definitions(valuation: Valuation) -> Iterator[Expression]:
             yield result.expression
 
 
-def _with_literals(made: Computation, bound: Bound, used: Iterable[Expression], known: tuple[str, ...]) -> Computation:
-    """The same with each number that a formula has in the document as an input, with its place, not as a constant."""
-    written = {abs(numeral.value) for expression in used for numeral in numerals(expression)}
+def _with_literals(
+    made: Computation, bound: Bound, written: Set[Fraction], opposite: Set[int], known: tuple[str, ...]
+) -> Computation:
+    """The same with each number that is written in a formula as an input, with its place, not as a constant.
+
+    What is printed as its opposite is negated: opposite, where it is an input already.
+    """
     inputs, steps = list(made.inputs), list[tuple[Any, ...]]()
     moved: list[int] = []
     for name, *rest in made.steps:
@@ -230,10 +241,10 @@ def _with_literals(made: Computation, bound: Bound, used: Iterable[Expression], 
         if found is not None:
             steps.append(("input", len(inputs)))
             inputs.append(Input("", found[0], Fraction(0), Fraction(0)))
-            if found[1]:
-                steps.append(("neg", len(steps) - 1))
         else:
             steps.append((name, *rest) if name in ("input", "const") else (name, *(moved[step] for step in rest)))
+        if found[1] if found is not None else name == "input" and rest[0] in opposite:
+            steps.append(("neg", len(steps) - 1))
         moved.append(len(steps) - 1)
     guards = tuple((moved[one], moved[other], answer) for one, other, answer in made.guards)
     results = tuple((moved[step], printed, bounds) for step, printed, bounds in made.results)
