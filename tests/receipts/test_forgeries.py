@@ -235,6 +235,13 @@ def with_commas(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
+def with_points(data: dict[str, Any]) -> dict[str, Any]:
+    """Say that a document of commas has points, so that what stands behind a comma is a number."""
+    data["document"]["decimal"] = "."
+    moved(first(data)["results"][0], start=2)
+    return data
+
+
 def extra(data: dict[str, Any]) -> dict[str, Any]:
     """Add a key that nobody knows."""
     return {**data, "note": "checked by hand"}
@@ -285,6 +292,7 @@ FORGERIES: dict[str, tuple[tuple[str, str], Forge, str]] = {
     "bounds that prove nothing": (SOFTMAX, put("computations.0.results.0.bounds", ["-9", "9"]), "is not what"),
     "the JSON of a notebook": (CELL, as_raw, "stand in its cells"),
     "a text of no cell": (CELL, put("document.texts", [[0, "metadata"]]), "there is no such text"),
+    "points in a document of commas": (COMMAS, with_points, "no whole numeral"),
     "commas in a document of points": (SOFTMAX, with_commas, "has no decimal commas"),
 }  # fmt: skip
 
@@ -296,6 +304,12 @@ ODD: dict[str, tuple[tuple[str, str], str, str, tuple[int, int], str]] = {
     "a part of a longer number": (TOTAL, "3.5", "13.5", (1, 0), "no whole numeral"),
     "a number without its decimals": (TOTAL, "3.5", "3.51", (0, -1), "no whole numeral"),
     "a number without its sign": (TOTAL, "3.5", "-3.5", (1, 0), "no whole numeral"),
+    "a number without a sign apart": (TOTAL, "3.5", "= - 3.5", (4, 0), "no whole numeral"),
+    "a number without its half": (WHOLE, "1500", "1500½", (0, -1), "no whole numeral"),
+    "a number that repeats": (TOTAL, "3.5", "3.5\\overline{1}", (0, -12), "no whole numeral"),
+    "a number with a square": (TOTAL, "3.5", "3.5²", (0, -1), "a part of a computation"),
+    "a number under a root": (TOTAL, "3.5", "\\sqrt{3.5}", (6, -1), "a part of a computation"),
+    "a number of a function": (TOTAL, "3.5", "f(3.5) = 2", (2, -5), "a part of a computation"),
     "a number without its exponent": (TOTAL, "3.5", "3.5e5", (0, -2), "no whole numeral"),
     "a number without its percent": (TOTAL, "3.5", "3.5 %", (0, -2), "no whole numeral"),
     "a number without its million": (TOTAL, "3.5", "3.5 million", (0, -8), "no whole numeral"),
@@ -345,11 +359,13 @@ def test_what_rounded_numbers_may_give_is_not_called_wrong() -> None:
 
 def test_a_confirmed_line_says_what_it_rests_on() -> None:
     """Constants that stand nowhere, and what is taken as exact in calling a value wrong, are said with it."""
-    lines = {name: _line(*of(document)[claim]) for name, (document, claim) in {"b": SOFTMAX, "w": TRIPLE}.items()}
-    assert lines == {
-        "b": "notes, line 3: b = [0.2689, 0.7311]: reproduced, confirmed at 320 bits from line 1 and the constant 0",
-        "w": "notes, line 7: w = 3 v = 2.5: wrong, confirmed at 320 bits from line 7; exact as printed: 1 in line 7",
-    }
+    confirmed_at = "confirmed at 320 bits from line"
+    assert _line(*of(SOFTMAX[0])[SOFTMAX[1]]) == (
+        f"notes, line 3: b = [0.2689, 0.7311]: 0.2689, 0.7311 reproduced, {confirmed_at} 1 and the constant 0"
+    )
+    assert _line(*of(TRIPLE[0])[TRIPLE[1]]) == (
+        f"notes, line 7: w = 3 v = 2.5: 2.5 wrong, {confirmed_at} 7; exact as printed: 1 in line 7"
+    )
 
 
 def _line(data: dict[str, Any], document: bytes) -> str:

@@ -108,6 +108,7 @@ NUMERAL = {  # a numeral with its sign, which is no part of a longer one
     for mark, digits in DIGITS.items()
 }
 COMMA = re.compile(r"(?<![\w.,])0(?:,|\{,\})[0-9]{2,}(?![0-9,.\w])")  # 0,64, which is no other way to write
+TIGHT = re.compile(r"(?:,|\{,\})(?=[0-9]|\Z)")  # where they are decimal, no number ends at one
 BLANK, OPERATOR = r"(?:[ \t~]|\\[,;:! ])", r"(?:[/^×·⋅±@]|\\(?:times|cdot|div|pm|b?mod)(?![a-z])|mod |\*(?!\*))"
 CONTINUED = re.compile(  # what stands behind a number that is computed with
     rf"(?:{BLANK}|[)\]}}])*(?:{OPERATOR}{BLANK}*[\w(\[{{\\.]|[-+−]{BLANK}*[0-9(\\{{]|\*\*[\w(]|\\?(?:pi|sqrt|frac)|[π√!²³⁰¹⁴-⁹⁻])"
@@ -136,7 +137,8 @@ class Document:
         if content.lstrip()[:1] == "{":
             with suppress(json.JSONDecodeError):
                 cells = json.loads(content).get("cells")
-        _need(self.mark == "." or len(COMMA.findall(content)) > 2, "the document has no decimal commas")
+        self.commas = len(COMMA.findall(content)) > 2
+        _need(self.mark == "." or self.commas, "the document has no decimal commas")
         _need(cells is None or all(about["texts"]), "the numbers of a notebook stand in its cells")
         _need(len(set(map(str, about["texts"]))) == len(about["texts"]), "a text is named twice")
         self.texts = [(_in_cell(cells, path) if path else content, path) for path in about["texts"]]
@@ -152,7 +154,12 @@ class Document:
         """How many units of its last place a numeral counts, their worth, and its sign."""
         text, start, end = self.stretch(one["at"], one["printed"])
         found = whole(text, start, self.mark)
-        _need(found and found.end() == end, f"{one['printed'][:40]!r} is no whole numeral at its place")
+        cut = (
+            self.commas
+            and self.mark == "."
+            and (TIGHT.match(text, end) or TIGHT.search(text[max(0, start - 4) : start]))
+        )
+        _need(found and found.end() == end and not cut, f"{one['printed'][:40]!r} is no whole numeral at its place")
         return value_of(found, self.mark)
 
     def line(self, place: list[int]) -> str:
@@ -433,8 +440,9 @@ def _told(document: Document, receipt: Any, inputs: Any, steps: Any, exact: Any)
     lines = dict.fromkeys(document.line(one["at"]) for one in list(itertools.chain(*inputs))[:40])
     constants = sorted({F(step[1]) for used in steps for step in used if step[0] == "const"})
     assumed = (f"{one['printed']} in {document.line(one['at'])}" for one in exact)
+    results = (one["printed"] for one in receipt["computations"][0]["results"])
     return str(
-        f"{document.line(claim['at'])}: {shown(claim['text'][:2_000])}: {verdict}"
+        f"{document.line(claim['at'])}: {shown(claim['text'][:2_000])}: {_listed(results)} {verdict}"
         + f" ({receipt['rounding']})" * (verdict == "rounding")
         + f", confirmed at {iv.prec} bits from {_listed(lines)}"
         + f" and the constant{'s' * (len(constants) > 1)} {_listed(constants)}" * bool(constants)
