@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -52,7 +53,8 @@ def read(path: Path, document_format: str | None = None, name: str | None = None
     suffix = path.suffix.lower()
     chosen = document_format or FORMATS.get(suffix)
     if chosen is None:
-        require_file(path)  # the name of a pipe, such as /dev/stdin, has no suffix, and is not to get one
+        if os.path.lexists(path):
+            require_file(path)  # the name of a pipe, such as /dev/stdin, has no suffix, and is not to get one
         found, expected = f"the suffix {path.suffix!r}", "one of " + ", ".join(FORMATS)
         raise UnreadableFile(found, expected, "name the file by its format, or say --as", name or str(path))
     text = read_text(path)
