@@ -29,6 +29,7 @@ BESIDE_ROOMS = {
     "benchmarks",
     "fixtures",
     "conformance",
+    "corpora",
     "fuzz",
     "mutation",
     "sabotage",
