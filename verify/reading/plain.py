@@ -23,7 +23,7 @@ TOKEN = re.compile(
     rf"(?P<tex>\\[A-Za-z]+(?:\[[^\]\n]*\])?(?:{GROUP})*{SCRIPTS}|\\\\)"
     rf"|(?P<number>(?:\d[\d,]*(?:\.\d+|\.(?![\s)]|$))?|\.\d+)(?:e[+-]?\d+|%)?{SCRIPTS})"
     r"|(?P<function>(?:log(?:2|10)?|ln|lg|exp|sin|cos|tan|tanh|sqrt)(?=[ \t]*[\d(]))"
-    rf"|(?P<call>[A-Za-z][A-Za-z0-9]*{SCRIPTS}(?=\())"
+    rf"|(?P<call>[A-Za-z][A-Za-z0-9]{{0,63}}+{SCRIPTS}(?=\())"
     rf"|(?P<symbol>(?:[A-Za-zα-ωΑ-Ω∞∂∇ℝ](?![A-Za-z])[0-9]?|[A-Za-z]+(?=[_^])){SCRIPTS})"
     rf"|(?P<raised>{RAISED})"
     r"|(?P<word>[^\W\d_][\w'’-]*)"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from verify.claims.chains.steps import is_numeric
+from verify.claims.ledger import MAX_TEXT
 from verify.claims.meaning.bearing_out import borne_out, rounds_to
 from verify.claims.meaning.elementary import counted
 from verify.claims.meaning.exact import exact
@@ -16,7 +17,19 @@ from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
-from verify.records.printed import Applied, Grid, Indexed, Infixed, Listing, Prefixed, Printed, PrintedNumber, Symbol
+from verify.records.printed import (
+    Applied,
+    Chain,
+    Grid,
+    Indexed,
+    Infixed,
+    Listing,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Symbol,
+)
+from verify.records.remembered import remembered
 
 
 def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printed | None:
@@ -31,6 +44,32 @@ def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printe
     if head is not None and formula is not None and is_about_argument(head, formula):
         return None
     return formula if is_name(head) or isinstance(formula, Grid | Listing) else None
+
+
+@remembered
+def stated_formula(chain: Chain) -> Printed | None:
+    """The formula that a chain states of its head: asked anew of every link of it."""
+    return formula_side(chain.sides[0], chain.sides[1:])
+
+
+@remembered
+def _signs(chain: Chain) -> dict[int, str]:
+    signs = list(zip(map(id, chain.sides), chain.relations, strict=False))
+    return dict(reversed(signs))
+
+
+def sign_behind(chain: Chain, side: Printed) -> str:
+    """The sign behind a side of a chain; = where it is none of it."""
+    return _signs(chain).get(id(side), "=")
+
+
+def said_by(chain: Chain, number: int, text: str) -> str:
+    """What a claim of a link says: all of its chain, but of a long one what the link itself prints."""
+    left, right = chain.sides[number : number + 2]
+    start, end = chain.span
+    if MAX_TEXT < len(text) == end - start and left is not None and right is not None:
+        return text[left.span[0] - start : right.span[1] - start][:MAX_TEXT]
+    return text[:MAX_TEXT]
 
 
 def is_call(node: Printed, scope: Scope) -> bool:
@@ -67,9 +106,9 @@ def computed_grid(formula: Printed, scope: Scope) -> Expression | None:
         return None
 
 
-def is_another_name(side: Printed, before: Iterable[Printed | None], scope: Scope) -> bool:
-    """Whether a side is one more name, not yet known, of what the chain gives its names: Q = K = V = …"""
-    return isinstance(side, Symbol | Indexed) and all(map(is_name, before)) and not is_readable(side, scope)
+def is_another_name(side: Printed, scope: Scope) -> bool:
+    """Whether a side may be one more name, not yet known, of what a chain gives its names: Q = K = V = …"""
+    return isinstance(side, Symbol | Indexed) and not is_readable(side, scope)
 
 
 def is_readable(side: Printed, scope: Scope) -> bool:

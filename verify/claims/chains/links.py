@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from verify.claims.chains.forms import is_another_name, is_call, is_chosen_anew, same_digits
+from verify.claims.chains.forms import is_another_name, is_call, is_chosen_anew, said_by, same_digits
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import CONDITION, doubts, is_another_case, states_another, states_nothing
@@ -25,7 +25,7 @@ from verify.claims.chains.steps import (
     same_measure,
 )
 from verify.claims.chains.terms import claim_put_in, claim_term
-from verify.claims.ledger import Ledger
+from verify.claims.ledger import MAX_TEXT, Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
 from verify.claims.meaning.conventional import is_conventional
@@ -64,12 +64,12 @@ class Link:
     ) -> None:
         self.certainty, self.known, self.relation = certainty, 0, "="
         self.scope, self.ledger, self.stated = scope, ledger, stated
-        self.chain, self.text, self.place, self.section = chain, text, place, section
+        self.chain, self.whole, self.text, self.place, self.section = chain, text, text[:MAX_TEXT], place, section
         self.earlier: list[Printed] = []  # the sides behind the link at hand
         self.above = scope.line_above(key(chain.sides[0]), section)
         self.rounded: Rounded = NONE  # the numbers of the link at hand that stand for rounded results
         self.anew: Rounded = NONE  # those of them that ≈ rounds, whatever had these digits before
-        self.naming = Naming(scope, ledger, stated, place, text, section, chain.relations[0])
+        self.naming = Naming(scope, ledger, stated, place, self.text, section, chain.relations[0])
 
     def read(self, known: int = 0) -> None:
         """Claims from each link, then what the chain defines; the first `known` links were read before."""
@@ -77,7 +77,7 @@ class Link:
         head, *_, last = sides = self.chain.sides
         if head is not None and not known and is_update(head, sides[1:]):
             return
-        own = going_on(self.chain, self.text)
+        own, all_named = going_on(self.chain, self.whole), True
         for number, ((left, right), relation) in enumerate(zip(pairwise(sides), self.chain.relations, strict=True)):
             if left is None or right is None:
                 continue
@@ -91,9 +91,11 @@ class Link:
             self.rounded, self.relation = {**own, **following}, relation
             self.anew = following if relation != "=" else NONE
             if number >= known and not parts:
-                own_name = left is head or is_another_name(left, sides[:number], self.scope)
+                own_name = left is head or (all_named and is_another_name(left, self.scope))
+                self.text = said_by(self.chain, number, self.whole)
                 self._link(left, right, named=named and (own_name or self.ledger.denials.supposes(self.place)))
-            own, self.earlier = following, self.earlier if named else [*self.earlier, left]
+            own, all_named = following, all_named and is_name(left)
+            self.earlier += [] if named else [left]
         if self.ledger.denials.reason(self.place):
             return  # what is said to be false gives no name a value
         self.naming.rounded = bool(own)
@@ -101,8 +103,7 @@ class Link:
 
     def define(self) -> None:
         """The meaning that the chain gives its first side, of which nothing is claimed."""
-        head, *rest = self.chain.sides
-        self.naming.define(head, tuple(rest), literal(rest[-1]))
+        self.naming.define(self.chain.sides[0], self.chain.sides[1:], literal(self.chain.sides[-1]))
 
     def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], last: Printed | None) -> None:
         """What the head of the chain is given: numbers, a formula, or, where it is no name, a computation."""
@@ -262,8 +263,7 @@ class Link:
             if not claim_put_in(left, right, self.scope, self.ledger, said, held=held) and held:
                 self._inferred(left, right, self.certainty if is_reckoned(left, right) else "inferred")
             return  # e = 0.6 - 1 defines an error
-        printed = literal(left)
-        if printed is not None and not printed.numerals[0].is_integer:
+        if (printed := literal(left)) is not None and not printed.numerals[0].is_integer:
             self._value(right, left, printed, ())  # 2.9167 = 35/12
             return
         if not same_measure(left, right):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from verify.claims.chains.copied import is_result
-from verify.claims.chains.forms import computed_grid, formula_side, is_call, is_readable
+from verify.claims.chains.forms import computed_grid, formula_side, is_call, is_readable, stated_formula
 from verify.claims.chains.solved import solve
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames_constant
@@ -51,8 +51,7 @@ def next_identifier(spelling: str | None, chain: Chain, scope: Scope, *, known: 
     """
     if spelling is None:
         return None
-    head, *rest = chain.sides
-    formula = formula_side(head, rest)
+    head, formula = chain.sides[0], stated_formula(chain)
     own = head is not None and spelling == key(head) and not defines_function(head, formula, scope)
     behind = 1 if own and not known and formula is not None else 0
     return f"{spelling}@{len(scope.versions.get(spelling, [])) + 1 + behind}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from verify.claims.chains.forms import is_exclaimed
+from verify.claims.chains.forms import is_exclaimed, sign_behind
 from verify.claims.chains.recalled import NEAR, RECALLED, is_near, is_recalled
 from verify.claims.chains.steps import may_be_condition, same_form
 from verify.claims.ledger import Ledger
@@ -149,8 +149,7 @@ def states_another(left: Printed, right: Printed, chain: Chain) -> str:
     """Why a side that is computed need not be what stands before it: 5 + 3 = 8!, 14 + 1 = 15 × 15, 6 - 4 = 2 · 5."""
     if is_exclaimed(right):
         return "a factorial, or an exclamation"
-    relation = next((sign for side, sign in zip(chain.sides, chain.relations, strict=False) if side is left), "=")
-    if relation != "=" and _is_near_to(left, right):
+    if sign_behind(chain, left) != "=" and _is_near_to(left, right):
         return NEAR
     if left is chain.sides[0] and goes_on(left, right):
         return "it goes on from the result of what stands before"

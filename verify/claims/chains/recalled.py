@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from verify.claims.chains.forms import sign_behind
 from verify.claims.meaning.literals import literal
 from verify.records.document import Document
 from verify.records.numeral import Quantity
@@ -21,7 +22,7 @@ DIGITS = re.compile(r"[1-9](?:\D*\d){3}")
 def is_recalled(chain: Chain, left: Printed, printed: Quantity, document: Document, place: Place) -> bool:
     """Whether `number ≈ number` rounds nothing, since both have as many decimals, and the second is an older one."""
     first = literal(left)
-    if first is None or first.shape or printed.shape or _relation(chain, left) == "=":
+    if first is None or first.shape or printed.shape or sign_behind(chain, left) == "=":
         return False
     one, other = first.numerals[0], printed.numerals[0]
     if one.special or other.special or other.unit > one.unit or one.value == other.value:
@@ -36,14 +37,8 @@ def is_recalled(chain: Chain, left: Printed, printed: Quantity, document: Docume
 def is_near(chain: Chain, left: Printed, printed: Quantity) -> bool:
     """Whether two whole numbers are said to be near to each other: 6² = 36 ≈ 37, a first guess; not 1234 ≈ 1230."""
     first = literal(left)
-    if first is None or first.shape or printed.shape or _relation(chain, left) == "=":
+    if first is None or first.shape or printed.shape or sign_behind(chain, left) == "=":
         return False
     one, other = first.numerals[0], printed.numerals[0]
     whole = one.is_integer and other.is_integer and not other.text.endswith("0")
     return whole and not (one.special or other.special) and one.value != other.value
-
-
-def _relation(chain: Chain, left: Printed) -> str:
-    """The sign behind a side of a chain."""
-    signs = zip(chain.sides, chain.relations, strict=False)
-    return next((sign for side, sign in signs if side is left), "=")

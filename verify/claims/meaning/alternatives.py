@@ -155,7 +155,7 @@ def _distinct(alternatives: Iterable[Alternative]) -> list[Alternative]:
 def earlier_sides(sides: Sequence[Printed], scope: Scope) -> list[Alternative]:
     """What the sides before the last compute: the value at full precision, where the last is of rounded numbers."""
     found = []
-    for side in sides[::-1][:MAX_EARLIER]:
+    for side in islice(reversed(sides), MAX_EARLIER):
         try:
             expression = Resolver(scope).expression(side)
         except Unresolved:
