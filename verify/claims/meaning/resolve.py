@@ -14,7 +14,7 @@ from verify.claims.meaning.outdated import is_outdated
 from verify.claims.meaning.products import ambiguous, apart, is_factor, is_word, of_last, product
 from verify.claims.meaning.rounded import NONE, Rounded
 from verify.claims.meaning.scope import Definition, Scope
-from verify.claims.meaning.sums import terms
+from verify.claims.meaning.sums import TOO_MANY_TERMS, terms
 from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
 from verify.records.numeral import Quantity
 from verify.records.printed import (
@@ -72,7 +72,7 @@ class Resolver:
         self.form = self.form if self.depth else node
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise Unresolved("over the budget of nested formulas")
+            raise Unresolved(f"over the budget of {MAX_DEPTH} formulas within formulas")
         self.spent[0] += 1
         if self.spent[0] > MAX_FORMS:
             raise Unresolved(f"over the budget of {MAX_FORMS:,} forms")
@@ -292,7 +292,7 @@ class Resolver:
             return self._catalogue(node.operator, Applied(Symbol(node.operator, node.span), (whole,), node.span))
         written = terms(node, self._shape) if node.operator in ("sum", "prod") else None
         if not written:
-            raise Unresolved("a sum without whole bounds" if written is None else "over the budget of terms")
+            raise Unresolved("a sum without whole bounds" if written is None else TOO_MANY_TERMS)
         operation = "plus" if node.operator == "sum" else "times"
         return reduce(lambda one, other: Call(operation, (one, other)), map(self.expression, written))
 

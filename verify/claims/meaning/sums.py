@@ -14,6 +14,8 @@ from verify.records.printed import Bounded, Chain, Indexed, Printed, PrintedNumb
 MAX_TERMS = 200
 """Terms that a printed sum is written out to."""
 
+TOO_MANY_TERMS = f"over the budget of {MAX_TERMS} terms"
+
 Shape = Callable[[Printed], tuple[int, ...] | None]
 """The shape of the array that a form names, None where it names none."""
 

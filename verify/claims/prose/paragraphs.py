@@ -22,7 +22,8 @@ def joined(blocks: Iterable[Block], text: str) -> Iterator[Block]:
         if before is not None and _goes_on(before, block, text):
             start = len(before.text) + 1
             pieces = (*before.pieces, *((start + content, origin) for content, origin in block.pieces))
-            before = replace(before, text=f"{before.text}\n{block.text}", pieces=pieces)
+            over = before.over or block.over
+            before = replace(before, text=f"{before.text}\n{block.text}", pieces=pieces, over=over)
             continue
         if before is not None:
             yield before
