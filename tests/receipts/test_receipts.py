@@ -28,7 +28,13 @@ from verify.receipts.check import OPERATIONS
 
 CHECK = Path(__file__).parents[2] / "verify" / "receipts" / "check.py"
 
-SHIPPED = ("rope_notes", "transformer_notes", "gpt_architecture", "systems_in_small/04_rotary_position_embedding.toml")
+SHIPPED = (
+    "rope_notes",
+    "transformer_notes",
+    "gpt_architecture",
+    "systems_in_small/04_rotary_position_embedding.toml",
+    "llms_explained/03_queries_keys_values.toml",
+)
 """Worked examples that are replayed at once: those of the longer documents take half a minute."""
 
 

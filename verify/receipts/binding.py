@@ -22,7 +22,7 @@ ENOUGH = 3
 STATED = re.compile(r'^(?:expression|printed)[ \t]*=[ \t]*(?:"""[\s\S]*?"""|\'\'\'[\s\S]*?\'\'\'|[^\n]*)', re.MULTILINE)
 """What a table of a worked example computes, and what it says is printed."""
 
-TABLE = re.compile(r"^\[", re.MULTILINE)
+TABLE = re.compile(r"^\[{1,2}[A-Za-z]", re.MULTILINE)
 
 Span = tuple[int, int, int]
 

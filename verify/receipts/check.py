@@ -147,7 +147,7 @@ class Document:
         """A text, and where in it something is printed."""
         _need(len(place) == 3 and place[0] < len(self.texts) and place[1] < place[2], "a place is none")
         (text, _), start, end = self.texts[place[0]], place[1], place[2]
-        _need(text[start:end] == printed, f"{printed[:40]!r} does not stand at its place")
+        _need(end <= len(text) and text[start:end] == printed, f"{printed[:40]!r} does not stand at its place")
         return text, start, end
 
     def numeral(self, one: Any) -> tuple[int, F, int]:
