@@ -72,13 +72,22 @@ class CellText:
     pieces: tuple[tuple[int, int], ...]
     output: bool = False
 
+    @cached_property
+    def lines(self) -> tuple[int, ...]:
+        """The offset of each line's first character."""
+        text, starts = self.text, [0]
+        while end := text.find("\n", starts[-1]) + 1:
+            starts.append(end)
+        return tuple(starts)
+
     def position(self, offset: int) -> tuple[int, int]:
         """The line and column of what stands at an offset of the document's text, both from 1."""
         index = max(bisect_right(self.pieces, offset, key=lambda piece: piece[1]) - 1, 0)
         content, origin = self.pieces[index]
         end = self.pieces[index + 1][0] if index + 1 < len(self.pieces) else len(self.text)
         at = min(content + max(offset - origin, 0), end)
-        return self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at)
+        line = bisect_right(self.lines, at)
+        return line, at - self.lines[line - 1] + 1
 
 
 @dataclass(frozen=True)

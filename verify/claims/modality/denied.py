@@ -275,10 +275,9 @@ class Denials:
         within = place.in_cell
         if within is None:
             return self.document.text, *self.document.span(place)
-        text = self.document.cells[within.text].text
-        lines = [0, *(line.end() for line in re.finditer("\n", text))]
-        start = lines[within.line - 1] + within.column - 1
-        return text, start, lines[within.end_line - 1] + within.end_column - 1
+        cell = self.document.cells[within.text]
+        start = cell.lines[within.line - 1] + within.column - 1
+        return cell.text, start, cell.lines[within.end_line - 1] + within.end_column - 1
 
 
 def _is_said_before(before: str) -> bool:

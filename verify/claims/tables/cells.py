@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -166,14 +167,14 @@ def _markdown(text: str) -> Iterator[tuple[Cell, ...]]:
 
 
 def _latex(text: str) -> Iterator[tuple[Cell, ...]]:
-    start = 0
+    start, marks = 0, [mark.start() for mark in re.finditer(r"(?<!\\)&", text)]
     for end in [*(match.start() for match in re.finditer(r"\\\\", text)), len(text)]:
         rules = RULES.match(text, start + len(text[start:end]) - len(text[start:end].lstrip()), end)
         first = rules.end() if rules else start
         if text[first:end].strip():
-            cuts = [first - 1, *(m.start() for m in re.finditer(r"(?<!\\)&", text) if first <= m.start() < end), end]
+            cuts = [first - 1, *marks[bisect_left(marks, first) : bisect_left(marks, end)], end]
             yield tuple(_cell(text, a + 1, b, 0) for a, b in pairwise(cuts))
-        spacing = re.compile(r"\\\\\*?(?:\[[^\]]*\])?").match(text, end)
+        spacing = re.compile(r"\\\\\*?(?:\[[^\]]{0,80}\])?").match(text, end)
         start = spacing.end() if spacing else end
 
 
