@@ -10,7 +10,9 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
+from types import CodeType
 
 from seeds import DICTIONARY
 from seeds import DOCUMENTS as SHORT
@@ -48,8 +50,10 @@ def vocabulary() -> Sequence[str]:
     """The words and signs that the readers ask for, and signs that they may never have met; each once, in order."""
     words = dict.fromkeys([*DICTIONARY, *(chr(code) for block in BLOCKS for code in range(*block))])
     for folder in CODE:
-        for text in _strings(ROOT / "verify" / folder):
-            words |= dict.fromkeys(WORD.findall(text))
+        for module in _modules(ROOT / "verify" / folder):
+            code = SourceFileLoader(module.stem, str(module)).get_code(module.stem)
+            for text in _constants(code):
+                words |= dict.fromkeys(WORD.findall(text))
     return tuple(words)
 
 
@@ -67,11 +71,29 @@ def pages() -> Sequence[tuple[str, str]]:
     return (*SHORT, *written)
 
 
+def _modules(path: Path) -> list[Path]:
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path]
+
+
 def _strings(path: Path) -> Iterator[str]:
-    """The string literals of a module, or of those of a folder, in order; no docstrings."""
-    for module in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+    """The string literals of the modules of a folder, in order; no docstrings."""
+    for module in _modules(path):
         tree = ast.parse(module.read_text(encoding="utf-8"))
         stated = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in stated:
                 yield node.value
+
+
+def _constants(value: object) -> Iterator[str]:
+    """The strings in compiled code, which is read faster than its source; no docstrings, which stand first."""
+    if isinstance(value, CodeType):
+        for inner in value.co_consts[1:]:
+            yield from _constants(inner)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _constants(inner)
+    elif isinstance(value, frozenset):
+        yield from sorted(inner for inner in value if isinstance(inner, str))
+    elif isinstance(value, str):
+        yield value

@@ -24,9 +24,9 @@ FAILED = [
 
 SAMPLE = {
     "numerals": 200, "language": 100, "grammar": 200, "reading": 200, "audit": 60, "computed": 40, "coverage": 60,
-    "notebooks": 40, "tables": 40, "growth": 2, "order": 2,
+    "notebooks": 40, "tables": 40, "growth": 2,
 }  # fmt: skip
-"""How many inputs of each target are tried here."""
+"""How many inputs of each target are tried here; the order is by the mistake that is planted in it."""
 
 NOTICED = {
     "crash: reading, ½": ("reading", 4_000),
@@ -45,7 +45,7 @@ def end_processes() -> object:
     order.end_all()
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("target", SAMPLE)
 def test_the_first_inputs_pass(target: str) -> None:
     """The first inputs that are drawn for each target pass what is asked of them."""
     failures = (failure(target, number) for number in range(SAMPLE[target]))
