@@ -48,7 +48,8 @@ def claim_summaries(document: Document, arrays: Arrays) -> None:
         if not any(start in claimed for _, _, start, _ in group):
             place = document.place(group[0][2], group[-1][3])
             said = Said(place, document.text[group[0][2] : group[-1][3]], section)
-            if sum(numeral.value in rest for _, numeral, _, _ in group) >= len(group) - 1:
+            alike = [one for _, one, _, _ in group if one.value in rest]
+            if len(alike) >= len(group) - 1 and sum(abs(one.value) >= 10 * one.unit for one in alike) >= LEAST:
                 arrays.ledger.over_budget(f"{MAX_CLAIMS} results that a summary may repeat", said)
             arrays.ledger.attempt(said, _summary, document, arrays.ledger, section, group, results)
 
