@@ -50,7 +50,6 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
     "math-verify": ("Apache-2.0", "https://github.com/huggingface/math-verify"),
     "latex2sympy2-extended": ("MIT", "https://github.com/OrangeX4/latex2sympy2"),
     "antlr4-python3-runtime": ("BSD-3-Clause", "https://www.antlr.org"),
-    "atheris": ("Apache-2.0", "https://github.com/google/atheris/"),
     "uv": ("MIT OR Apache-2.0", "https://github.com/astral-sh/uv"),
 }
 """What the extras bring that the tests do without: read by hand."""
