@@ -54,7 +54,7 @@ class Hand:
         """Words with numbers that count, and with digits that name something, which do not."""
         rng, parts = self.rng, []
         for _ in range(rng.randrange(1, 4)):
-            match rng.randrange(7):
+            match rng.randrange(8):
                 case 0:
                     parts.append(f"the {self.word()} {rng.choice(VERBS)} {self.number()} {self.word()}")
                 case 1:
@@ -69,6 +69,8 @@ class Hand:
                     parts.append(f"from {self.number()} to {self.number()} {self.word()}")
                 case 6:
                     parts.append(f"{rng.choice(VERBS)} {self.number()}")
+                case 7:
+                    parts.append(f"{self.number()} {self.word()}")
         text = ", ".join(parts)
         return text[0].upper() + text[1:] + rng.choice((".", ".", "!", " as well."))
 
