@@ -47,7 +47,7 @@ class _Lines:
         self.runs: list[list[list[int]]] = [[[line] for line in lines]]
         """The lines in runs of 1, 2, 4, …, each in order."""
         while len(self.runs[-1]) > 1:
-            pairs = zip_longest(self.runs[-1][::2], self.runs[-1][1::2], fillvalue=[])
+            pairs = zip_longest(self.runs[-1][::2], self.runs[-1][1::2], fillvalue=list[int]())
             self.runs.append([sorted([*one, *other]) for one, other in pairs])
 
     def above(self, end: int, line: int) -> int:
