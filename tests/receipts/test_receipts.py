@@ -53,7 +53,7 @@ def test_the_receipts_of_shipped_examples_are_confirmed(folder: str) -> None:
         "the other program does not confirm it",
     }
     unconfirmed = {reason.rpartition(": ")[2] for reason in refused if "not confirm" in reason}
-    assert unconfirmed <= {"no printed number enters it"}
+    assert unconfirmed <= {"no printed number enters it", "it is reproduced, not only rounded"}
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
