@@ -21,7 +21,7 @@ from pathlib import Path, PurePosixPath
 
 from house import ROOT, Module, imports
 
-BUDGET = 40.0
+BUDGET = 30.0
 """Seconds of one core: half of that on two, which leaves the other half of a minute to style, types and starting up."""
 
 COSTS = "tests/repo/costs.toml"
