@@ -183,7 +183,7 @@ def _mirrored(files: Iterable[str]) -> Reader:
                 if module.path.startswith(path.removesuffix("conftest.py")):
                     yield path, AUTOMATIC
             elif top == "verify" and inside[0] in (room, f"{stem}.py"):
-                yield path, NAMED if PurePosixPath(path).stem == stem else MIRROR
+                yield path, NAMED if stem in {PurePosixPath(path).stem, *inside[1:-1]} else MIRROR
             elif top == "tests" and inside[0] == room and not path.endswith(".py"):
                 yield path, MIRROR
 
