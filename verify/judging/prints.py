@@ -11,7 +11,7 @@ from verify.records.numeral import Quantity
 
 Digits = tuple[str, ...]
 
-MAX_ALIKE = 64
+MAX_ALIKE = 16
 """Prints of the same digits that are looked at: those of so many digits that more would count are no matter of luck."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from enum import StrEnum
 from functools import cached_property
 
@@ -58,7 +58,8 @@ class Block:
         pieces = self.pieces
         first, last = self.offset(start), self.offset(max(start, end - 1)) + 1
         if len(pieces) > 1:
-            origins = [origin for content, origin in pieces if start < content < end]
+            between = pieces[bisect_right(pieces, (start, INFINITY)) : bisect_left(pieces, (end,))]
+            origins = [origin for _, origin in between]
             first, last = min([first, *origins]), max([last, *(origin + 1 for origin in origins)])
         return first, last
 

@@ -31,6 +31,9 @@ from verify.records.printed import (
 )
 from verify.records.remembered import remembered
 
+MANY_SIDES = 32
+"""Sides of a chain of which a claim tells its own two alone."""
+
 
 def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printed | None:
     """The first side that is more than numbers, where the head can be given it as a meaning.
@@ -67,7 +70,8 @@ def said_by(chain: Chain, number: int, text: str) -> str:
     """What a claim of a link says: all of its chain, but of a long one what the link itself prints."""
     left, right = chain.sides[number : number + 2]
     start, end = chain.span
-    if MAX_TEXT < len(text) == end - start and left is not None and right is not None:
+    is_long = len(chain.sides) > MANY_SIDES or len(text) > MAX_TEXT
+    if is_long and len(text) == end - start and left is not None and right is not None:
         return text[left.span[0] - start : right.span[1] - start][:MAX_TEXT]
     return text[:MAX_TEXT]
 

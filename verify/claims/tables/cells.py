@@ -12,6 +12,7 @@ from verify.numerals import parse_numeral
 from verify.records.document import Block
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral
+from verify.records.remembered import remembered
 
 MAX_CELLS = 5_000
 """Cells of a table that is read."""
@@ -82,11 +83,20 @@ class Table:
 
     def position(self, column: int, row: int) -> int:
         """The place of a cell among the numbers of its column, blanks left out."""
-        return sum(cells[column].numeral is not None for cells in self.rows[:row])
+        counts = _counts(self).setdefault(column, [0])
+        while len(counts) <= row:
+            counts.append(counts[-1] + (self.rows[len(counts) - 1][column].numeral is not None))
+        return counts[row]
 
     def is_of_truths(self, columns: Iterable[int]) -> bool:
         """Whether columns hold zeros and ones alone: + and · may be those of logic."""
         return all(cell.numeral is None or cell.text in ("0", "1") for c in columns for cell in self.column(c))
+
+
+@remembered
+def _counts(_: Table) -> dict[int, list[int]]:
+    """Of each column that was asked for, how many numbers stand above each row."""
+    return {}
 
 
 def turned(table: Table) -> Table | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -146,10 +147,12 @@ class Tables:
 
     def _columns(self, block: Block, table: Table) -> None:
         """A last column of totals or averages, against the cells to the left; the rows bear each other out."""
-        for number, heading in enumerate(table.header):
-            kind = label(heading)
-            numeric = [c for c in range(1, number) if _addable(table.column(c)) and not label(table.header[c])]
-            if not kind or len(numeric) < 2:
+        kinds = list(map(label, table.header))
+        labelled = [number for number, kind in enumerate(kinds) if kind]
+        addable = [c for c, kind in enumerate(kinds) if labelled and c and not kind and _addable(table.column(c))]
+        for number in labelled:
+            numeric, kind = addable[: bisect_left(addable, number)], kinds[number]
+            if len(numeric) < 2:
                 continue
             readings = [self._across(table, number, kind, columns) for columns in (numeric, numeric[1:])]
             best = max(readings, key=lambda family: sum(one.fits for one in family))
