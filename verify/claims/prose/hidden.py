@@ -8,10 +8,13 @@ from verify.claims.cues import has_any
 from verify.claims.programs.inline_code import stated
 
 HIDDEN = re.compile(
-    r"(?P<ticks>`+)(?!`)(?P<code>[^\n]{1,400}?)(?<!`)(?P=ticks)(?!`)|\$\$[^$]*\$\$|\$[^$\n]*\$|\\\([^\n]*?\\\)|\\\[[^\n]*?\\\]"
-    r"|\]\([^)\n]*\)|https?://\S+|<[^<>\n]*>|[\"“”«»„][^\"“”«»„\n]{0,200}[\"“”«»„]",
+    r"(?P<ticks>`++)(?P<code>[^\n]{1,400}?)(?<!`)(?P=ticks)(?!`)|\$\$[^$]*\$\$|\$[^$\n]*\$"
+    r"|\\\([^\n\\]*+(?:\\(?![()])[^\n\\]*+)*+\\\)|\\\[[^\n\\]*+(?:\\(?:\\(?!\])|(?![\[\]]))[^\n\\]*+){0,400}+\\\]"
+    r"|\]\([^)\n\]]*+(?:\](?!\()[^)\n\]]*+)*+\)|https?://\S+|<[^<>\n]*>|[\"“”«»„][^\"“”«»„\n]{0,200}[\"“”«»„]",
 )
-"""What is read elsewhere, or not said by the document: code, mathematics, addresses, tags and what is quoted."""
+"""What is read elsewhere, or not said by the document: code, mathematics, addresses, tags and what is quoted.
+
+What opens and does not close ends where the next one opens, so that none is looked for to the end of the line anew."""
 
 MARKS = ("`", "$", "\\", "](", "http", "<", '"', "“", "”", "«", "»", "„")
 """One of them is in whatever is hidden."""
