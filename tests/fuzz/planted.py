@@ -15,6 +15,7 @@ from typing import Any
 from unittest.mock import patch
 
 from verify.claims import document as claims_document
+from verify.claims import whole
 from verify.claims.ledger import Ledger
 from verify.claims.tables import cells
 from verify.correcting import corrections
@@ -249,7 +250,7 @@ PLANTED: dict[str, tuple[Any, str, Around]] = {
     "coverage: reading, a number begins": (BlockList, "paragraph", lost_where_a_number_begins),
     "coverage: an exponent twice": (coverage, "numerals", counted_twice),
     "coverage: notebooks, an output": (notebook, "_read_output", lost_in_an_output),
-    "order: claims of a line": (claims_document, "with_untraced", ordered_claims),
+    "order: claims of a line": (whole, "with_untraced", ordered_claims),
     "order: judging, roots": (judging_document, "with_roots", ordered_roots),
     "order: judging, causes": (Search, "single", ordered_causes),
     "order: coverage, what is unlinked": (coverage._Marks, "unlinked", ordered_numerals),
