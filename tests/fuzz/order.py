@@ -82,7 +82,17 @@ def check(text: str, document_format: str) -> None:
 def document(rng: random.Random) -> tuple[str, str]:
     """A document with claims enough for some of them to be ordered, and mistakes that others rest on."""
     text, document_format = written(rng)
-    return "\n\n".join([text, *(computed.document(rng) for _ in range(rng.randrange(1, 3)))]), document_format
+    return "\n\n".join([text, computed.document(rng), *(mistaken(rng) for _ in range(2))]), document_format
+
+
+def mistaken(rng: random.Random) -> str:
+    """Two results, each of them at times that of another operation, and one that rests on both."""
+    a, b, c, d = (rng.randrange(3, 40) for _ in range(4))
+    p, q = rng.choice((a * b, a + b, a * b + 1)), rng.choice((c + d, c - d, c * d, c + d + 1))
+    p_name, q_name, name = rng.sample("pqrstuvw", 3)
+    joint = rng.choice((" and ", "\n", ", "))
+    result = f"${name} = {p_name} + {q_name} = {p + q + rng.choice((0, 0, 1))}$"
+    return f"With ${p_name} = {a} \\cdot {b} = {p}${joint}${q_name} = {c} + {d} = {q}$ it is {result}."
 
 
 def report(text: str, document_format: str) -> str:
