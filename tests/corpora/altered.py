@@ -109,15 +109,14 @@ def _prints(finding: Finding, printed: str) -> bool:
 
 def _fixed(file: str, right: str, planted: str, label: Label) -> str:
     """What `fix` makes of the text, beside the text without the planted error and what `fix` makes of that."""
-    after = _after_fix(file, planted)
-    if after == planted:
-        return UNTOUCHED
-    anyway = _after_fix(file, right)
+    after, anyway = _after_fix(file, planted), _after_fix(file, right)
     if after in (right, anyway):
         return RESTORED
     start, behind = label.offset, len(right) - label.offset - len(label.printed)
-    alone = any(after[:start] == text[:start] and after[-behind:] == text[-behind:] for text in (right, anyway))
-    return OTHERWISE if alone else HARMED
+    for text in (right, anyway):
+        if after[:start] == text[:start] and after[-behind:] == text[-behind:]:
+            return UNTOUCHED if after[start:-behind] == planted[start:-behind] else OTHERWISE
+    return HARMED
 
 
 def _after_fix(file: str, text: str) -> str:

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, document_format: str | None) -> None:
     """Correct documents: print, as a unified diff, what should stand instead of what is certainly wrong.
 
-    A number is corrected where a stated computation with a single reading proves it wrong, where it rests on no other
-    wrong number, and where an audit of the corrected document confirms it; then what followed from it, likewise. Only
-    digits change. PATHS are as for `verify audit`.
+    A number is corrected where a stated computation with a single reading proves it wrong, where other claims bear out
+    what it is computed from and none that holds uses it, and where an audit of the corrected document finds nothing
+    worse than before. Only digits change. PATHS are as for `verify audit`.
 
     Exit status: 0 when nothing is to be corrected, or all was written; 1 when there are corrections and they are not
     written; 2 when something could not be read.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from verify.correcting.locating import SIGNS, Located, sign_before
+from verify.correcting.support import Support
 from verify.numerals import parse_numeral
 from verify.ratchet import without_marks
 from verify.records.document import Document
@@ -17,25 +18,20 @@ from verify.records.patch import Correction, Replacement, Spared
 def correct(document: Document, findings: Sequence[Finding]) -> tuple[tuple[Correction, ...], tuple[Spared, ...]]:
     """The corrections of what is certainly wrong in a document, and the claims that are left as they are."""
     located = Located(document)
+    support = Support(located, findings)
     found: list[Correction] = []
     spared: list[Spared] = []
-    for finding in findings:
+    for index, finding in enumerate(findings):
         if finding.verdict not in (Verdict.WRONG, Verdict.UNEXPLAINED):
             continue
-        doubt = _doubt(finding)
+        doubt = _doubt(finding) or support.doubt(index)
         replacements = _replacements(finding, located) if doubt is None else None
         if replacements is None:
             reason = doubt or "its digits cannot be told apart from others where it stands"
             spared.append(Spared(finding.claim, reason))
         else:
             found.append(Correction(finding.claim, replacements))
-    agreed = _agreed(found)
-    spared += [
-        Spared(one.claim, "another claim would have its number corrected otherwise")
-        for one in found
-        if one not in agreed
-    ]
-    return agreed, tuple(spared)
+    return tuple(found), tuple(spared)
 
 
 def apply(text: str, corrections: Iterable[Correction]) -> str:
@@ -72,6 +68,8 @@ def _unclear(finding: Finding, index: int) -> str | None:
     value = judgement.computed[index]
     if printed is None or value.special or printed.numerals[index].special:
         return "it has no digits to follow"
+    if judgement.carried and judgement.carried[index] != judgement.correction[index]:
+        return "from the earlier numbers as they are printed other digits come than from unrounded ones"
     right = parse_numeral(judgement.correction[index], multiples=True)
     if value.exact is not None and 2 * abs(right.value - value.exact) == right.unit:
         return "what should stand there lies halfway between two numbers of so many digits"
@@ -119,17 +117,3 @@ def _replacement(located: Located, offset: int, numeral: Numeral, right: str) ->
 
 def _sign(text: str) -> str:
     return text[:1] if text[:1] in SIGNS else ""
-
-
-def _agreed(found: Sequence[Correction]) -> tuple[Correction, ...]:
-    """The corrections that no other one contradicts: where two touch a character, both say the same."""
-    said: dict[int, set[Replacement]] = {}
-    for one in found:
-        for each in one.replacements:
-            for position in range(each.start, each.end):
-                said.setdefault(position, set()).add(each)
-    return tuple(
-        one
-        for one in found
-        if all(len(said[position]) == 1 for each in one.replacements for position in range(each.start, each.end))
-    )

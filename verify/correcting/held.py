@@ -11,10 +11,7 @@ ORDER = (Verdict.REPRODUCED, Verdict.ROUNDING, Verdict.UNCHECKED, Verdict.UNEXPL
 
 
 def not_worse(before: Sequence[Finding], after: Sequence[Finding], corrections: Sequence[Correction]) -> bool:
-    """Whether the corrected claims hold and no other has a worse verdict, but for those that rested on a corrected one.
-
-    What followed from a wrong number was right given that number, and is wrong once it is corrected: the next to do.
-    """
+    """Whether the corrected claims hold and no other has a worse verdict, what follows from them not excepted."""
     if len(before) != len(after):
         return False
     corrected = {one.claim.id for one in corrections}
@@ -24,7 +21,7 @@ def not_worse(before: Sequence[Finding], after: Sequence[Finding], corrections: 
         if old.claim.id in corrected:
             if not new.holds:
                 return False
-        elif _rank(new) > _rank(old) and not corrected & {root.id for root in old.roots}:
+        elif _rank(new) > _rank(old):
             return False
     return True
 

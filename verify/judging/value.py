@@ -12,6 +12,7 @@ from verify.judging.correction import corrections
 from verify.judging.policies import Values, Way, same_shape, ways
 from verify.judging.reachable import is_reachable
 from verify.judging.rounding import Rounding, explains, fits
+from verify.judging.valuation import Reading
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.records.expression import Array, Call, Expression, functions
 from verify.records.finding import Judgement, Verdict
@@ -19,6 +20,9 @@ from verify.records.numeral import Quantity
 
 FLOAT_DIGITS, LAST_PLACES = range(10**15, 10**17), Fraction(1, 2**49)
 """How many units a number has that a program printed, and how far its last places may be off, relatively."""
+
+CARRIED = Way(reading=Reading.CARRIED)
+"""Earlier results as they are printed: where they give other digits, either may be what the author meant to print."""
 
 READ_OTHERWISE = "read otherwise than meant"
 """What is said where the computed value has another shape than the printed one."""
@@ -61,7 +65,9 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
         reason = f"one policy gives every digit but the last: {policy}"
         return judged(Verdict.ROUNDING, reason, policy=policy, correction=correction)
     assert best is not None  # noqa: S101 — the first way rounds to nearest
-    base = judged(Verdict.UNCHECKED, "", correction=corrections(exact, printed))
+    correction, carried = corrections(exact, printed), CARRIED.values(expression, printed.shape, exact, worlds)
+    otherwise = corrections(carried, printed) if carried is not None else ()
+    base = judged(Verdict.UNCHECKED, "", correction=correction, carried=otherwise if otherwise != correction else ())
     return _not_explained(base, best, expression, printed, worlds)
 
 

@@ -72,7 +72,8 @@ class Diagnosis:
 class Judgement:
     """A verdict with its proof: per cell the enclosure, whether it fits and what should be printed.
 
-    reading: the computation that was judged, where it is another reading than the claim's first.
+    reading: the computation that was judged, where it is another reading than the claim's first. carried: the digits
+    that come of earlier results as they are printed, where some of these are others than `correction` has.
     """
 
     verdict: Verdict
@@ -85,6 +86,7 @@ class Judgement:
     agreement: Agreement | None = None
     diagnosis: Diagnosis | None = None
     reading: Expression | None = None
+    carried: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
