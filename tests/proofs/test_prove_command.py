@@ -110,4 +110,4 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     """A path in a folder that is not there ends with status 2 and names it."""
     result = run("--write", str(tmp_path / "absent" / "proofs.json"))
     assert result.exit_code == 2
-    assert "absent/proofs.json: cannot be written" in result.stderr
+    assert "absent/proofs.json: found a file that cannot be written" in result.stderr

@@ -31,6 +31,7 @@ BESIDE_ROOMS = {
     "conformance",
     "corpora",
     "fuzz",
+    "growth",
     "mutation",
     "sabotage",
     "scenarios",

@@ -65,10 +65,17 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
         reason = f"one policy gives every digit but the last: {policy}"
         return judged(Verdict.ROUNDING, reason, policy=policy, correction=correction)
     assert best is not None  # noqa: S101 — the first way rounds to nearest
-    correction, carried = corrections(exact, printed), CARRIED.values(expression, printed.shape, exact, worlds)
-    otherwise = corrections(carried, printed) if carried is not None else ()
-    base = judged(Verdict.UNCHECKED, "", correction=correction, carried=otherwise if otherwise != correction else ())
-    return _not_explained(base, best, expression, printed, worlds)
+    base = judged(Verdict.UNCHECKED, "", correction=corrections(exact, printed))
+    return _not_explained(
+        replace(base, carried=_carried(base, expression, printed, worlds)), best, expression, printed, worlds
+    )
+
+
+def _carried(base: Judgement, expression: Expression, printed: Quantity, worlds: Worlds) -> tuple[str, ...]:
+    """The digits that come of earlier results as they are printed, where some of them are others."""
+    values = CARRIED.values(expression, printed.shape, base.computed, worlds)
+    found = corrections(values, printed) if values is not None else ()
+    return found if found != base.correction else ()
 
 
 def _is_of_machine(exact: Values, printed: Quantity) -> bool:
