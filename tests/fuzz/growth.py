@@ -10,6 +10,7 @@ import random
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -39,11 +40,16 @@ ENOUGH = 50_000
 BUDGETS: Mapping[str, str] = {
     "Definition.shape": "verify/claims/meaning/alternatives.py:MAX_OLDER",
     "same_meaning": "verify/claims/meaning/alternatives.py:MAX_OLDER",
+    "_renewals": "verify/claims/meaning/alternatives.py:MAX_OLDER",
+    "_other_meanings": "verify/claims/meaning/alternatives.py:MAX_OLDER",
     "_is_under": "verify/claims/tables/summaries.py:MAX_CLAIMS",
     "_printed": "verify/claims/tables/summaries.py:MAX_CLAIMS",
     "_summary": "verify/claims/tables/summaries.py:MAX_CLAIMS",
 }
 """Functions that loop within a loop up to a budget, which no input here is long enough to spend."""
+
+SEARCHING = frozenset({"search.py", "changes.py", "inputs.py", "trial.py"})
+"""Modules of the search for a cause: more names are more candidates, up to the budget of `trial.py`."""
 
 Where = tuple[str, str, int]
 """A line of code: its file, its function, its number."""
@@ -86,15 +92,28 @@ def counted(work: Work, text: str) -> Counter[Where]:
     return found
 
 
-def check(work: Work, text: str) -> None:
+@dataclass(frozen=True)
+class Repeated:
+    """What is repeated, what stands before and behind all of it, and the format it is read in."""
+
+    unit: str
+    before: str
+    behind: str
+    format: str
+
+    def times(self, number: int) -> str:
+        """The text with so much of it that it is long enough to tell, and so many times as much."""
+        return self.before + self.unit * (number * -(-SHORT // len(self.unit))) + self.behind
+
+
+def check(work: Work, one: Repeated) -> None:
     """No line runs more than in proportion to the length of what it runs on."""
-    text = text * -(-SHORT // max(len(text), 1))
-    before, now = counted(work, text), counted(work, text * 2)
+    before, now = counted(work, one.times(1)), counted(work, one.times(2))
     suspects = {line for line, times in now.items() if times > FASTER * before[line] and not _is_budgeted(line)}
     size = 2
-    while suspects and len(text) * size * 2 <= LONGEST and now.total() < MOST:
+    while suspects and len(text := one.times(size * 2)) <= LONGEST and now.total() < MOST:
         size *= 2
-        before, now = now, counted(work, text * size)
+        before, now = now, counted(work, text)
         suspects = {line for line in suspects if now[line] > FASTER * before[line]}
         for line in suspects:
             if now[line] > ENOUGH:
@@ -104,21 +123,37 @@ def check(work: Work, text: str) -> None:
 
 
 def _is_budgeted(line: Where) -> bool:
+    if Path(line[0]).name in SEARCHING:
+        return True
     return line[1].removesuffix(".<locals>.<listcomp>").removesuffix(".<locals>.<genexpr>") in BUDGETS
 
 
-def repeated(rng: random.Random) -> tuple[str, str]:
-    """What is repeated, and the format it is read in: a few signs, a statement, what is computed, what people wrote."""
+AROUND = (
+    ("", ""), ("", ""), ("", ""), ("$", "$"), ("$", "$"), ("$$\n", "\n$$"), ("```\n", "\n```"), ("> ", ""), ("# ", ""),
+    ("[", "]"), ("(", ")"), ("| a | b |\n|---|---|\n", "\n"), ("$x = ", "$"), ("<!-- ", " -->"), ("- ", ""),
+    ("```python\n", "\n```\n\n```\n1\n```"), ("$\\frac{", "}{2} = 1$"), ("$\\begin{pmatrix} ", " \\end{pmatrix}$"),
+    ("\\begin{align}\n", "\n\\end{align}"),
+)  # fmt: skip
+"""What stands around what is repeated: nothing, or what makes one formula of it, one program, one table."""
+
+JOINTS = ("", "", " ", "\n", "\n\n", " + ", " = ", ", ", " & ", r" \\ ", " |\n| ")
+
+
+def repeated(rng: random.Random) -> Repeated:
+    """A few signs, an expression, a statement, what is computed or what people wrote, to be repeated."""
     document_format = rng.choice(FORMATS[:3])
-    match rng.randrange(6):
+    before, behind = rng.choice(AROUND)
+    match rng.randrange(7):
         case 0:
             text = soup(rng, 4)
         case 1:
-            text = f"${soup(rng, 6)}$"
+            text = formulas.expression(rng, rng.randrange(3))
         case 2:
-            text = formulas.stated(rng)
+            text = f"${soup(rng, 6)}$"
         case 3:
+            text = formulas.stated(rng)
+        case 4:
             text = computed.document(rng)
         case _:
             text, document_format = written(rng, 3)
-    return (text + rng.choice(("", " ", "\n", "\n\n", "\n\n"))) or " ", document_format
+    return Repeated((text + rng.choice(JOINTS)) or " ", before, behind, document_format)

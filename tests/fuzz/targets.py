@@ -134,9 +134,9 @@ def check_table(table: chance.Drawn) -> None:
     chance.check(table, one)
 
 
-def check_growth(text: Text) -> None:
+def check_growth(one: growth.Repeated) -> None:
     """Work grows as the input does."""
-    growth.check(partial(_audit_as, text[1]), text[0])
+    growth.check(partial(_audit_as, one.format), one)
 
 
 def _audit_as(document_format: str, text: str) -> None:
