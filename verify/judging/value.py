@@ -66,9 +66,7 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
         return judged(Verdict.ROUNDING, reason, policy=policy, correction=correction)
     assert best is not None  # noqa: S101 — the first way rounds to nearest
     base = judged(Verdict.UNCHECKED, "", correction=corrections(exact, printed))
-    return _not_explained(
-        replace(base, carried=_carried(base, expression, printed, worlds)), best, expression, printed, worlds
-    )
+    return _not_explained(base, best, expression, printed, worlds)
 
 
 def _carried(base: Judgement, expression: Expression, printed: Quantity, worlds: Worlds) -> tuple[str, ...]:
@@ -117,6 +115,7 @@ def _not_explained(
 ) -> Judgement:
     if False not in best:
         return replace(base, reason=f"undecided: too near the edge of a printed cell to tell at {base.bits} bits")
+    base = replace(base, carried=_carried(base, expression, printed, worlds))
     misfits = tuple(i for i, answer in enumerate(best) if answer is False)
     total = len(printed.numerals)
     cells = "the printed number differs" if total == 1 else f"{len(misfits)} of {total} printed numbers differ"
