@@ -29,6 +29,8 @@ class Claimed:
 
     def __init__(self, ledger: Ledger) -> None:
         self.lines: dict[int, list[tuple[str, Quantity]]] = {}
+        self.arrays: dict[tuple[int, tuple[Numeral, ...]], str] = {}
+        """The first claim of each array that ends on a line."""
         self.places: dict[int, list[tuple[int, int, tuple[Numeral, ...] | None]]] = {}
         """Where claims stand, by their lines, and what they print, as far as they compute one result."""
         spans = []
@@ -38,7 +40,9 @@ class Claimed:
                 place = claim.places[0]
                 spans.append(ledger.document.span(place))
                 if not claim.denied:
-                    self.lines.setdefault(place.end_line, []).append((claim.name, claim.statement.printed))
+                    printed = claim.statement.printed
+                    self.lines.setdefault(place.end_line, []).append((claim.name, printed))
+                    self.arrays.setdefault((place.end_line, printed.numerals), claim.name)
         spans.sort()
         self.starts = [start for start, _ in spans]
         self.ends = list(accumulate((end for _, end in spans), max))
@@ -70,8 +74,8 @@ class Claimed:
 
     def array(self, line: int, quantity: Quantity) -> Name | None:
         """The claim of an array that ends on a line."""
-        known = self.lines.get(line, ())
-        return next((Name(name) for name, printed in known if printed.numerals == quantity.numerals), None)
+        name = self.arrays.get((line, quantity.numerals))
+        return Name(name) if name is not None else None
 
 
 def last_lines(document: Document, offset: int, count: int) -> tuple[list[tuple[int, Numeral]], int]:
