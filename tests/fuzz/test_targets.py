@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import growth
 import order
+from harvest import ROOT
 from planted import PLANTED
 from seeds import DICTIONARY, DOCUMENTS, NOTEBOOK
 from stream import failure, noticed
@@ -21,6 +23,14 @@ FAILED = [
     ("plain", r"$\def\x#1#2{#2#1}$ then $\x{1}{2} = 3$"),
 ]
 """Inputs that once failed."""
+
+TABLE = "| state | left | right |\n|---|---|---|\n| s0 | 0.2 | 0.4 |\n| s1 | 1.0 | 0.6 |\n"
+GREW = [
+    growth.Repeated("\\| 5,468,225 \\|", "$\\frac{", "}{2} = 1$", "plain"),
+    growth.Repeated("combine|, ", "$\\begin{pmatrix} ", " \\end{pmatrix}$", "latex"),
+    growth.Repeated(TABLE, "", "", "markdown"),
+]
+"""What once made a line run more than in proportion."""
 
 SAMPLE = {
     "numerals": 200, "language": 100, "grammar": 200, "reading": 200, "audit": 60, "computed": 40, "coverage": 60,
@@ -99,6 +109,19 @@ def test_the_seeds_pass(document_format: str, text: str) -> None:
 def test_what_failed_once_passes(document_format: str, text: str) -> None:
     """What fuzzing once found is read like any other input."""
     check_audit((text, document_format))
+
+
+@pytest.mark.parametrize("one", GREW, ids=["bars", "bars in a matrix", "tables"])
+def test_what_once_grew_faster_than_its_input_does_not(one: growth.Repeated) -> None:
+    """No line of the package runs more than in proportion to what fuzzing once found it to."""
+    TARGETS["growth"].check(one)
+
+
+def test_each_budget_is_one() -> None:
+    """The budgets by which a loop within a loop is excepted from growth are constants of the modules that are named."""
+    for told in growth.BUDGETS.values():
+        path, _, name = told.partition(":")
+        assert f"\n{name} = " in (ROOT / path).read_text(encoding="utf-8")
 
 
 @settings(max_examples=60, deadline=None)

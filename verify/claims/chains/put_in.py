@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from verify.claims.chains.steps import same_form
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.alternatives import MAX_OLDER
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import bare, is_name, key
 from verify.claims.meaning.scope import Definition, Scope, same_meaning
@@ -85,7 +86,8 @@ def single(name: Printed, scope: Scope) -> Definition | None:
     found = scope.numeric(key(name) or "")
     if found is None or found.shape != () or scope.is_changed(found):
         return None
-    versions = [found, *(older for older in scope.older(found.name) if isinstance(older.body, Quantity))]
+    older = islice(scope.older(found.name), MAX_OLDER)
+    versions = [found, *(one for one in older if isinstance(one.body, Quantity))]
     return found if all(same_meaning(one, other) for one, other in pairwise(versions)) else None
 
 

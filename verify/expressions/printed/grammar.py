@@ -113,8 +113,13 @@ class Grammar(Operands):
         bars = self.cuts(start, end, "op", "|") if self.bars else []
         if not bars:
             return self.chain(start, end)
-        left, right = self.chain(start, bars[0]), self.content(bars[0] + 1, end)
-        return Infixed("|", left, right, (left.span[0], right.span[1]))
+        if bars[-2:] == [end - 2, end - 1]:
+            bars.pop()  # the last one stands alone behind a bar
+        lefts = [self.chain(first, bar) for first, bar in zip([start, *(bar + 1 for bar in bars)], bars, strict=False)]
+        right = self.content(bars[-1] + 1, end)
+        for left in reversed(lefts):
+            right = Infixed("|", left, right, (left.span[0], right.span[1]))
+        return right
 
     def quick(self, start: int, end: int) -> Printed | None:
         """The commonest cells and sides at once: a number, a negative number, a name, nothing."""
