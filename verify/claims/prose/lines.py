@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable
 from itertools import accumulate
 
 from verify.claims.ledger import Ledger
 from verify.claims.prose.arrays import PrintedArray
 from verify.numerals import parse_numeral
 from verify.records.document import Document
-from verify.records.example import Claim, UndecidableClaim, ValueClaim
+from verify.records.example import UndecidableClaim, ValueClaim
 from verify.records.expression import Expression, Name, Number
 from verify.records.numeral import Numeral, Quantity
 
@@ -24,6 +26,19 @@ ENDS_IN = re.compile(r"(?:(?<![\w.])(?=[-−]?\d+\.)|[=≈]\s*)(?P<number>[-−]
 """A line that ends in a result."""
 
 
+class Spans:
+    """Stretches of a text, which may lie within each other."""
+
+    def __init__(self, spans: Iterable[tuple[int, int]]) -> None:
+        ordered = sorted(spans)
+        self.starts = [start for start, _ in ordered]
+        self.ends = list(accumulate((end for _, end in ordered), max))
+
+    def __contains__(self, offset: int) -> bool:
+        before = bisect_right(self.starts, offset) - 1
+        return before >= 0 and offset < self.ends[before]
+
+
 class Claimed:
     """Where results are claimed, by their lines and by their places."""
 
@@ -31,39 +46,37 @@ class Claimed:
         self.lines: dict[int, list[tuple[str, Quantity]]] = {}
         self.arrays: dict[tuple[int, tuple[Numeral, ...]], str] = {}
         """The first claim of each array that ends on a line."""
-        self.places: dict[int, list[tuple[int, int, tuple[Numeral, ...] | None]]] = {}
-        """Where claims stand, by their lines, and what they print, as far as they compute one result."""
-        spans = []
+        self.lengths: dict[int, set[int]] = {}
+        """How many numbers are printed by the claims of each line; none where they compute no one result."""
+        results: list[tuple[int, int]] = []
+        places: dict[tuple[int, int | tuple[Numeral, ...]], list[tuple[int, int]]] = defaultdict(list)
         for claim in ledger.claims:
-            self._keep(claim, ledger)
-            if isinstance(claim.statement, ValueClaim):
+            statement = claim.statement
+            unread = isinstance(statement, UndecidableClaim) and not claim.alternatives
+            numerals = statement.printed.numerals if isinstance(statement, ValueClaim) else ()
+            for place in claim.places if not unread else ():
+                for line in range(place.line, place.end_line + 1):
+                    self.lengths.setdefault(line, set()).add(len(numerals))
+                    for key in (len(numerals), numerals):
+                        places[line, key].append(ledger.document.span(place))
+            if isinstance(statement, ValueClaim):
                 place = claim.places[0]
-                spans.append(ledger.document.span(place))
+                results.append(ledger.document.span(place))
                 if not claim.denied:
-                    printed = claim.statement.printed
-                    self.lines.setdefault(place.end_line, []).append((claim.name, printed))
-                    self.arrays.setdefault((place.end_line, printed.numerals), claim.name)
-        spans.sort()
-        self.starts = [start for start, _ in spans]
-        self.ends = list(accumulate((end for _, end in spans), max))
-
-    def _keep(self, claim: Claim, ledger: Ledger) -> None:
-        printed = claim.statement.printed.numerals if isinstance(claim.statement, ValueClaim) else None
-        unread = isinstance(claim.statement, UndecidableClaim) and not claim.alternatives
-        for place in claim.places if not unread else ():
-            start, end = ledger.document.span(place)
-            for line in range(place.line, place.end_line + 1):
-                self.places.setdefault(line, []).append((start, end, printed))
+                    self.lines.setdefault(place.end_line, []).append((claim.name, statement.printed))
+                    self.arrays.setdefault((place.end_line, numerals), claim.name)
+        self.results = Spans(results)
+        self.places = {key: Spans(spans) for key, spans in places.items()}
+        """Where claims stand, by their lines and what they print, and by how many numbers that are."""
 
     def holds(self, array: PrintedArray) -> bool:
         """Whether an array is claimed already: its statement, and no other array of as many numbers in it."""
-        here, numerals = self.places.get(array.place.line, ()), array.quantity.numerals
-        printed = [one for start, end, one in here if start <= array.start < end]
-        return any(one is None or len(one) != len(numerals) or one == numerals for one in printed)
+        line, numerals = array.place.line, array.quantity.numerals
+        keys: list[int | tuple[Numeral, ...]] = [*(self.lengths.get(line, set()) - {len(numerals)}), numerals]
+        return any(array.start in self.places.get((line, key), ()) for key in keys)
 
     def __contains__(self, offset: int) -> bool:
-        before = bisect_right(self.starts, offset) - 1
-        return before >= 0 and offset < self.ends[before]
+        return offset in self.results
 
     def result(self, line: int, numeral: Numeral) -> Expression:
         """What the result of a line comes to: the claim of it, or the number as printed."""
