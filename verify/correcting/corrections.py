@@ -11,6 +11,7 @@ from verify.ratchet import without_marks
 from verify.records.document import Document
 from verify.records.example import ValueClaim
 from verify.records.finding import Finding, Verdict
+from verify.records.mistake import OverBudget
 from verify.records.numeral import Numeral, Quantity
 from verify.records.patch import Correction, Replacement, Spared
 
@@ -70,7 +71,10 @@ def _unclear(finding: Finding, index: int) -> str | None:
         return "it has no digits to follow"
     if judgement.carried and judgement.carried[index] != judgement.correction[index]:
         return "from the earlier numbers as they are printed other digits come than from unrounded ones"
-    right = parse_numeral(judgement.correction[index], multiples=True)
+    try:
+        right = parse_numeral(judgement.correction[index], multiples=True)
+    except OverBudget:
+        return "what should stand there is a number that no float64 holds"
     if value.exact is not None and 2 * abs(right.value - value.exact) == right.unit:
         return "what should stand there lies halfway between two numbers of so many digits"
     if not right.value and value.middle:
