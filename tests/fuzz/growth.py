@@ -43,6 +43,8 @@ BUDGETS: Mapping[str, str] = {
     "_renewals": "verify/claims/meaning/alternatives.py:MAX_OLDER",
     "_other_meanings": "verify/claims/meaning/alternatives.py:MAX_OLDER",
     "Scope._newest_first": "verify/claims/meaning/alternatives.py:MAX_OLDER",
+    "Neighbours.beside": "verify/judging/neighbours.py:MAX_LOOKED_AT",
+    "_Alike.in_order": "verify/judging/neighbours.py:MAX_LOOKED_AT",
     "single": "verify/claims/meaning/alternatives.py:MAX_OLDER",
     "children": "verify/judging/trial.py:BUDGET",
     "_is_under": "verify/claims/tables/summaries.py:MAX_CLAIMS",
