@@ -21,6 +21,7 @@ FAILED = [
     ("markdown", "$$f(x) = \\left[ \\right], \\; \\|[]\\|_2 = 5$$"),
     ("markdown", "$\\max([\\;]) = 3$"),
     ("plain", r"$\def\x#1#2{#2#1}$ then $\x{1}{2} = 3$"),
+    ("markdown", "- loss: 1e400\n- loss: 2\n- loss: 3\n\n$2 + 2 = 4$\n"),
 ]
 """Inputs that once failed."""
 

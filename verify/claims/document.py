@@ -87,7 +87,7 @@ class Ways:
     def __init__(self, document: Document, annotations: Sequence[Annotation], attempts: Attempts) -> None:
         self.document = document
         self.scope, self.ledger = Scope(), Ledger(document, attempts)
-        self.whole = Said(document.place(0, len(document.text)), document.text, ())
+        self.whole = self.ledger.whole
         self.speaks_of_angles = False
         attempts.rest_on(self.whole, self._survey)
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, [])

@@ -46,6 +46,12 @@ class Ledger:
         place = self.document.place(*block.span(start, end), block.cell)
         return Said(place, block.text[start:end], block.section)
 
+    @property
+    def whole(self) -> Said:
+        """What the document says as a whole, but for the blanks around it."""
+        text = self.document.text
+        return Said(self.document.place(len(text) - len(text.lstrip()), len(text.rstrip())), text.strip(), ())
+
     def given(self, name: str, value: Quantity | Expression, place: Place, text: str, *, rounded: bool = False) -> None:
         """A number or matrix that the document chose; `rounded`, where it was computed before it was printed."""
         self.givens.append(Given(name, value, (place,), place, text, rounded))
