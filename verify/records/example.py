@@ -148,6 +148,10 @@ class Claim:
     """The headings above it, outermost first."""
     denied: str = ""
     """Why it need not hold, where the words around it say so."""
+    reading: str = ""
+    """The code of the reading that found it; empty where its author states it."""
+    doubts: tuple[str, ...] = ()
+    """What was asked of it that may speak against its being meant, each with its answer."""
 
     @property
     def label(self) -> str:

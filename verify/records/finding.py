@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal
 
 from verify.records.enclosure import Enclosure
 from verify.records.example import Claim, PropertyClaim, UndecidableClaim
@@ -69,11 +70,31 @@ class Diagnosis:
 
 
 @dataclass(frozen=True)
+class Severity:
+    """How severe the test is that a claim passes: of the neighbours of its weakest cell, how many would hold as well."""
+
+    held: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Blame:
+    """What is mistaken of a claim that does not hold: the `printed` digits, or one of the two, `open` which.
+
+    reason: the witnesses for it, or what is missing.
+    """
+
+    side: Literal["printed", "open"]
+    reason: str
+
+
+@dataclass(frozen=True)
 class Judgement:
     """A verdict with its proof: per cell the enclosure, whether it fits and what should be printed.
 
     reading: the computation that was judged, where it is another reading than the claim's first. carried: the digits
-    that come of earlier results as they are printed, where some of these are others than `correction` has.
+    that come of earlier results as they are printed, where some of these are others than `correction` has. severity: of
+    what holds, and of what would hold were it not so weak; blame: of what does not.
     """
 
     verdict: Verdict
@@ -87,6 +108,8 @@ class Judgement:
     diagnosis: Diagnosis | None = None
     reading: Expression | None = None
     carried: tuple[str, ...] = ()
+    severity: Severity | None = None
+    blame: Blame | None = None
 
 
 @dataclass(frozen=True)
