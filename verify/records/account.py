@@ -10,6 +10,7 @@ from verify.records.finding import Finding, Verdict
 from verify.records.formula import Formula
 from verify.records.numeral import Quantity
 from verify.records.place import Place
+from verify.records.reading import Reading
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,8 @@ class Account:
     carried: bool = False
     as_printed: str | None = None
     consequences: tuple[Finding, ...] = ()
+    reading: Reading | None = None
+    """The way in which it was read; None where its author states it."""
 
     @property
     def departure(self) -> Stage | None:

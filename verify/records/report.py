@@ -17,6 +17,7 @@ from verify.records.formula import Formula
 from verify.records.mistake import Mistake
 from verify.records.patch import Correction
 from verify.records.place import Place
+from verify.records.reading import Reading
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Report:
     A replay of worked examples is strict: whatever does not hold fails. An audit fails on what is proved wrong, unless
     the baseline accepts it; and on coverage below `least`, or below what it was. That nothing is claimed is a failure,
     unless it `may_be_empty`. `formulas` are those of the catalogue that the claims call, `evidence` what speaks for
-    each, by its name.
+    each, by its name; `readings` are those that found its claims, by their codes.
     """
 
     documents: tuple[ReplayedDocument, ...]
@@ -90,6 +91,7 @@ class Report:
     formulas: tuple[Formula, ...] = ()
     evidence: Mapping[str, tuple[Evidence, ...]] = field(default_factory=dict)
     may_be_empty: bool = False
+    readings: Mapping[str, Reading] = field(default_factory=dict)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
