@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import cycle
+from typing import get_args
 from urllib.parse import unquote
 from xml.etree import ElementTree as Xml
 
@@ -16,6 +18,8 @@ import pytest
 from html_page import parse
 from sample_reports import BASELINE, audited, folder
 from verify import pipeline
+from verify.records.finding import Blame, Severity, Side
+from verify.records.reading import Reading, Tally
 from verify.records.report import ReplayedDocument, Report
 from verify.reporting import FORMATS, render_text
 from verify.reporting.said import Said, said
@@ -85,10 +89,28 @@ def _owned() -> Report:
         return pipeline.replay([here])
 
 
+def _questioned() -> Report:
+    """Findings with a reading and its doubts, of little severity, and whose blame is open, or the printed digits'."""
+    report = audited(CAUSES)
+    (document,) = report.documents
+    (example,) = document.examples
+    judged = [
+        replace(
+            one,
+            claim=replace(one.claim, reading="E011", doubts=("denied nearby: no",)),
+            judgement=replace(one.judgement, severity=Severity(2, 31), blame=Blame(side, f"the reason for {side}")),
+        )
+        for one, side in zip(example.findings, cycle(get_args(Side)), strict=False)
+    ]
+    findings = replace(example, findings=tuple(judged))
+    reading = Reading("E011", "a side", "sides.", "equality.", "it holds.", (), (), (), Tally(61, 60, 1))
+    return replace(report, documents=(replace(document, examples=(findings,)),), readings={"E011": reading})
+
+
 @cache
 def reports() -> tuple[Report, ...]:
     """Findings of every standing, with every sort of sentence."""
-    return _accepted(), _owned()
+    return _accepted(), _owned(), _questioned()
 
 
 def _github(report: Report) -> str:
@@ -121,7 +143,7 @@ READ: dict[str, Callable[[Report], str]] = {
 
 def sentences(about: Said, name: str) -> Iterator[str]:
     """What a format has to say: the page of HTML puts the labels of sentences into a column of their own."""
-    told = (*about.why, *about.owned)
+    told = (*about.why, *about.owned, about.read)
     if name == "html":
         told = (
             about.failure,
@@ -131,6 +153,10 @@ def sentences(about: Said, name: str) -> Iterator[str]:
             about.erratum,
             about.outcome,
             about.unexplained,
+            about.blame,
+            about.severity,
+            about.record,
+            *about.doubts,
         )
     for one in filter(None, told):
         yield re.sub(r"\W+", " ", one).strip().lower()
@@ -162,7 +188,7 @@ def test_every_sort_of_sentence_is_there() -> None:
 @pytest.mark.parametrize("name", ["text", "markdown", "html"])
 def test_the_conclusion_is_one(name: str) -> None:
     """What the exit status says is said in the same words; beside an accepted error, nothing else is proved wrong."""
-    failing, _ = reports()
+    failing, *_ = reports()
     accepted = replace(failing, documents=(_without_failures(failing),))
     for report in (*reports(), accepted):
         assert conclusion(report).lower() in READ[name](report).lower()
@@ -175,3 +201,28 @@ def _without_failures(report: Report) -> ReplayedDocument:
     (example,) = document.examples
     kept = tuple(one for one in example.findings if not report.fails(one))
     return replace(document, examples=(replace(example, findings=kept),))
+
+
+def test_what_is_open_is_not_said_to_read_otherwise() -> None:
+    """Where either side may be mistaken, no format says what should be read, and JSON corrects nothing."""
+    (document,) = _questioned().documents
+    (example,) = document.examples
+    left = [one for one in example.findings if one.judgement.misfits]
+    assert left
+    blame = Blame("open", "both may be")
+    left = [replace(one, judgement=replace(one.judgement, blame=blame)) for one in left]
+    report = replace(_questioned(), documents=(replace(document, examples=(replace(example, findings=tuple(left)),)),))
+    for name, words in READ.items():
+        assert "should read" not in words(report).lower(), name
+    assert {one["correction"] for one in json.loads(FORMATS["json"](report))["findings"]} == {None}
+
+
+def test_sarif_names_the_reading_of_each_result() -> None:
+    """A taxonomy beside the rules has each reading once, with its help; a result refers to it by its code."""
+    (run,) = json.loads(FORMATS["sarif"](_questioned()))["runs"]
+    (taxonomy,) = run["taxonomies"]
+    (taxon,) = taxonomy["taxa"]
+    assert (taxon["id"], taxon["name"]) == ("E011", "a side, of numbers alone")
+    assert taxon["helpUri"].endswith(("docs/rules.md#e01", ":E011"))
+    assert "60 of 61 right" in taxon["fullDescription"]["text"]
+    assert {one["taxa"][0]["id"] for one in run["results"]} == {"E011"}

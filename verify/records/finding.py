@@ -77,6 +77,9 @@ class Severity:
     of: int
 
 
+Side = Literal["printed", "open"]
+
+
 @dataclass(frozen=True)
 class Blame:
     """What is mistaken of a claim that does not hold: the `printed` digits, or one of the two, `open` which.
@@ -84,7 +87,7 @@ class Blame:
     reason: the witnesses for it, or what is missing.
     """
 
-    side: Literal["printed", "open"]
+    side: Side
     reason: str
 
 

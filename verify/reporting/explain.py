@@ -13,6 +13,7 @@ from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.visible import visible
 from verify.reporting.numbers import cause_text, computed_text, position
+from verify.reporting.said import blames
 from verify.reporting.summary import COLOURS, MARKS
 from verify.reporting.text import WIDTH
 from verify.reporting.view import told
@@ -51,7 +52,9 @@ def _account(account: Account, style: Style) -> Iterator[str]:
         ("Verdict", _verdict(finding)),
         ("Cause", _cause(account)),
         ("Consequences", _consequences(account)),
-        ("Should read", _correction(finding)),
+        ("Blame", _blame(finding)),
+        ("Should read" if blames(finding.judgement) else "Computed, in so many digits", _correction(finding)),
+        ("Read by", _reading(account)),
     ):
         shown = list(lines)
         if shown:
@@ -197,6 +200,25 @@ def _consequences(account: Account) -> Iterator[str]:
     for one in account.consequences:
         how = "holds, given this error" if one.holds else f"{one.verdict}"
         yield from _wrapped(f"{told(one.claim.places[0])}: {how}", 4)
+
+
+def _blame(finding: Finding) -> Iterator[str]:
+    blame = finding.judgement.blame
+    if blame is not None:
+        side = "the printed digits" if blame.side == "printed" else "open, these disagree"
+        yield from _wrapped(f"{side}: {blame.reason}", 4)
+
+
+def _reading(account: Account) -> Iterator[str]:
+    """What found it, what was asked of it, and how many neighbours of what is printed would hold as well."""
+    claim, severity, reading = account.finding.claim, account.finding.judgement.severity, account.reading
+    if reading is not None:
+        told = f"{claim.reading}: {reading.title}, {reading.tally.told}"
+        yield from _wrapped(f"{told}; `verify rules {claim.reading}` explains it", 4)
+    for doubt in claim.doubts:
+        yield from _wrapped(f"asked: {doubt}", 4)
+    if severity is not None:
+        yield from _wrapped(f"severity: {severity.held} of {severity.of} neighbours would hold as well", 4)
 
 
 def _correction(finding: Finding) -> Iterator[str]:

@@ -12,6 +12,7 @@ from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.reporting.numbers import nested, position
 from verify.reporting.quoting import json_text
+from verify.reporting.said import blames
 
 SCHEMA = "verify-account/1"
 
@@ -32,6 +33,10 @@ def _data(account: Account) -> dict[str, Any]:
         "statement": claim.text,
         "verdict": finding.verdict.value,
         "reason": judgement.reason,
+        "reading": claim.reading or None,
+        "doubts": list(claim.doubts),
+        "severity": {"held": judgement.severity.held, "of": judgement.severity.of} if judgement.severity else None,
+        "blame": {"side": judgement.blame.side, "reason": judgement.blame.reason} if judgement.blame else None,
         "policy": str(judgement.policy) if judgement.policy else None,
         "certified_bits": judgement.bits,
         "computation": list(account.computation),
@@ -57,7 +62,7 @@ def _data(account: Account) -> dict[str, Any]:
         "roots": [root.id for root in finding.roots],
         "consequences": [{"id": one.claim.id, "verdict": one.verdict.value} for one in account.consequences],
         "correction": nested(judgement.correction, shape)
-        if judgement.misfits and judgement.computed and judgement.correction
+        if judgement.misfits and judgement.computed and judgement.correction and blames(judgement)
         else None,
     }
 

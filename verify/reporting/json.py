@@ -21,6 +21,7 @@ from verify.records.place import Place
 from verify.records.report import ReplayedDocument, Report
 from verify.reporting.numbers import computed_text, nested, position, units_off
 from verify.reporting.quoting import json_text
+from verify.reporting.said import blames
 from verify.reporting.view import called, formulas_by_name
 
 SCHEMA = "verify-report/1"
@@ -121,6 +122,8 @@ def _finding(
         "source": _source(claim.source),
         "kind": KINDS[type(claim.statement)],
         "certainty": claim.certainty,
+        "reading": claim.reading or None,
+        "doubts": list(claim.doubts),
         "statement": claim.text,
         "formulas": called(claim, formulas),
         "printed": nested([n.text for n in numerals], shape) if numerals else None,
@@ -129,6 +132,8 @@ def _finding(
         "verdict": judgement.verdict.value,
         "reason": judgement.reason,
         "policy": str(judgement.policy) if judgement.policy else None,
+        "severity": {"held": judgement.severity.held, "of": judgement.severity.of} if judgement.severity else None,
+        "blame": {"side": judgement.blame.side, "reason": judgement.blame.reason} if judgement.blame else None,
         "diagnosis": _diagnosis(finding),
         "roots": [root.id for root in finding.roots],
         "correction": _correction(judgement, shape),
@@ -172,7 +177,7 @@ def _diagnosis(finding: Finding) -> dict[str, Any] | None:
 
 
 def _correction(judgement: Judgement, shape: tuple[int, ...]) -> Any:
-    if not judgement.misfits or not judgement.correction:
+    if not judgement.misfits or not judgement.correction or not blames(judgement):
         return None
     return nested(judgement.correction, shape) if judgement.computed else list(judgement.correction)
 

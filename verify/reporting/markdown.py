@@ -96,10 +96,11 @@ def _finding(finding: Finding, report: Report, title: str) -> Iterator[str]:
     yield f"\n### {mark}{MARKS[finding.verdict]} {where}: {finding.verdict}{status}\n"
     yield code(claim.text)
     if about.cells:
-        yield "\n| cell | printed | computed | should read |\n|---|---:|---:|---:|"
+        rounded = "should read" if about.blames else "in so many digits"
+        yield f"\n| cell | printed | computed | {rounded} |\n|---|---:|---:|---:|"
     for cell in about.cells:
         yield f"| {escaped(cell.where)} | {code(cell.printed)} | {code(cell.computed)} | {code(cell.right)} |"
     yield ""
-    yield from (f"- {escaped(text)}" for text in (*about.why, *about.owned))
+    yield from (f"- {escaped(text)}" for text in filter(None, (*about.why, *about.owned, about.read)))
     if about.more:
         yield f"- {about.more} more cells differ"

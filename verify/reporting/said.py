@@ -19,7 +19,7 @@ Status = Literal["fails", "acknowledged", ""]
 
 @dataclass(frozen=True)
 class Cell:
-    """A printed number that does not fit: where in its array, as printed, as computed, and as it should read."""
+    """A printed number that does not fit: where in its array, as printed, as computed, and as that is printed."""
 
     where: str
     printed: str
@@ -33,8 +33,10 @@ class Said:
 
     failure: why it fails, where that is not the reason of its verdict. rests: how it hangs on what is wrong at the
     roots. cells: the first that do not fit; more: how many others do not. explained_by: the explanation that its file
-    gives; outcome: what came of it; unexplained: why the file gives none. Nothing is escaped yet, and a document may
-    have written anything.
+    gives; outcome: what came of it; unexplained: why the file gives none. blames: whether it is the printed number that
+    is mistaken; blame: why, or why not. severity: how many neighbours of it would hold as well. reading: the code of
+    what found it; record: what that is, and how often it was right; doubts: what was asked of it. Nothing is escaped
+    yet, and a document may have written anything.
     """
 
     status: Status
@@ -50,16 +52,25 @@ class Said:
     explained_by: str
     outcome: str
     unexplained: str
+    blames: bool
+    blame: str
+    severity: str
+    reading: str
+    record: str
+    doubts: tuple[str, ...]
 
     @property
     def why(self) -> tuple[str, ...]:
         """What comes before its numbers: why it was judged so, and what it comes from."""
         rests = f"{self.rests} {', '.join(self.roots)}" if self.roots else ""
-        return tuple(filter(None, (self.failure, self.reason, self.cause, rests)))
+        disagree = "" if self.blames or not self.blame else f"these disagree: {self.blame}"
+        return tuple(filter(None, (self.failure, self.reason, self.cause, rests, disagree)))
 
     @property
     def correction(self) -> str:
-        """What should stand there."""
+        """What should stand there; empty where another number may be mistaken."""
+        if not self.blames:
+            return ""
         right = ", ".join(f"{cell.where} {cell.right}".lstrip() for cell in self.cells)
         return f"should read {right}" if right else ""
 
@@ -86,7 +97,14 @@ class Said:
     @property
     def sentences(self) -> tuple[str, ...]:
         """All that is said beside the headline, in order."""
-        return tuple(filter(None, (*self.why, self.correction, *self.owned)))
+        return tuple(filter(None, (*self.why, self.correction, *self.owned, self.read)))
+
+    @property
+    def read(self) -> str:
+        """How it was read, and with which doubts."""
+        told = f"{self.reading}: {self.record}" if self.reading and self.record else self.reading
+        doubts = f"doubts: {'; '.join(self.doubts)}" if self.doubts else ""
+        return "; ".join(filter(None, (told, doubts)))
 
 
 def said(finding: Finding, report: Report) -> Said:
@@ -109,7 +127,28 @@ def said(finding: Finding, report: Report) -> Said:
         explained_by=" ".join((claim.explained_by_text or "").split()) if tried else "",
         outcome=_outcome(finding.explanation, claim) if finding.explanation is not None and tried else "",
         unexplained=claim.unexplained_because or "",
+        blames=blames(judgement),
+        blame=judgement.blame.reason if judgement.blame is not None else "",
+        severity=_severity(judgement),
+        reading=claim.reading,
+        record=_record(claim, report),
+        doubts=claim.doubts,
     )
+
+
+def blames(judgement: Judgement) -> bool:
+    """Whether it is the printed digits that are mistaken, so that those of the correction should stand there."""
+    return judgement.blame is None or judgement.blame.side == "printed"
+
+
+def _record(claim: Claim, report: Report) -> str:
+    reading = report.readings.get(claim.reading)
+    return f"{reading.title}, {reading.tally.told}" if reading is not None else ""
+
+
+def _severity(judgement: Judgement) -> str:
+    severity = judgement.severity
+    return f"{severity.held} of {severity.of} neighbours would hold as well" if severity is not None else ""
 
 
 def status(finding: Finding, report: Report) -> Status:

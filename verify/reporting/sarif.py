@@ -20,6 +20,7 @@ from verify.reporting.problems import beside, clean, problems, rule, stated_at
 from verify.reporting.quoting import json_text
 from verify.reporting.said import said
 from verify.reporting.sarif_rules import RULES, RULES_DATA
+from verify.reporting.sarif_taxonomy import taxon, taxonomy
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 RESULTS = 5_000
@@ -40,8 +41,10 @@ def render_sarif(report: Report) -> str:
             results.append(result)
         else:
             left += 1
+    read = list(dict.fromkeys(code for one in results for code in one.get("properties", {}).values()))
     run = {
         "tool": {"driver": _driver()},
+        **({"taxonomies": [taxonomy(read, report)]} if read else {}),
         "columnKind": "unicodeCodePoints",
         "invocations": [_invocation(report, left)],
         "results": results,
@@ -69,6 +72,8 @@ def _found(report: Report, corrections: dict[str, tuple[ReplayedDocument, Correc
         others = [one for one in (claim.source, *claim.places) if one.path != place.path][:1] if claim.places else []
         if others:
             result["relatedLocations"] = [{"id": 1, **_location(others[0])}]
+        if claim.reading:
+            result |= {"taxa": [taxon(claim.reading)], "properties": {"reading": claim.reading}}
         if claim.id in corrections:
             document, correction = corrections[claim.id]
             result["fixes"] = [_fix(document, correction)]

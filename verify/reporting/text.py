@@ -134,7 +134,7 @@ def _finding(finding: Finding, style: Style, report: Report) -> Iterator[str]:
     claim, about = finding.claim, said(finding, report)
     shown = {"fails": " (FAILS)", "acknowledged": " (acknowledged)", "": ""}[about.status]
     head = f"{MARKS[finding.verdict]} {_title(claim)}, {told(claim.places[0])}: {finding.verdict}{shown}"
-    yield "    " + style(head, COLOURS[finding.verdict])
+    yield "    " + style(head, COLOURS[finding.verdict]) + (f"  [{about.reading}]" if about.reading else "")
     yield from _details(about, style)
 
 
@@ -146,11 +146,14 @@ def _details(about: Said, style: Style) -> Iterator[str]:
         where = f"{cell.where} " if cell.where else ""
         right = visible(cell.right)
         printed = _marked(visible(cell.printed), right, style)
-        yield f"        {where}printed {printed}, computed {cell.computed}, should read {right}"
+        should = f", should read {right}" if about.blames else ""
+        yield f"        {where}printed {printed}, computed {cell.computed}{should}"
     if about.more:
         yield f"        … and {about.more} more"
     for sentence in about.owned:
         yield from _wrapped(sentence)
+    if about.read:
+        yield from _wrapped(about.read)
 
 
 def _title(claim: Claim) -> str:

@@ -16,7 +16,7 @@ from verify.reporting.html.excerpt import Line, excerpt
 from verify.reporting.html.mathml import from_expression, from_latex
 from verify.reporting.json import KINDS
 from verify.reporting.problems import anchor
-from verify.reporting.said import Said, said
+from verify.reporting.said import Said, blames, said
 from verify.reporting.view import as_written, called, sentence, told
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ def _brief(finding: Finding, compared: Comparison) -> str:
     printed, misfits = finding.claim.printed, finding.judgement.misfits
     if printed is None or not misfits:
         return str(finding.judgement.policy or "") if finding.verdict is Verdict.ROUNDING else ""
-    if len(printed.numerals) == 1 and compared.proved and compared.proved[0].right:
+    if len(printed.numerals) == 1 and compared.proved and compared.proved[0].right and blames(finding.judgement):
         return f"{printed.numerals[0].text} should read {compared.proved[0].right}"
     return f"{len(misfits)} of {len(printed.numerals)} differ" if printed.shape else ""
 
