@@ -91,3 +91,19 @@ def test_upright_units(text: str, verdicts: list[str]) -> None:
 def test_an_angle_in_radians_may_be_told_in_degrees(text: str, expected: list[str]) -> None:
     """What counts in radians, by its unit or by its π, is the same angle where the degrees give every digit."""
     assert verdicts_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (r"$\frac{9}{44} = 0.2045\;(20.45\%)$", ["reproduced", "reproduced"]),
+        (r"$\frac{9}{44} = 0.2045\;(20.54\%)$", ["reproduced", "wrong"]),
+        (r"$\frac{9}{44} = 0.2145\;(21.45\%)$", ["wrong", "reproduced"]),
+        (r"$\frac{9}{44} = 0.2045\,(20.5\%)$", ["reproduced", "reproduced"]),
+        (r"$0.5 (50\%) = 0.25$", []),  # a product, or said twice
+        (r"$p = \frac{9}{44} \cdot 0.5 (20\%)$", []),
+    ],
+)
+def test_a_percentage_in_brackets_restates_the_number_before_it(text: str, verdicts: list[str]) -> None:
+    """It does not stop the reading, and is held against that number."""
+    assert verdicts_of(text) == verdicts

@@ -7,6 +7,7 @@ from typing import Any, cast
 from verify.expressions.printed.operands import ARGUMENT, Operands
 from verify.expressions.printed.reader import Unreadable
 from verify.expressions.printed.tokens import OPERAND_STARTS
+from verify.numerals import mostly_shared
 from verify.records.printed import Chain, Infixed, Listing, Opaque, Prefixed, Printed, PrintedNumber, Raised, Symbol
 
 # How tightly an operator holds its left and its right side. What stands side by side holds no tighter than a
@@ -151,7 +152,8 @@ class Grammar(Operands):
                 sides.append(self.side(first, last) if first < last or not cuts else None)
             else:
                 sides += [self.side(first, bracket), self.side(last - 2, last - 1)]
-                signs.append(self.tokens[bracket + 1].text if bracket + 4 == last else "restated")
+                again = self.restated(bracket) if cuts and last == end else "restated"  # 0.5 (50%) = 0.25 is a product
+                signs.append(self.tokens[bracket + 1].text if bracket + 4 == last else again)
             if last < end:
                 signs.append(self.tokens[last].text)
         if len(sides) == 1:
@@ -168,6 +170,17 @@ class Grammar(Operands):
             return -1
         percents = (again.mark == "percent") + (before.mark == "percent")
         return opener if percents == 1 and "." in (before.text if again.mark else again.text) else -1
+
+    def restated(self, bracket: int) -> str:
+        """What stands between a number and what follows it in a bracket: an equality, where most digits are the same.
+
+        0.5 (20%) may be a product as well, of which nothing is said.
+        """
+        try:
+            before, again = (self.numeral(self.tokens[at].text) for at in (bracket - 1, bracket + 1))
+        except Unreadable:
+            return "restated"
+        return "=" if mostly_shared([(again, before.value)]) else "restated"
 
     def side(self, start: int, end: int) -> Printed:
         """One side, all of it; what cannot be read stays as it stands."""

@@ -40,6 +40,8 @@ def number_token(text: str, raw: str, start: int, *, percents: bool) -> Token:
     """
     if text.endswith(r"\log_", 0, start) and BASED.match(text, start):
         return Token("num", raw[0], start, start + 1)
+    if raw[-1] == "." and text.endswith("_", 0, start):
+        raw = raw[:-1]  # V_1. is V_1 where a sentence ends
     stop = start + len(raw)
     digits = raw.replace("{.}", ".")  # a decimal comma, as reading marks it
     if "," in raw:
