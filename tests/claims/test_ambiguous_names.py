@@ -97,3 +97,21 @@ def test_what_may_mean_something_else_is_unchecked(text: str) -> None:
 def test_what_means_one_thing_is_judged(text: str, verdict: str) -> None:
     """4 · log 3 = log 81, 3.989 · log 3 = log 80; 2e - 1 = 4.43656."""
     assert verdicts_of(text) == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"Here max = 5 (log=−1). Then $\log 8 = 2.079$.", "reproduced"),
+        (r"Here max = 5 (log=−1). Then $\log 8 = 2.179$.", "wrong"),
+        (r"$\log = -1$ and $\max = 5$, so $\max(1, 2) = 3$.", "wrong"),
+        (r"$\log = -1$ and $\max = 5$, so $\log(8) = 2.079$.", "reproduced"),
+        (r"$\log = -1$, so $\log_2 8 = 4$.", "wrong"),
+        (r"$\max = 5$, so $3 \cdot \max = 15$.", "reproduced"),  # what the name is where nothing follows it
+        (r"$\max = 5$ and $\min = 2$, so $\max - \min = 4$.", "wrong"),
+        (r"$\sigma = 2$, so $\sigma(0) = 0.5$.", "unchecked"),  # a letter may be multiplied with its bracket
+    ],
+)
+def test_a_function_that_is_a_name_elsewhere(text: str, verdict: str) -> None:
+    """Before an argument log is the logarithm, whatever value a document gives the word; alone it has that value."""
+    assert verdicts_of(text)[-1] == verdict

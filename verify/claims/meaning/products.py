@@ -12,6 +12,15 @@ from verify.claims.meaning.scope import Scope
 from verify.records.printed import Applied, Fenced, Infixed, Printed, Raised, Symbol, Transposed
 
 
+LETTERS = frozenset({"sigma", "LN"})
+"""Functions that are called by a letter or two, as values are: σ(x - 1) may be a product where σ = 2."""
+
+
+def is_function(name: str, scope: Scope) -> bool:
+    """Whether a name before an argument is a function of the catalogue: log 8 is, whatever log = -1 says elsewhere."""
+    return name in FUNCTIONS and (name not in LETTERS or scope.newest(name) is None)
+
+
 def ambiguous(node: Infixed, scope: Scope) -> str:
     """Why an operation may be another than it looks like; empty where it may not."""
     if is_mixed(node):

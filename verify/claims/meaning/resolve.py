@@ -11,7 +11,7 @@ from verify.claims.meaning.constants import CONSTANTS, INFINITIES
 from verify.claims.meaning.elementary import angle, counted, logarithm, root
 from verify.claims.meaning.notation import FUNCTIONS, LISTED, PARAMETERS, PRODUCT_FUNCTIONS, factored, key, may_be_mean
 from verify.claims.meaning.outdated import is_outdated
-from verify.claims.meaning.products import ambiguous, apart, is_factor, is_word, of_last, product
+from verify.claims.meaning.products import ambiguous, apart, is_factor, is_function, is_word, of_last, product
 from verify.claims.meaning.rounded import NONE, Rounded
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import TOO_MANY_TERMS, terms
@@ -214,7 +214,7 @@ class Resolver:
         function = self.scope.formula(f"{name}()") if name else None
         if function is not None and len(function.parameters) == len(node.arguments):
             return self._called(function, node)
-        if name in FUNCTIONS and self.scope.newest(name) is None:
+        if name is not None and is_function(name, self.scope):
             return self._catalogue(name, node)
         if name in FUNCTIONS:
             raise Unresolved(f"{name} is a name here: a call, or a product")
