@@ -11,7 +11,6 @@ from verify.claims.meaning.notation import FUNCTIONS, key, may_be_call_of_pi
 from verify.claims.meaning.scope import Scope
 from verify.records.printed import Applied, Fenced, Infixed, Printed, Raised, Symbol, Transposed
 
-
 LETTERS = frozenset({"sigma", "LN"})
 """Functions that are called by a letter or two, as values are: σ(x - 1) may be a product where σ = 2."""
 
