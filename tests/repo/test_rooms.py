@@ -62,7 +62,9 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "meaning": {"cues"},
     "modality": {"cues"},
     "attempts": {"meaning"},  # a form without a meaning costs what it would have claimed
-    "ledger": {"attempts", "modality"},
+    "readings": set(),
+    "coding": set(),
+    "ledger": {"attempts", "modality", "readings"},
     "includes": {"ledger"},
     "annotations": {"ledger", "meaning"},
     "instructions": {"cues", "meaning"},
@@ -80,6 +82,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
         "annotations",
         "attempts",
         "chains",
+        "coding",
         "cues",
         "identities",
         "includes",
@@ -129,6 +132,7 @@ RUNNING_LIBRARIES = frozenset({"pickle", "marshal", "shelve", "subprocess", "cod
 MAY_IMPORT_BY_NAME: Mapping[str, str] = {
     "verify/formulas/special.py": "erf from the companion of the array's own library, named in a constant",
     "verify/formulas/__init__.py": "the families of the catalogue, by the names of their files",
+    "verify/claims/readings/__init__.py": "the ways of claiming, by the names of their files",
     "verify/properties/adapter.py": "the array library that the user names on the command line",
     "verify/properties/target.py": "the user's own module, which the user asks to have held",
 }

@@ -73,7 +73,9 @@ class Annotated:
             self.used.add(number)
             if block.kind not in (BlockKind.PROSE, BlockKind.COMMENT):
                 place = self._place(block, (0, len(block.text)))
-                self.ledger.undecided(f"skipped: {one.text}", None, place, block.text[:200], block.section)
+                self.ledger.undecided(
+                    f"skipped: {one.text}", None, place, block.text[:200], block.section, reading="A04"
+                )
                 self.ledger.claims[-1] = replace(self.ledger.claims[-1], source=one.source)
             return True
         return False
@@ -134,7 +136,7 @@ class Annotated:
     def _holds(self, one: Annotation, section: tuple[str, ...]) -> None:
         relation = self.names.relation(one.text)
         place = self.document.place(one.start, one.end)
-        self.ledger.claim(PropertyClaim(relation), place, f"holds {one.text}", section)
+        self.ledger.claim(PropertyClaim(relation), place, f"holds {one.text}", section, reading="A03")
         self._told(one)
 
     def _bind(self, one: Annotation, block: Block, value: Value) -> None:
@@ -146,12 +148,16 @@ class Annotated:
             return
         expression = self.names.expression(one.text)
         if one.action is Action.SHAPE:
-            self.ledger.claim(ShapeClaim(expression, value.quantity), place, f"shape {one.text}", block.section)
+            self.ledger.claim(
+                ShapeClaim(expression, value.quantity), place, f"shape {one.text}", block.section, reading="A02"
+            )
             self._told(one)
             return
         statement: Statement = ValueClaim(expression, value.quantity)
         definition = self.scope.define(one.name, value.quantity, "result", place, block.section)
-        self.ledger.claim(statement, place, f"{one.name} = {one.text}", block.section, definition.identifier)
+        self.ledger.claim(
+            statement, place, f"{one.name} = {one.text}", block.section, definition.identifier, reading="A01"
+        )
         self._told(one)
         self._alias(one, value, definition.identifier, place, block)
 

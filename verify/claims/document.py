@@ -20,6 +20,7 @@ from verify.claims.chains.components import claim_components
 from verify.claims.chains.continued import behind, without_head
 from verify.claims.chains.copied import announced
 from verify.claims.chains.equations import Equations
+from verify.claims.coding import with_code
 from verify.claims.cues import present
 from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
@@ -70,15 +71,9 @@ def find_claims(
         claims = ways.claims()
     if mistakes is not None:
         mistakes += [*ways.annotated.mistakes, *attempts.defects.values()]
-    return Example(
-        name=document.path,
-        title=next((block.section[0] for block in document.blocks if block.section), document.path),
-        passages=(),
-        givens=tuple(ways.ledger.givens),
-        claims=claims,
-        unlinked=(),
-        source=Place(document.path, 1, 1),
-    )
+    title = next((block.section[0] for block in document.blocks if block.section), document.path)
+    source = Place(document.path, 1, 1)
+    return Example(document.path, title, (), tuple(ways.ledger.givens), tuple(map(with_code, claims)), (), source)
 
 
 class Ways:
@@ -131,6 +126,7 @@ class Ways:
             self.ledger.over_budget(block.over, said)
         if self.worded.waiting:
             attempt(said, self._worded, start)
+        self.ledger.stands_in(block)
         attempt(said, self.annotated.reach, start, block.section)
         if attempt(said, self.annotated.skips, block):
             return
@@ -213,6 +209,7 @@ class Ways:
         except OverBudget:
             return  # no one has marked it as mathematics
         said = self.ledger.said(block, *span)
+        self.ledger.stands_in(block)
         self.equations.begin(alone=False, single=False, certainty=certainty)
         for statement in statements:
             self._statement(statement, said, display=False)

@@ -19,4 +19,4 @@ def read_include(document: Document, block: Block, ledger: Ledger) -> None:
         return
     place = document.place(start, block.offset(len(block.text) - 1) + 1, block.cell)
     reason = f"{match['file']} is not followed: audit it as a document of its own"
-    ledger.undecided(reason, None, place, block.text, block.section)
+    ledger.undecided(reason, None, place, block.text, block.section, reading="W00")

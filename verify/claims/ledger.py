@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from operator import itemgetter
 
 from verify.claims.attempts import Attempts, Said
 from verify.claims.modality.denied import Denials
-from verify.records.document import Block, Document
+from verify.claims.readings import UNREAD
+from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim, printed_in
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
@@ -23,6 +26,16 @@ TOLD = 80
 
 MAX_TEXT = 4000
 """Characters that a claim tells of its statement, which may have thousands of claims."""
+
+SOURCES: Mapping[BlockKind, str] = {
+    BlockKind.MATH: "E",
+    BlockKind.PROSE: "W",
+    BlockKind.TABLE: "T",
+    BlockKind.CODE: "P",
+    BlockKind.OUTPUT: "P",
+    BlockKind.COMMENT: "P",
+}
+"""The letter of a reading, by the kind of block that it reads."""
 
 NO_WORD = re.compile(r"[^a-z0-9]+")
 
@@ -40,6 +53,12 @@ class Ledger:
         self.givens: list[Given] = []
         self.claims: list[Claim] = []
         self.seen: dict[str, int] = {}
+        self.source = "W"
+        """The letter of what is read just now."""
+
+    def stands_in(self, block: Block) -> None:
+        """That what is read from here on stands in a block."""
+        self.source = SOURCES[block.kind]
 
     def said(self, block: Block, start: int, end: int) -> Said:
         """What a stretch of a block says; its last character counts, so that an end at a line's start is not one."""
@@ -65,10 +84,13 @@ class Ledger:
         name: str | None = None,
         certainty: Certainty = "stated",
         alternatives: tuple[Alternative, ...] = (),
+        *,
+        reading: str = UNREAD,
     ) -> Claim:
         """A statement to be judged; its id depends on its section, words and digits, not on what stands around it.
 
-        What the document denies is no value of its name.
+        What the document denies is no value of its name. reading: the code of the way of claiming, or its two digits,
+        where the source is what is read just now.
         """
         denied = self.denials.reason(place) or self.denials.asks(place)
         text = " ".join(text[:MAX_TEXT].split())
@@ -83,6 +105,7 @@ class Ledger:
             alternatives=alternatives,
             section=section,
             denied=denied,
+            reading=reading if len(reading) > len(UNREAD) else self.source + reading,
         )
         self.claims.append(claim)
         return claim
@@ -111,9 +134,12 @@ class Ledger:
         text: str,
         section: tuple[str, ...],
         alternatives: tuple[Alternative, ...] = (),
+        *,
+        reading: str = UNREAD,
     ) -> None:
         """A printed result whose computation could not be read: unchecked, unless one of the readings gives it."""
-        self.claim(UndecidableClaim(reason, printed), place, text, section, alternatives=alternatives)
+        said = place, text, section
+        self.claim(UndecidableClaim(reason, printed), *said, alternatives=alternatives, reading=reading)
 
     def over_budget(self, budget: str, said: Said) -> None:
         """That something is not read because of a budget, such as "200 rows of a table": said where it first shows."""
@@ -125,7 +151,14 @@ class Ledger:
         for (_, said), reason in self.attempts.failed.items():
             untold.setdefault((reason, None if reason.startswith("over the budget") else said.place), said)
         for (reason, _), (place, text, section) in untold.items():
+            self.source = self._source_at(place)
             self.undecided(reason, None, place, text[:TOLD], section)
+
+    def _source_at(self, place: Place) -> str:
+        """The letter of the block that begins last before a place."""
+        start = self.document.span(place)[0]
+        before = [(at, SOURCES[block.kind]) for block in self.document.blocks if (at := block.offset(0)) <= start]
+        return max(before, key=itemgetter(0))[1] if before else "W"
 
     def _id(self, text: str, printed: Quantity | None, section: tuple[str, ...]) -> str:
         """The path, the heading, and a digest that tells apart the links of a chain; what is said again has a turn."""

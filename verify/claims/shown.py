@@ -41,7 +41,9 @@ def claim_shown(
     if computed is None:
         return False
     identifier = f"{name}@{len(scope.versions.get(name, [])) + 1}"
-    ledger.claim(ValueClaim(computed, printed, loose=said is not None), *stated, identifier, "inferred", others)
+    ledger.claim(
+        ValueClaim(computed, printed, loose=said is not None), *stated, identifier, "inferred", others, reading="D01"
+    )
     scope.remember(identifier, computed, printed)
     return True
 

@@ -274,3 +274,6 @@ VARIANTS: Mapping[str, tuple[Variant, ...]] = MappingProxyType(
     {name: card.variants for name, card in CATALOGUE.items() if card.variants}
 )
 """The ways in which documents are known to differ from a formula, by its name."""
+
+CATALOGUED = frozenset(CATALOGUE) | {variant.name for variants in VARIANTS.values() for variant in variants}
+"""The names of the catalogue's formulas and of their variants."""

@@ -43,7 +43,7 @@ def claim_components(definition: Definition, text: str, scope: Scope, ledger: Le
         meant = _same(printed, parts)
     if meant:
         vector = ValueClaim(Array(tuple(part for part, _ in parts)), printed, loose=True)
-        ledger.claim(vector, definition.place, text, definition.section, None, certainty)
+        ledger.claim(vector, definition.place, text, definition.section, None, certainty, reading="05")
 
 
 def _same(printed: Quantity, parts: list[Component]) -> bool:

@@ -65,7 +65,7 @@ class Elements:
                 _, own, stated = self.computed[position]
                 ledger.given(f"{self.name}{list(position)}@{len(ledger.givens)}", element, own, stated)
         matrix = Array(tuple(Array(tuple(row)) for row in cells))
-        ledger.claim(ValueClaim(matrix, printed, loose=True), place, text, section, None, "inferred")
+        ledger.claim(ValueClaim(matrix, printed, loose=True), place, text, section, None, "inferred", reading="05")
 
 
 def _position(head: Indexed) -> Position | None:

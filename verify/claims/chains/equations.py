@@ -103,7 +103,7 @@ class Equations:
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
             if is_uncertain(statement, text, display=display):
-                self.ledger.undecided(UNCERTAIN_DIGITS, None, place, text, section)
+                self.ledger.undecided(UNCERTAIN_DIGITS, None, place, text, section, reading="01")
                 return
             head = updated(statement) or reassigned(statement, self.scope)
             if head is not None:
@@ -172,7 +172,7 @@ class Equations:
         if found is not None:
             expression, printed, instead = found
             claim = ValueClaim(expression, printed, loose=True)
-            self.ledger.claim(claim, place, text, section, None, "inferred", (instead,))
+            self.ledger.claim(claim, place, text, section, None, "inferred", (instead,), reading="06")
 
     def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """A chain of equalities; where it begins with =, behind what stands right above it."""

@@ -34,7 +34,7 @@ def claim_indices(formula: Printed, side: Printed, scope: Scope, ledger: Ledger,
     found = misplaced(formula, side, scope)
     text, place, section = stated
     for one in found:
-        ledger.claim(ValueClaim(Name(one.name.identifier), one.printed), place, text, section)
+        ledger.claim(ValueClaim(Name(one.name.identifier), one.printed), place, text, section, reading="04")
         ledger.explain(
             Name(one.belongs.identifier), f"{one.belongs.name} (line {one.belongs.place.line}), another index,"
         )

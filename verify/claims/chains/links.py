@@ -62,7 +62,7 @@ class Link:
         section: tuple[str, ...],
         certainty: Certainty = "stated",
     ) -> None:
-        self.certainty, self.known, self.relation = certainty, 0, "="
+        self.certainty, self.known, self.relation, self.way = certainty, 0, "=", "01"
         self.scope, self.ledger, self.stated = scope, ledger, stated
         self.chain, self.whole, self.text, self.place, self.section = chain, text, text[:MAX_TEXT], place, section
         self.earlier: list[Printed] = []  # the sides behind the link at hand
@@ -124,11 +124,11 @@ class Link:
         self._inferred(left, right)
 
     def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
-        printed = literal(right)
+        printed, self.way = literal(right), "01"
         doubt = states_nothing(left, right, self.text, alone=len(self.chain.sides) == 2)
         doubt = doubt or (states_another(left, right, self.chain) if printed is None else "")
         if doubt:
-            self.ledger.undecided(doubt, printed, self.place, self.text, self.section)
+            self.ledger.undecided(doubt, printed, self.place, self.text, self.section, reading=self.way)
         elif printed is not None:
             self._named(left, printed) if named else self._value(left, right, printed, self.earlier)
         else:
@@ -136,7 +136,7 @@ class Link:
 
     def _named(self, name: Printed, printed: Quantity) -> None:
         """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
-        spelling = key(name)
+        self.way, spelling = "02", key(name)
         formula, earlier = (self.scope.formula(spelling), self.scope.numeric(spelling)) if spelling else (None, None)
         if formula is None or of_another([formula], self.section) or self.ledger.denials.supposes(self.place):
             self._computed(name, printed)
@@ -177,7 +177,7 @@ class Link:
         return self.scope.is_one_meaning(used, self.section)
 
     def _value(self, left: Printed, right: Printed, printed: Quantity, earlier: Sequence[Printed]) -> None:
-        anew = is_call(left, self.scope) or not is_name(left)  # σ(0.5), w·x: computed anew
+        self.way, anew = "01", is_call(left, self.scope) or not is_name(left)  # σ(0.5), w·x: computed anew
         known = self.scope.newest(key(left) or "")
         again = known is not None and known.origin == "result" and anew
         skip = frozenset({key(left) or ""}) if again else frozenset()
@@ -201,13 +201,13 @@ class Link:
             return
         if alike is False:
             readings = (*angle(left, right, expression), *product(left, expression))
-            self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, readings)
+            self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, readings, reading=self.way)
             return
         doubt = doubts(self.chain, left, printed, resolver, self.place, self.ledger) if alike else ONE_UNIT
         slip = doubt == CONDITION and is_slip_of(printed.numerals[0], left, self.scope, self.section)
         if doubt and not slip:
             others = computations(left, right, expression, self._conventions(expression))
-            self.ledger.undecided(doubt, printed, self.place, self.text, self.section, others)
+            self.ledger.undecided(doubt, printed, self.place, self.text, self.section, others, reading=self.way)
             return
         several = has_several_meanings(left, expression, resolver, self.section) or resolver.supposed
         elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)
@@ -226,7 +226,7 @@ class Link:
         self._computed(node, printed)
         waiting = (one for one in reversed(self.stated.waiting) if one.section == self.section)
         readings = bound_readings(node, printed, waiting, self.scope)
-        self.ledger.undecided(str(reason), printed, self.place, self.text, self.section, readings)
+        self.ledger.undecided(str(reason), printed, self.place, self.text, self.section, readings, reading=self.way)
 
     def _computed(self, node: Printed, printed: Quantity) -> None:
         """Numbers that nothing computes here are as rounded as any, where the author computed them."""
@@ -251,7 +251,7 @@ class Link:
         behind = stands_behind(resolver.used.values(), self.place)
         others += spoken_of(found, around, self.section, behind=behind)
         statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
-        claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]))
+        claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]), reading=self.way)
         if not claim.denied:
             self.scope.remember(claim.name, expression, printed)
 
@@ -272,7 +272,7 @@ class Link:
         try:
             sides = resolver.expression(left), resolver.expression(right)
         except Unresolved as reason:
-            self.ledger.undecided(str(reason), None, self.place, self.text, self.section)
+            self.ledger.undecided(str(reason), None, self.place, self.text, self.section, reading="03")
             return
         if claim_term(left, right, self.scope, self.ledger, (self.text, self.place, self.section)):
             return
@@ -293,8 +293,8 @@ class Link:
 
     def _same(self, sides: tuple[Expression, ...], certainty: Certainty, readings: Sequence[Alternative] = ()) -> None:
         """The claim that two computations come to the same; `readings` are others of their difference."""
-        relation, said = Relation(sides, ("==",)), (self.place, self.text, self.section)
+        relation, said = Relation(sides, ("==",)), (self.place, self.text, self.section, None, certainty)
         if self.relation != "=" and not is_rounded(relation) and not any("@" in name for name in names(relation)):
             return  # how near 22/7 should be to π is not said
         others = self._conventions(Binary("-", *sides)) if any(map(leaves_scale_open, sides)) else ()
-        self.ledger.claim(PropertyClaim(relation, loose=True), *said, None, certainty, (*readings, *others))
+        self.ledger.claim(PropertyClaim(relation, loose=True), *said, (*readings, *others), reading="03")

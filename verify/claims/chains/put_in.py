@@ -57,7 +57,7 @@ def claim_name(definition: Definition, printed: Quantity, ledger: Ledger, stated
     """The claim that a number is what its name is."""
     text, place, section = stated
     certainty: Certainty = "stated" if definition.origin == "result" else "inferred"
-    ledger.claim(ValueClaim(Name(definition.identifier), printed), place, text, section, None, certainty)
+    ledger.claim(ValueClaim(Name(definition.identifier), printed), place, text, section, None, certainty, reading="04")
 
 
 def pairs(formula: Printed, side: Printed) -> Iterator[tuple[Printed, Quantity]]:

@@ -57,4 +57,4 @@ class Rows:
             if vector.name is None:
                 self.ledger.given(names[-1], vector.printed, vector.place, vector.text)
         stacked = ValueClaim(Array(tuple(map(Name, names))), printed)
-        self.ledger.claim(stacked, place, text, section, None, "inferred")
+        self.ledger.claim(stacked, place, text, section, None, "inferred", reading="05")

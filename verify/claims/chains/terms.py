@@ -79,10 +79,10 @@ def _claim_part(part: Printed, printed: Quantity, scope: Scope, ledger: Ledger, 
     text, place, section = stated
     expression = Resolver(scope).expression(part)
     if literal(part) is None:
-        ledger.claim(ValueClaim(expression, printed, loose=True), place, text, section)
+        ledger.claim(ValueClaim(expression, printed, loose=True), place, text, section, reading="04")
     else:  # either of both may be the misprint
         same = Relation((expression, Number(printed.numerals[0])), ("==",))
-        ledger.claim(PropertyClaim(same), place, text, section)
+        ledger.claim(PropertyClaim(same), place, text, section, reading="04")
     return True
 
 

@@ -201,7 +201,7 @@ class Identities:
             self._try_at(name, said.place)
         relation = Relation((left.expression, with_rounded(right.expression, left.expression)), ("==",))
         name = " ".join(said.text.split())[:LOOK_BACK]
-        self.ledger.claim(PropertyClaim(relation, tuple(free)), *said, name, certainty)
+        self.ledger.claim(PropertyClaim(relation, tuple(free)), *said, name, certainty, reading="E07")
 
     def _try_at(self, name: str, place: Place) -> None:
         """A value at which the sides are tried first, another for each name; it stands nowhere in the document."""

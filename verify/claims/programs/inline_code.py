@@ -71,7 +71,9 @@ def claim_arithmetic(document: Document, block: Block, span: tuple[int, int], sc
         known = _known_again(link, scope.results)
         last = link is links[-1] and isinstance(known.statement, ValueClaim)
         name = f"{renewed}@{len(scope.versions[renewed]) + 1}" if renewed and last else None
-        claim = ledger.claim(known.statement, place, text, block.section, name, alternatives=_readings(known))
+        claim = ledger.claim(
+            known.statement, place, text, block.section, name, alternatives=_readings(known), reading="P14"
+        )
         if isinstance(known.statement, ValueClaim) and not claim.denied:
             scope.remember(claim.name, known.statement.expression, known.statement.printed)
             if renewed and claim.name == name:

@@ -94,7 +94,7 @@ class Outputs:
             if known is not None and isinstance(known.body, Quantity):
                 shared = _to_shared_digits(literal.quantity, known.body, exactly=True)
                 claim = ValueClaim(Name(known.identifier), shared)
-                self.ledger.claim(claim, place, text, block.section, certainty="supposed")
+                self.ledger.claim(claim, place, text, block.section, certainty="supposed", reading="P12")
             name = f"{literal.name}@code{len(self.ledger.givens)}.{number}"
             self.ledger.given(name, literal.quantity, place, text)
             self.literals[literal.name] = Name(name)
@@ -126,8 +126,8 @@ class Outputs:
         remarks = list(read_remarks(self.code, self.names, self.literals))
         for remark in remarks:
             if remark.statement is not None:
-                place, text, _ = self.ledger.said(block, *remark.span)
-                self.ledger.claim(remark.statement, place, text, block.section, certainty=remark.certainty)
+                said = self.ledger.said(block, *remark.span)
+                self.ledger.claim(remark.statement, *said, None, remark.certainty, reading="P13")
         untold = [remark.span for remark in remarks if remark.statement is None]
         if untold:
             told = f"{NOT_RUN}: {len(untold)} comment{'s' * (len(untold) != 1)} on shapes or values"
@@ -159,7 +159,7 @@ class Outputs:
             statement, alternatives = claimed
             text = f"{one.label} {block.text[slice(*one.span)]}".strip()
             place = self.ledger.said(block, *one.span).place
-            self.ledger.claim(statement, place, text, block.section, None, "supposed", alternatives)
+            self.ledger.claim(statement, place, text, block.section, None, "supposed", alternatives, reading="P11")
         if unlinked or (not prints and re.search(r"\d", block.text)):
             told = f"{unlinked} value{'s' * (unlinked != 1)} shown" if unlinked else "its output is no array"
             place = self.ledger.said(block, 0, len(block.text)).place

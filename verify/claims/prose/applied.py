@@ -101,7 +101,7 @@ def _given(arrays: Arrays, array: PrintedArray, claimed: Claimed) -> Name:
 def _claim(arrays: Arrays, result: PrintedArray, form: tuple[Formula, Certainty], operand: Expression) -> None:
     formula, certainty = form
     statement = ValueClaim(formula(operand), result.quantity)
-    arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty)
+    arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty, reading="W15")
 
 
 def _of_two(
@@ -119,7 +119,7 @@ def _of_two(
         if sign is not None and one.quantity.numerals != other.quantity.numerals:
             first, second = (_given(arrays, array, claimed) for array in (one, other))
             statement = ValueClaim(Binary(sign, first, second), result.quantity)
-            arrays.ledger.claim(statement, result.place, result.text, result.section)
+            arrays.ledger.claim(statement, result.place, result.text, result.section, reading="W15")
             return True
     return False
 

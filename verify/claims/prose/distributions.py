@@ -97,4 +97,4 @@ def _claim(arrays: Arrays, array: PrintedArray, axis: int, certainty: Certainty)
     relation = PropertyClaim(Relation((sums, ONE), ("==",)))
     words = f"each {'row' if axis else 'column'} comes to one"
     text = " ".join(array.text.split())
-    arrays.ledger.claim(relation, array.place, text, array.section, words, certainty)
+    arrays.ledger.claim(relation, array.place, text, array.section, words, certainty, reading="D03")

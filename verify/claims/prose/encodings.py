@@ -64,7 +64,7 @@ def _claim(arrays: Arrays, array: PrintedArray, first: int) -> None:
     encoding: Expression = Call("sinusoidal_position_encoding", (positions, _whole(width)))
     encoding = encoding if rows else Index(encoding, (0,))
     text = " ".join(array.text.split())
-    arrays.ledger.claim(ValueClaim(encoding, array.quantity), array.place, text, array.section)
+    arrays.ledger.claim(ValueClaim(encoding, array.quantity), array.place, text, array.section, reading="D02")
 
 
 def _whole(number: int) -> Number:

@@ -68,7 +68,9 @@ def claim_ledgers(block: Block, document: Document, ledger: Ledger) -> None:
         printed = Quantity((total.numeral,), (), "scalar")
         said = " ".join(block.text[start : total.end].split())
         certainty: Certainty = "stated" if total.unit else "inferred"
-        ledger.claim(ValueClaim(Call("sum", (summands,)), printed), place, said, block.section, None, certainty)
+        ledger.claim(
+            ValueClaim(Call("sum", (summands,)), printed), place, said, block.section, None, certainty, reading="W12"
+        )
 
 
 def _columns(text: str) -> Iterator[tuple[list[Amount], Amount | None, int]]:

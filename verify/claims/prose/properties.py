@@ -232,7 +232,9 @@ def _claim(arrays: Arrays, block: Block, start: int, sentence: str, left: Expres
     place = arrays.document.place(first, last + 1, block.cell)
     words = " ".join(sentence.split())
     name = words.rstrip(".:;") if len(words) <= MAX_NAME else words[: MAX_NAME - 1] + "…"
-    arrays.ledger.claim(PropertyClaim(Relation((left, right), ("==",))), place, words, block.section, name)
+    arrays.ledger.claim(
+        PropertyClaim(Relation((left, right), ("==",))), place, words, block.section, name, reading="W16"
+    )
 
 
 def _numeral(text: str) -> Numeral | None:

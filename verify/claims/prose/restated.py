@@ -78,7 +78,7 @@ def _repeated(document: Document, ledger: Ledger, vector: PrintedArray, claimed:
     sure = sure and all(is_slip(n, line[1]) and isinstance(claimed.result(*line), Name) for n, line in apart)
     whole = ValueClaim(Array(tuple(claimed.result(*line) for line in lines)), vector.quantity)
     certainty: Certainty = "stated" if sure else "inferred"
-    ledger.claim(whole, vector.place, vector.text, vector.section, None, certainty)
+    ledger.claim(whole, vector.place, vector.text, vector.section, None, certainty, reading="D04")
     return True
 
 
@@ -103,7 +103,9 @@ def _again(
             continue
         changed = CHANGED.search(document.text, max(other.end, vector.start - SAID), vector.start)
         certainty: Certainty = "inferred" if changed else "stated"
-        ledger.claim(ValueClaim(name, vector.quantity), vector.place, vector.text, vector.section, None, certainty)
+        ledger.claim(
+            ValueClaim(name, vector.quantity), vector.place, vector.text, vector.section, None, certainty, reading="D04"
+        )
         return
 
 
@@ -133,7 +135,7 @@ def _percents(document: Document, arrays: Arrays, vector: PrintedArray) -> None:
     computed = Binary("*", arrays.given(vector, rounded=True), HUNDRED)
     place = document.place(found[0].start(), found[-1].end(), vector.place.cell)
     said = " ".join(match[0] for match in found)
-    arrays.ledger.claim(ValueClaim(computed, percent), place, said, vector.section)
+    arrays.ledger.claim(ValueClaim(computed, percent), place, said, vector.section, reading="D04")
 
 
 def _row_of_percents(text: str, start: int, count: int) -> list[re.Match[str]]:

@@ -52,7 +52,7 @@ def claim_scales(document: Document, block: Block, ledger: Ledger) -> None:
         if not match["binary"]:
             others = (Alternative(f"with {match['unit']} as a power of 1000", decimal),)
         printed = Quantity((_approximate(shown),), (), "scalar")
-        ledger.claim(ValueClaim(binary, printed), place, said, block.section, None, "stated", others)
+        ledger.claim(ValueClaim(binary, printed), place, said, block.section, None, "stated", others, reading="W18")
 
 
 def _approximate(shown: Numeral) -> Numeral:

@@ -110,7 +110,7 @@ class Shapes:
         statement = ShapeClaim(self.arrays.given(array, rounded=False), printed)
         certainty: Certainty = "inferred" if max(stated.shape) > TOY else "stated"
         name = f"shape of {stated.name}"
-        self.arrays.ledger.claim(statement, stated.place, stated.text, stated.section, name, certainty)
+        self.arrays.ledger.claim(statement, stated.place, stated.text, stated.section, name, certainty, reading="W17")
 
 
 def _comparable(printed: tuple[int, ...], stated: tuple[int, ...]) -> bool:

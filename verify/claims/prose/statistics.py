@@ -157,7 +157,9 @@ def _claim(document: Document, arrays: Arrays, vector: PrintedArray, match: re.M
     claim = ValueClaim(computed, Quantity((numeral,), (), "scalar"))
     said = " ".join(match[0].split())
     certainty: Certainty = "stated" if IN_WORDS.match(match[0]) else "inferred"
-    arrays.ledger.claim(claim, place, said, vector.section, None, certainty, others if kind != "mean" else ())
+    arrays.ledger.claim(
+        claim, place, said, vector.section, None, certainty, others if kind != "mean" else (), reading="W14"
+    )
 
 
 def _expression(kind: str, of: Name) -> Expression:

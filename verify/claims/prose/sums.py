@@ -121,7 +121,7 @@ class Sums:
         first, last = block.offset(position), block.offset(position + match.end("number") - 1) + 1
         place, said = self.document.place(first, last, block.cell), " ".join(match[0].split())
         claim = ValueClaim(Call("sum", (summands,)), Quantity((printed,), (), "scalar"))
-        self.ledger.claim(claim, place, said, block.section, None, certainty)
+        self.ledger.claim(claim, place, said, block.section, None, certainty, reading="W11")
 
     def _result(self, item: Item) -> Expression:
         """What an item comes to: the claim of its result, or the number as printed."""

@@ -124,7 +124,7 @@ def _claim(document: Document, block: Block, match: re.Match[str], formula: Form
     printed = Quantity((_numeral(match["result"]),), (), "scalar")
     computed = formula(match, operands)
     section, sample = block.section, _of_a_sample(computed, len(operands))
-    ledger.claim(ValueClaim(computed, printed), place, match[0], section, None, "stated", sample)
+    ledger.claim(ValueClaim(computed, printed), place, match[0], section, None, "stated", sample, reading="W13")
 
 
 def _of_a_sample(computed: Expression, count: int) -> tuple[Alternative, ...]:

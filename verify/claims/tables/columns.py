@@ -199,7 +199,7 @@ class FormulaColumns:
         another = are_of_another(claimed)
         for one in claimed:
             certainty: Certainty = "stated" if one.sure and not another else "inferred"
-            self.tables.value(block, one.cell, one.expression, certainty, one.said, one.others)
+            self.tables.value(block, one.cell, one.expression, certainty, one.said, one.others, reading="T13")
 
     def _cells(
         self,

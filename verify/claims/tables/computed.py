@@ -94,4 +94,4 @@ def _claim(block: Block, computation: Cell, form: Printed, cell: Cell, tables: T
     except Unresolved:
         return
     if not cell.measure:
-        tables.value(block, cell, expression, "stated", f"{computation.text}: {cell.text}")
+        tables.value(block, cell, expression, "stated", f"{computation.text}: {cell.text}", reading="T18")

@@ -48,7 +48,7 @@ def claim_impurities(block: Block, table: Table, tables: Tables) -> None:
         if _is_of_counts(rows) and (borne_out(fits, ENOUGH) or (told and any(fits))):
             for cell, counts in rows:
                 said = f"{table.header[at or 0].text} of {', '.join(one.text for one in counts)}: {cell.text}"
-                tables.value(block, cell, expression(counts), "stated", said)
+                tables.value(block, cell, expression(counts), "stated", said, reading="T20")
 
 
 def _is_of_counts(rows: Sequence[tuple[Cell, Counts]]) -> bool:

@@ -127,7 +127,9 @@ class _Iteration:
         statement = ValueClaim(expression, Quantity((cell.numeral,), (), "scalar"))
         name = f"{spelling}@table{len(ledger.claims)}"
         said = f"{spelling}: {cell.text}"
-        return ledger.claim(statement, place_of(ledger, self.block, cell), said, section, name, certainty).name
+        return ledger.claim(
+            statement, place_of(ledger, self.block, cell), said, section, name, certainty, reading="T14"
+        ).name
 
 
 def _plain(cell: Cell) -> Numeral | None:

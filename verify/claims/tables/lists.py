@@ -50,7 +50,7 @@ def _computed(block: Block, table: Table, number: int, tables: Tables) -> None:
         if borne_out(fits) and len(fits) == len(table.rows):
             for row, found in rows:
                 said = f"{table.header[number].text}, {row[other].text}: {row[number].text}"
-                tables.value(block, row[number], Call(function, (_array(found),)), "stated", said)
+                tables.value(block, row[number], Call(function, (_array(found),)), "stated", said, reading="T15")
             return
 
 
@@ -62,7 +62,7 @@ def _joined(block: Block, table: Table, number: int, tables: Tables) -> None:
         if whole is not None and len(parts) > 1 and len(whole) == len(together) and _alike(whole, together):
             said = f"{table.header[number].text}: {row[number].text}"
             claim = ValueClaim(_array(together), Quantity(tuple(whole), (len(whole),), "plain"))
-            tables.ledger.claim(claim, place_of(tables.ledger, block, row[number]), said, block.section)
+            tables.ledger.claim(claim, place_of(tables.ledger, block, row[number]), said, block.section, reading="T15")
 
 
 def _list(cell: Cell) -> list[Numeral] | None:

@@ -65,7 +65,7 @@ def claim_normalized(block: Block, table: Table, tables: Tables, known: Collecti
                 column = given(operands)
                 for position, (cell, operand) in enumerate(zip(cells, operands, strict=True)):
                     said = f"{heading.text} of {operand.text}: {cell.text}"
-                    tables.value(block, cell, normalization.expression(column, position), "stated", said)
+                    tables.value(block, cell, normalization.expression(column, position), "stated", said, reading="T19")
                 break
 
 

@@ -52,7 +52,14 @@ def claim_rates(block: Block, table: Table, tables: Tables) -> bool:
     for cell, above, below, counts in rates:
         value = Binary("/", _sum(above, counts), _sum(below, counts))
         said = ", ".join(f"{name} = {counts[name].text}" for name in dict.fromkeys((*above, *below)))
-        tables.value(block, cell, value, "stated", f"{' + '.join(above)} / {' + '.join(below)}, {said}: {cell.text}")
+        tables.value(
+            block,
+            cell,
+            value,
+            "stated",
+            f"{' + '.join(above)} / {' + '.join(below)}, {said}: {cell.text}",
+            reading="T16",
+        )
     return True
 
 

@@ -70,4 +70,4 @@ def _column(
         claim = ValueClaim(Index(name, (at,)), Quantity((cell.numeral,), (), "scalar"))
         said = f"{first.text}, {heading}: {cell.text}"
         label = said.rpartition(":")[0]
-        arrays.ledger.claim(claim, place, said, block.section, label, "stated" if sure else "inferred")
+        arrays.ledger.claim(claim, place, said, block.section, label, "stated" if sure else "inferred", reading="D04")

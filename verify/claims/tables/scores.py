@@ -124,7 +124,7 @@ def _f1(block: Block, table: Table, tables: Tables) -> None:
         p, r = (Number(cell.numeral, rounded=True) for cell in cells[:2] if cell.numeral is not None)
         value = Binary("/", Binary("*", TWO, Binary("*", p, r)), Binary("+", p, r))
         said = f"F1 of {cells[0].text} and {cells[1].text}: {cells[2].text}"
-        tables.value(block, cells[2], value, certainty, said)
+        tables.value(block, cells[2], value, certainty, said, reading="T16")
 
 
 def _is_fine(score: Numeral) -> bool:
@@ -158,7 +158,7 @@ def _summary(block: Block, table: Table, at: int, kind: str, tables: Tables) -> 
                 cell = table.rows[at][number]
                 column = _as_computed(block, above, tables)
                 said = f"{table.rows[at][0].text}, {table.header[number].text}: {cell.text}"
-                tables.value(block, cell, reading.expression(column), "stated", said)
+                tables.value(block, cell, reading.expression(column), "stated", said, reading="T17")
             return
 
 

@@ -98,7 +98,7 @@ def _summary(
     for claim, (label, numeral, start, end) in zip(meant, group, strict=True):
         place = document.place(start, end, claim.places[0].cell)
         again = ValueClaim(Name(claim.name), Quantity((numeral,), (), "scalar"))
-        ledger.claim(again, place, f"{label}: {numeral.text}", section, label)
+        ledger.claim(again, place, f"{label}: {numeral.text}", section, label, reading="W19")
 
 
 def _printed(claim: Claim) -> Numeral:

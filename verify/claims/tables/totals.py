@@ -199,7 +199,7 @@ class Tables:
                     share: Expression = Binary("/", Index(column, (row,)), below)
                     share = share if scale == 1 else Binary("*", share, _whole(HUNDRED))
                     said = _said(table.header[shares[0]], table.rows[row][0].text, cell)
-                    self.value(block, cell, share, "stated", said)
+                    self.value(block, cell, share, "stated", said, reading="T12")
                 return
 
     # — claims —
@@ -212,9 +212,9 @@ class Tables:
             whole = Relation((expression, Number(one.stated)), ("==",))  # the whole, which no rounding changes
             place = place_of(self.ledger, block, one.cell)
             name = one.said.rpartition(":")[0]
-            self.ledger.claim(PropertyClaim(whole), place, one.said, block.section, name, certainty)
+            self.ledger.claim(PropertyClaim(whole), place, one.said, block.section, name, certainty, reading="T11")
             return
-        self.value(block, one.cell, expression, certainty, one.said)
+        self.value(block, one.cell, expression, certainty, one.said, reading="T11")
 
     def given(self, block: Block, cells: Sequence[Cell], *, rounded: bool, heading: str = "") -> Name:
         """Cells as a name that claims can refer to, and that says what heads them where that is one word."""
@@ -236,13 +236,16 @@ class Tables:
         certainty: Certainty,
         said: str,
         alternatives: tuple[Alternative, ...] = (),
+        *,
+        reading: str,
     ) -> None:
         """A claim of one cell, by its row and column in words."""
         assert cell.numeral is not None  # noqa: S101 — its callers have looked
         printed = Quantity((cell.numeral,), (), "scalar")
         place = place_of(self.ledger, block, cell)
         statement = ValueClaim(expression, printed)
-        self.ledger.claim(statement, place, said, block.section, said.rpartition(":")[0], certainty, alternatives)
+        told = place, said, block.section, said.rpartition(":")[0]
+        self.ledger.claim(statement, *told, certainty, alternatives, reading=reading)
 
 
 def label(cell: Cell) -> str:
