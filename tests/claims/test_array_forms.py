@@ -333,12 +333,12 @@ def test_a_half_may_be_rounded_up_or_down(printed: str, verdict: str) -> None:
     [
         (r"$$c = 0.5 \odot [0.5, 1] + 0.2 \odot [1, 2] = [0.45, 0.9]$$", ["reproduced"]),
         (r"$$c = 0.5 \odot [0.5, 1] + 0.2 \odot [1, 2] = [0.45, 0.8]$$", ["wrong"]),
-        # two rows and three columns cannot come to two columns; a row may be printed as a column, and as one number
+        # two rows and three columns cannot come to two columns, but no number says so
         (
             r"$$\begin{bmatrix} 1 & 0 & 1 \\ 0 & 1 & 0 \end{bmatrix}"
             r"\begin{bmatrix} 1 & 0 & 1 \\ 0 & 1 & 0 \\ 1 & 1 & 0 \end{bmatrix}"
             r" = \begin{bmatrix} 1 & 1 \\ 0 & 1 \end{bmatrix}$$",
-            ["wrong"],
+            ["unchecked"],
         ),
         # the first two columns of the product; two matrices beside each other
         (
@@ -361,5 +361,5 @@ def test_a_half_may_be_rounded_up_or_down(printed: str, verdict: str) -> None:
     ],
 )
 def test_what_shapes_allow(text: str, expected: list[str]) -> None:
-    """A gate of one cell opens all cells; a matrix of another shape than its product is none."""
+    """A gate of one cell opens all cells; a matrix of another shape than its product is read otherwise than meant."""
     assert verdicts_of(text) == expected

@@ -14,7 +14,7 @@ from verify.judging.reachable import is_reachable
 from verify.judging.rounding import Rounding, explains, fits
 from verify.judging.valuation import Reading
 from verify.judging.worlds import PRECISIONS, Worlds
-from verify.records.expression import Array, Call, Expression, functions
+from verify.records.expression import Expression, functions
 from verify.records.finding import Judgement, Verdict
 from verify.records.numeral import Quantity
 
@@ -33,11 +33,11 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
 
     loose: a vector may be printed as a row or as a column.
     """
-    bits, exact, shape = _certified(expression, printed, worlds)
+    bits, exact, shape = certified(expression, printed, worlds)
     judged = partial(Judgement, computed=exact, bits=bits, agreement=agreement(expression, exact, worlds))
     if shape != printed.shape and not (loose and same_shape(shape, printed.shape)):
         reason = f"the computed value has the shape {shape}, what is printed has {printed.shape}"
-        if loose and not _is_of_printed_matrices(expression, shape, printed, exact):
+        if loose:
             return judged(Verdict.UNCHECKED, f"{READ_OTHERWISE}: {reason}", computed=())
         return judged(Verdict.WRONG, reason, computed=())
     if loose and any(value.special == "nan" for value in exact):
@@ -89,7 +89,7 @@ def _is_of_machine(exact: Values, printed: Quantity) -> bool:
     return True
 
 
-def _certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tuple[int, Values, tuple[int, ...]]:
+def certified(expression: Expression, printed: Quantity, worlds: Worlds) -> tuple[int, Values, tuple[int, ...]]:
     """The enclosures and their shape, at the first precision that decides every cell, or at the last."""
     for bits in PRECISIONS:
         valuation = worlds.balls(bits)
@@ -128,23 +128,3 @@ def _not_explained(
         else ("its inputs are exact as printed")
     )
     return replace(base, verdict=Verdict.WRONG, reason=f"{cells}, and {because}", misfits=misfits)
-
-
-def _is_of_printed_matrices(expression: Expression, shape: tuple[int, ...], printed: Quantity, exact: Values) -> bool:
-    """Whether the product of two printed matrices comes to a matrix, and one of another shape is printed.
-
-    What is printed is no larger, as two beside each other are, nor the first rows and columns of it. Of names, the
-    shape may be another than is meant here, and a vector may be meant as a row or a column.
-    """
-    if not isinstance(expression, Call) or expression.function not in ("times", "dot"):
-        return False
-    if not all(isinstance(one, Array) and isinstance(one.items[0], Array) for one in expression.arguments):
-        return False
-    if any(len(one) != 2 or min(one) < 2 for one in (shape, printed.shape)):
-        return False
-    rows, columns = printed.shape
-    if rows > shape[0] or columns > shape[1]:
-        return False
-    part = [exact[i * shape[1] + j] for i in range(rows) for j in range(columns)]
-    fits = (abs(value.middle - n.value) <= n.unit / 2 for value, n in zip(part, printed.numerals, strict=True))
-    return not all(fits)
