@@ -61,21 +61,6 @@ COLUMN = SHIFTED + "| | {} |\n|---|---|\n| a | 0.96 |\n| b | {} |\n| c | 0.26 |\
 
 
 @pytest.mark.parametrize(
-    ("heading", "cell", "verdicts"),
-    [
-        ("score", "0.91", ["reproduced"] * 3),
-        ("score", "0.41", ["reproduced", "wrong", "reproduced"]),
-        ("score", "1.55", ["reproduced", "unexplained", "reproduced"]),
-        ("new score", "0.41", ["reproduced", "unexplained", "reproduced"]),
-    ],
-)
-def test_a_column_repeats_a_vector(heading: str, cell: str, verdicts: list[str]) -> None:
-    """All but one of its cells are the numbers of an earlier result."""
-    text = f"We have $x = [0.85, 0.80, 0.15]$, {COLUMN.format(heading, cell)}"
-    assert verdicts_of(text)[1:] == verdicts
-
-
-@pytest.mark.parametrize(
     ("text", "verdicts"),
     [
         ("To sum up, it is [0.96, 0.41, 0.26].", ["wrong"]),

@@ -34,8 +34,6 @@ GATES = ("f $\\sigma(0.50)$ **0.622**", "i $\\sigma(0.525)$ **0.628**")
         (table("age n m", "0-9 10 1", "10-19 20 2", "Total 30 4"), ["reproduced", "unexplained"]),
         (table("Posten n", "a 10", "b 15", "Summe 25"), ["reproduced"]),
         (table("Posten n", "a 10", "b 15", "Summe 26"), ["unexplained"]),
-        (table("項目 a b", "甲 0,5 1,25", "乙 0,25 2,5", "合計 0,75 3,96"), ["reproduced", "wrong"]),
-        (table("項目 a", "甲 0,5", "乙 0,25", "平均 0,375"), ["reproduced"]),
         (table("項目 a", "甲 1,250", "乙 1,500", "平均 1,375"), ["reproduced"]),  # thousands
         (table("run a b", "1 80 60", "2 90 70", "Average 85 65"), ["reproduced", "reproduced"]),
         (table("run a b c", "1 80 60 5", "2 90 70 6", "Mean 85 65 6.5"), ["reproduced", "reproduced", "wrong"]),
@@ -54,13 +52,6 @@ GATES = ("f $\\sigma(0.50)$ **0.622**", "i $\\sigma(0.525)$ **0.628**")
         # numbers of experiments, and e^0 = 1: agreement that is luck; sigmoid(0.7) = 0.668 across a row
         (table("epoch exp acc", "0 1 0.91", "0 1 0.93", "0 2 0.92"), []),
         (table("x 0.50 1.50 2.50", "sigmoid 0.622 0.818 0.934"), ["reproduced"] * 2 + ["wrong"]),
-        # headed by the name of an operation alone: e^2 = 7.389, softmax of 2, 1, 0.1 = 0.659, 0.242, 0.099
-        (table("logit exp prob", "2 7.389 0.659", "1 2.718 0.242", "0.1 1.105 0.099"), ["reproduced"] * 6),
-        (
-            table("logit exp prob", "2 7.389 0.659", "1 2.718 0.242", "0.1 1.205 0.199"),
-            ["reproduced", "reproduced", "reproduced", "reproduced", "wrong", "wrong"],
-        ),
-        (table("k score softmax", "a 2 65.9%", "b 1 24.2%", "c 0.1 9.9%", "Total 3.1 100%"), ["reproduced"] * 5),
         (table("z σ(z)", "0.5 0.6225", "-1 0.2689", "2 0.8908"), ["reproduced", "reproduced", "wrong"]),
         (table("model weight prob", "A 0.2 0.31", "B 0.5 0.42", "C 0.3 0.27"), []),
         (table("share rank", "7/8 1", "1/8 0", "5/8 1"), []),  # a whole number may be anything's
@@ -78,25 +69,9 @@ GATES = ("f $\\sigma(0.50)$ **0.622**", "i $\\sigma(0.525)$ **0.628**")
         (table("word score $e^z$", "a 0.5 1.6487", "b 2 7.3991", "c 1.5 4.4871"), []),  # one that holds says little
         (table("pos angle cos sin", "3 0.3 0.9553 0.2955", "1 0.1 0.9950 0.0098"), ["reproduced"] * 3 + ["wrong"]),
         (table("pos cos sin", "a 0.9553 0.2955", "b 0.9950 0.0998"), []),
-        (
-            table("t n weight", "a 1 0.250", "b 2 0.500", "c 1 0.240", "Total 4 0.990"),
-            ["reproduced"] * 2 + ["wrong"] + ["reproduced"] * 2,
-        ),
         (table("t n weight", "a 1 0.250", "b 2 0.400", "c 1 0.240"), []),
-        (
-            table("词 打分 指数 权重", "a 1 2.718 0.090", "b 2 7.389 0.245", "c 3 20.086 0.645"),
-            ["reproduced"] * 5 + ["wrong"],
-        ),
         (table("t accuracy weight", "a 0.5 0.25", "b 0.75 0.5", "c 0.25 0.25"), []),
-        (
-            table("window max average", "1,~2,~0,~1 2 1.00", "0,~1,~3,~2 3 1.50", "2,~2 2 2.40"),
-            (["reproduced"] * 2) * 2 + ["reproduced", "wrong"],
-        ),
         (table("window max", "1,~2,~0,~1 2", "0,~1,~3,~2 5", "2,~2 4"), []),
-        (
-            table("t one two Concat", "1 [0.1,~0.2] [3,~4] [0.1,~0.2,~3,~4]", "2 [5,~6] [7,~8] [5,~6,~7,~9]"),
-            ["reproduced", "wrong"],
-        ),
         (table("t one two Concat", "1 [0.1,~0.2] [3,~4] [0.1,~0.2,~3]", "2 [5,~6] 7 [5,~9]"), []),
         (table("word score $e^z$", "a 2.83 16.92", "b 3.54 34.31", "c 2.12 8.93"), ["wrong"]),  # of unrounded scores
         (table("$x$ $x^2$", "1 1", "2 4", "3 10", "**Sum** ~"), ["reproduced", "reproduced", "wrong"]),
@@ -140,11 +115,6 @@ def test_what_a_table_states_is_judged(text: str, expected: list[str]) -> None:
 def test_what_may_mean_something_else_is_no_claim(text: str) -> None:
     """Rates, rows that count several times, truth tables, unknown functions: no reading is certain, none is claimed."""
     assert verdicts_of(text) == []
-
-
-def test_a_weighted_total_is_not_called_wrong() -> None:
-    """5 = 2 + 3 counts, and 80 = 2 · 10 + 3 · 20 parameters: the second column is added with the first as weights."""
-    assert verdicts_of(table("layer count params", "a 2 10", "b 3 20", "Total 5 80")) == ["reproduced"]
 
 
 def test_a_formula_of_another_section_infers() -> None:
@@ -216,17 +186,6 @@ def test_a_row_that_sums_up_is_no_item(row: str) -> None:
     squares = [finding for finding in findings_of(text) if finding.claim.text.startswith("x^2, x =")]
     assert [finding.verdict.value for finding in squares] == ["reproduced"] * 3
     assert "wrong" in verdicts_of(text.replace("3 | 9", "3 | 8"))
-
-
-@pytest.mark.parametrize("mark", [r"\approx ", "≈ ", "≈"])
-def test_a_cell_may_be_marked_as_approximate(mark: str) -> None:
-    """The exponentials of 0.707 and 1.414 are 2.0279 and 4.1124; a whole number behind the sign may be anything."""
-    text = (
-        "| Token | $x_i$ | $e^{{x_i}}$ |\n|:--:|:--:|:--:|\n| I | $0.707$ | ${0}2.028$ |\n| tea | $1.414$ | ${0}{1}$ |"
-    )
-    assert verdicts_of(text.format(mark, "4.112")) == ["reproduced", "reproduced"]
-    assert verdicts_of(text.format(mark, "4.122")) == ["reproduced", "wrong"]
-    assert verdicts_of(text.format(mark, "4")) == ["reproduced"]
 
 
 def test_a_root_of_nothing_is_at_the_edge_of_what_there_is() -> None:

@@ -94,7 +94,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
         "tables",
         "whole",
     },
-    "whole": {"later", "ledger", "meaning", "modality", "prose", "tables", "untraced"},
+    "whole": {"later", "ledger", "meaning", "modality", "prose", "untraced"},
     "__init__": {"document", "formula", "prose"},  # plain text asks which words compute with what stands behind them
 }
 """The same between the parts of the largest room."""

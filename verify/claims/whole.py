@@ -21,8 +21,6 @@ from verify.claims.prose.restated import claim_restated
 from verify.claims.prose.results import with_results
 from verify.claims.prose.statistics import claim_statistics
 from verify.claims.prose.verbal import claim_verbal
-from verify.claims.tables.repeated import claim_columns
-from verify.claims.tables.summaries import claim_summaries
 from verify.claims.untraced import with_untraced
 from verify.records.document import Block, Document
 from verify.records.example import Claim
@@ -39,8 +37,6 @@ OF_WHOLE: tuple[Callable[[Document, Arrays], None], ...] = (
     claim_verbal,
     claim_applied,
     claim_restated,
-    claim_columns,
-    claim_summaries,
     claim_statistics,
     claim_encodings,
     claim_distributions,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from verify.numerals import parse_numeral
@@ -23,22 +23,13 @@ MAX_HEADS = 40
 DELIMITER = re.compile(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
 RULES = re.compile(r"(?:\\(?:hline|toprule|midrule|bottomrule|addlinespace|cline\{[^}]*\}|cmidrule(?:\([^)]*\))?"
                    r"\{[^}]*\})(?:\[[^\]]*\])?\s*)+")  # fmt: skip
-SPANNING = re.compile(r"\\multi(?:column|row)|\\end\{|%")
 EMPHASIS = ("**", "__", "*", "_", "`", "$$", "$")
 MARKUP = re.compile(r"\\(?:text|operatorname|mathrm|mathbf)\{([^{}]*)\}|[$\\`*]")
-
 WRAPPED = re.compile(r"\\(?:textbf|mathbf|textit|emph|underline|boldsymbol|bm|num)\{(.*)\}|\\\((.*)\\\)", re.DOTALL)
 VALUE = re.compile(
     r"(?P<currency>[$€£]|\\\$)?\s*(?P<number>[+\-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][+\-−]?\d+)?\s*(?:\\?%)?)"
     r"\s*(?P<measure>[A-Za-zµμ°][\w/°]{0,7})?"
 )
-APPROXIMATE = re.compile(r"(?:≈|\\approx(?![A-Za-z]))\s*(?=[-+−]?\d*\.\d)")
-"""What may stand before a number with decimals, which is rounded anyhow."""
-
-DECIMAL_COMMA = re.compile(r"[+\-−]?\d+,\d+\s*(?:\\?%)?")
-ONLY_DECIMAL = re.compile(r"[+\-−]?(?:0,\d+|\d+,(?:\d\d|\d{4,}))\s*(?:\\?%)?")
-"""A comma that parts no thousands: 0,005 and 1,25."""
-
 CHOSEN = re.compile(r"[-−+]?(?:\d+|[0.]*[1-9]?[0.]*|\d*\.?\d*5)")
 """A number that people choose: whole, of a single digit but for zeros, or halved."""
 
@@ -120,7 +111,6 @@ def read_cells(block: Block) -> Table | None:
     rows = _rows(block.text)
     if not rows or len(rows) * len(rows[0]) > MAX_CELLS:
         return None
-    rows = _with_decimal_commas(rows) if "," in block.text else rows
     return Table(rows[0], tuple(rows[1:]))
 
 
@@ -134,28 +124,11 @@ def _rows(text: str) -> list[tuple[Cell, ...]]:
     lines = text.split("\n")
     if len(lines) > 1 and DELIMITER.fullmatch(lines[1]) and "|" in lines[1]:
         rows = list(_markdown(text))
-    elif "&" in text and not SPANNING.search(text.replace("\\%", "")):
+    elif "&" in text:
         rows = list(_latex(text))
     else:
         return []
     return rows if len(rows) > 1 and len({len(row) for row in rows}) == 1 else []
-
-
-def _with_decimal_commas(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
-    """The rows of a table whose numbers have decimal commas, 1,5 and 0,005; other rows as they are."""
-    cells = [cell for row in rows for cell in row]
-    if any(cell.numeral is not None and "." in cell.numeral.text for cell in cells):
-        return rows
-    if not any(ONLY_DECIMAL.fullmatch(cell.text) for cell in cells):
-        return rows
-    return [tuple(map(_with_decimal_comma, row)) for row in rows]
-
-
-def _with_decimal_comma(cell: Cell) -> Cell:
-    if DECIMAL_COMMA.fullmatch(cell.text) is None:
-        return cell
-    numeral, measure = _number(cell.text.replace(",", "."))
-    return replace(cell, numeral=numeral, measure=measure)
 
 
 def unmarked(text: str) -> str:
@@ -209,8 +182,7 @@ def _plain(text: str) -> str:
 
 
 def _number(text: str) -> tuple[Numeral | None, str]:
-    marked = APPROXIMATE.match(text)
-    match = VALUE.fullmatch(text, marked.end() if marked else 0)
+    match = VALUE.fullmatch(text)
     if match is None or not match["number"]:
         return None, ""
     try:

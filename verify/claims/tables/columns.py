@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 
 from verify.claims.attempts import Said
 from verify.claims.meaning.array_forms import shape
@@ -20,11 +19,7 @@ from verify.claims.tables.combined import combined
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.formula_cells import Computed, are_of_another, given, is_near
 from verify.claims.tables.headings import FORMULA_SIGN, behind_words, heading_of, lettered
-from verify.claims.tables.impurities import claim_impurities
-from verify.claims.tables.iterations import claim_iterations
-from verify.claims.tables.lists import claim_lists
 from verify.claims.tables.matrix import shown
-from verify.claims.tables.normalized import claim_normalized
 from verify.claims.tables.scores import claim_scores
 from verify.claims.tables.summary import SAID, sums_up
 from verify.claims.tables.totals import Tables, place_of
@@ -71,10 +66,7 @@ class FormulaColumns:
         ledger.attempt(said, self._weights, table)
         before = len(ledger.claims)
         ledger.attempt(said, claim_computed, block, table, self.tables, self.scope)
-        ledger.attempt(said, claim_lists, block, table, self.tables)
         ledger.attempt(said, claim_scores, block, table, self.tables)
-        ledger.attempt(said, claim_impurities, block, table, self.tables)
-        ledger.attempt(said, claim_iterations, block, table, self.tables, self.scope)
         ledger.attempt(said, self._formulas, block, table, start)
         if any(FORMULA_SIGN.search(row[0].text) or is_function(row[0].text) for row in table.rows):
             for across in filter(None, map(turned, parted(table))):
@@ -114,8 +106,7 @@ class FormulaColumns:
             if not any(place_of(ledger, block, row[one.number]) in known for row in table.rows):
                 heading, bound = self._heading(block, table, one.number), {one.letter: one.of}
                 ledger.attempt(heading, self._column, block, table, one.number, None, one.formula, bound, one.held)
-        claim_normalized(block, table, self.tables, known, partial(given, self.tables, block))
-        known = {claim.places[0] for claim in ledger.claims[start:] if claim.places}
+        known |= {claim.places[0] for claim in ledger.claims[start:] if claim.places}
         told = {at for at in numeric if any(place_of(ledger, block, row[at]) in known for row in table.rows)}
         for found in combined(head, numeric, told):
             if head is not table:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from verify.claims.meaning.float_value import float_value
 from verify.claims.tables.cells import CHOSEN, Cell
@@ -47,21 +46,8 @@ def are_of_another(column: Sequence[Computed]) -> bool:
 
 def is_near(result: Cell, expression: Expression, cells: Mapping[str, Cell]) -> bool | None:
     """Whether what a formula gives of a row is roughly what is printed; None where its columns do not tell."""
-    far = apart(result, expression, cells)
-    if far is None or result.numeral is None:
-        return None
-    return far <= max(2 * float(result.numeral.unit), ROUGHLY * abs(float(result.numeral.value)))
-
-
-def apart(
-    result: Cell, expression: Expression, cells: Mapping[str, Cell], known: Mapping[str, float] = MappingProxyType({})
-) -> float | None:
-    """How far what a formula gives of a row is from what is printed, in floats; None where that cannot be told.
-
-    cells: those of the columns by their names. known: the values of other names.
-    """
     numeral = result.numeral
-    if numeral is None or numeral.special is not None:
+    if numeral is None:
         return None
 
     def filled(node: Expression) -> Expression:
@@ -72,6 +58,7 @@ def apart(
         return node
 
     try:
-        return abs(float_value(rebuilt(expression, filled), known) - float(numeral.value))
+        far = abs(float_value(rebuilt(expression, filled), {}) - float(numeral.value))
     except (LookupError, ArithmeticError, ValueError):
         return None
+    return far <= max(2 * float(numeral.unit), ROUGHLY * abs(float(numeral.value)))

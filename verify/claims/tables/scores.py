@@ -1,23 +1,20 @@
-"""Scores in tables: F1 of the precision and the recall beside it; rows of macro and weighted averages, variances."""
+"""Scores in tables: F1 of the precision and the recall beside it; rows of macro and weighted averages."""
 
 from __future__ import annotations
 
 import math
 import operator
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from verify.claims.meaning.bearing_out import ENOUGH, borne_out
-from verify.claims.meaning.row_values import mean, variance
 from verify.claims.tables.cells import Cell, Table
-from verify.claims.tables.rates import claim_rates
 from verify.claims.tables.summary import AVERAGED
 from verify.claims.tables.totals import Tables, place_of
 from verify.records.document import Block
 from verify.records.example import Certainty
 from verify.records.expression import Array, Binary, Call, Expression, Name, Number
-from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral
 
 PRECISION = re.compile(
@@ -29,10 +26,7 @@ SUPPORT = re.compile(r"support|count|samples?|instances|examples|n|supp\.|样本
 
 SUMMARY = re.compile(
     r"(?P<mean>macro(?:[- ]?av(?:erage|g\.?))?|unweighted av(?:erage|g\.?)|宏平均)"
-    r"|(?P<weighted>weighted(?:[- ]?(?:av(?:erage|g\.?)|mean))?|加权平均)"
-    r"|(?P<var>var(?:iance|\.)?|variance σ²|σ²|s²|方差|varianz|varianza)"
-    r"|(?P<std>std\.?(?: ?dev\.?)?|standard deviation|st\.? ?dev\.?|s\.?d\.?|标准差|écart[- ]type)"
-    r"|(?P<max>max(?:imum)?|最大值)|(?P<min>min(?:imum)?|最小值)",
+    r"|(?P<weighted>weighted(?:[- ]?(?:av(?:erage|g\.?)|mean))?|加权平均)",
     re.IGNORECASE,
 )
 """The first cell of a row that says what it makes of the rows above."""
@@ -46,62 +40,20 @@ TINY = 1e-9
 TWO = Number(Numeral("2", Fraction(2), Fraction(1)))
 
 
-@dataclass(frozen=True)
-class Reading:
-    """What a row may make of a column: its value in floats, and its expression."""
-
-    value: Callable[[Sequence[float]], float]
-    expression: Callable[[Expression], Expression]
-
-
-def _unbiased(count: int) -> Expression:
-    return Number(Numeral(f"{count}/{count - 1}", Fraction(count, count - 1), Fraction(1)))
-
-
-def _readings(kind: str, weights: Sequence[Numeral] | None, count: int) -> list[Reading]:
-    """What a row of a kind may say, of as many cells above it."""
-    if kind == "mean":
-        return [Reading(mean, lambda column: Call("mean", (column,)))]
-    if kind == "weighted":
-        return [_weighted(weights)] if weights is not None else []
-    if kind in ("max", "min"):
-        return [Reading(max if kind == "max" else min, lambda column: Call(kind, (column,)))]
-    root = kind == "std"
-    variances = [Reading(variance, lambda column: Call("var", (column,)))]
-    by = count / (count - 1)
-    variances.append(
-        Reading(
-            lambda column: variance(column) * by,
-            lambda column: Binary("*", Call("var", (column,)), _unbiased(count)),
-        )
-    )
-    return [_rooted(one) for one in variances] if root else variances
-
-
-def _rooted(one: Reading) -> Reading:
-    return Reading(lambda c: math.sqrt(one.value(c)), lambda column: Call("sqrt", (one.expression(column),)))
-
-
-def _weighted(weights: Sequence[Numeral]) -> Reading:
-    values = [numeral.as_float for numeral in weights]
-    total = Number(
-        Numeral(str(sum(n.value for n in weights)), sum((n.value for n in weights), Fraction(0)), Fraction(1))
-    )
+def _mean(column: Expression, weights: Sequence[Numeral]) -> Expression:
+    """The mean of a column, with a weight for each of its cells where there are any."""
+    if not weights:
+        return Call("mean", (column,))
+    count = sum((n.value for n in weights), Fraction(0))
     factors = tuple(Number(numeral) for numeral in weights)
-
-    def expression(column: Expression) -> Expression:
-        return Binary("/", Binary("@", column, Array(factors)), total)
-
-    return Reading(lambda column: math.fsum(map(operator.mul, column, values)) / math.fsum(values), expression)
+    return Binary("/", Binary("@", column, Array(factors)), Number(Numeral(str(count), count, Fraction(1))))
 
 
 def claim_scores(block: Block, table: Table, tables: Tables) -> None:
-    """Claims from columns of scores, and from rows that average those above or tell their spread."""
-    counted = claim_rates(block, table, tables)
+    """Claims from columns of scores, and from rows that average those above."""
     if len(table.rows) < ENOUGH:
         return
-    if not counted:
-        _f1(block, table, tables)
+    _f1(block, table, tables)
     for at, row in enumerate(table.rows):
         match = SUMMARY.fullmatch(row[0].text) if at >= ENOUGH else None
         if match is not None and match.lastgroup is not None:
@@ -118,18 +70,12 @@ def _f1(block: Block, table: Table, tables: Tables) -> None:
     fits = [_harmonic(*(cell.numeral for cell in cells if cell.numeral is not None)) for cells in rows]
     if not borne_out(fits):
         return
-    fine = all(cells[2].numeral is not None and _is_fine(cells[2].numeral) for cells in rows)
-    certainty: Certainty = "stated" if fine or table.headed(SUPPORT, 1) is not None else "inferred"
+    certainty: Certainty = "stated" if table.headed(SUPPORT, 1) is not None else "inferred"
     for cells in rows:
         p, r = (Number(cell.numeral, rounded=True) for cell in cells[:2] if cell.numeral is not None)
         value = Binary("/", Binary("*", TWO, Binary("*", p, r)), Binary("+", p, r))
         said = f"F1 of {cells[0].text} and {cells[1].text}: {cells[2].text}"
         tables.value(block, cells[2], value, certainty, said, reading="T16")
-
-
-def _is_fine(score: Numeral) -> bool:
-    """Whether a score has three digits: of fewer, the mean of several classes' scores may be those of one by luck."""
-    return score.value >= 100 * score.unit
 
 
 def _harmonic(precision: Numeral, recall: Numeral, score: Numeral) -> bool:
@@ -149,17 +95,16 @@ def _summary(block: Block, table: Table, at: int, kind: str, tables: Tables) -> 
     first = next(n for n, row in enumerate(table.rows) if n == at or _sums_up(row[0]))
     support = table.headed(SUPPORT, 1)
     columns = dict(_columns(table, at, first, support))
-    weights = [row[support].numeral for row in table.rows[:first]] if support is not None else [None]
-    known = [numeral for numeral in weights if numeral is not None and numeral.is_integer]
-    for reading in _readings(kind, known if len(known) == first else None, first) if first >= ENOUGH else ():
-        fits = {number: _near(reading, above, table.rows[at][number]) for number, above in columns.items()}
-        if borne_out([*fits.values()]):
-            for number, above in columns.items():
-                cell = table.rows[at][number]
-                column = _as_computed(block, above, tables)
-                said = f"{table.rows[at][0].text}, {table.header[number].text}: {cell.text}"
-                tables.value(block, cell, reading.expression(column), "stated", said, reading="T17")
-            return
+    counts = [row[support].numeral for row in table.rows[:first]] if support is not None else []
+    known = [numeral for numeral in counts if numeral is not None and numeral.is_integer]
+    if first < ENOUGH or (kind == "weighted" and len(known) < first):
+        return
+    weights = known if kind == "weighted" else []
+    if borne_out([_near(weights, above, table.rows[at][number]) for number, above in columns.items()]):
+        for number, above in columns.items():
+            cell = table.rows[at][number]
+            said = f"{table.rows[at][0].text}, {table.header[number].text}: {cell.text}"
+            tables.value(block, cell, _mean(_as_computed(block, above, tables), weights), "stated", said, reading="T17")
 
 
 def _as_computed(block: Block, above: Sequence[Cell], tables: Tables) -> Expression:
@@ -185,10 +130,10 @@ def _columns(table: Table, at: int, first: int, support: int | None) -> Iterator
             yield number, above
 
 
-def _near(reading: Reading, above: Sequence[Cell], cell: Cell) -> bool:
-    """Whether a cell has the digits that a reading gives, as far as those above it tell."""
-    numerals = [one.numeral for one in (*above, cell) if one.numeral is not None]
-    *items, result = numerals
-    apart = abs(reading.value([numeral.as_float for numeral in items]) - result.as_float)
+def _near(weights: Sequence[Numeral], above: Sequence[Cell], cell: Cell) -> bool:
+    """Whether a cell has the digits of the mean of those above it, as far as they tell."""
+    *items, result = [one.numeral for one in (*above, cell) if one.numeral is not None]
+    factors = [numeral.as_float for numeral in weights] or [1.0] * len(items)
+    mean = math.fsum(map(operator.mul, (numeral.as_float for numeral in items), factors)) / math.fsum(factors)
     reach = 0 if all(numeral.is_integer for numeral in items) else max(numeral.unit for numeral in items)
-    return 2 * apart <= float(result.unit + reach) + TINY
+    return 2 * abs(mean - result.as_float) <= float(result.unit + reach) + TINY

@@ -134,7 +134,7 @@ class Tables:
             if number and cell.numeral is not None and _addable([*above, cell]):
                 heading = table.header[number].text
                 family.append(Sum(kind, cell, tuple(above), heading, _said(table.rows[at][0], heading, cell)))
-        family = [one for one in family if one.fits or not _open(one, table, body)]
+        family = [one for one in family if one.fits or not _open(one)]
         if not plain:
             family = [one for one in family if one.kind not in MEANS and one.exact and one.fits and one.beyond]
             family = family if len(family) >= ENOUGH else []
@@ -197,7 +197,7 @@ class Tables:
                 below: Expression = Number(whole) if whole is not None else Call("sum", (column,))
                 for row, cell in enumerate(printed):
                     share: Expression = Binary("/", Index(column, (row,)), below)
-                    share = share if scale == 1 else Binary("*", share, _whole(HUNDRED))
+                    share = share if scale == 1 else Binary("*", share, Number(Numeral("100", HUNDRED, Fraction(1))))
                     said = _said(table.header[shares[0]], table.rows[row][0].text, cell)
                     self.value(block, cell, share, "stated", said, reading="T12")
                 return
@@ -266,28 +266,11 @@ def _addable(cells: Sequence[Cell]) -> bool:
     return plain and len(numbers) > 1 and len({cell.measure for cell in numbers}) == 1
 
 
-def _open(one: Sum, table: Table, body: range) -> bool:
+def _open(one: Sum) -> bool:
     """Whether a cell that is not the sum of those above may well be something else."""
     if one.kind in MEANS:
         return False
-    rate = RATE.search(one.heading) or not one.beyond or any(cell.blank for cell in one.parts)
-    return bool(rate) or _weighted(one, table, body)
-
-
-def _weighted(one: Sum, table: Table, body: range) -> bool:
-    """Whether the numbers of another column, each as a weight, give the total."""
-    for number in range(1, len(table.header)):
-        weights = [cell.numeral for cell in table.column(number, body)]
-        own = table.rows[body.start][number] is one.parts[0]
-        if not own and None not in weights and len(weights) == len(one.numbers):
-            total = sum(w.value * n.value for w, n in zip(weights, one.numbers, strict=True) if w is not None)
-            if abs(total - one.stated.value) <= one.stated.unit * len(weights):
-                return True
-    return False
-
-
-def _whole(value: Fraction) -> Number:
-    return Number(Numeral(str(value), value, Fraction(1)))
+    return bool(RATE.search(one.heading)) or not one.beyond or any(cell.blank for cell in one.parts)
 
 
 def place_of(ledger: Ledger, block: Block, cell: Cell) -> Place:
