@@ -40,9 +40,6 @@ EXCEPTIONS = {
         "the exact value 0.58984997 is next to a tie; float32 printed 0.5899, and 0.5898 is right as well"
     ),
     "deep_learning_notes/08_self_attention_scores#masked_scores": "the same number, 0.5899",
-    "deep_learning_notes/13_position_encoding_formula#position_0": (
-        "at position 0 every sine is 0 and every cosine 1, whatever stands below the bar"
-    ),
     "llms_explained/16b_sizes_of_gpt#millions_of_gpt_1": "wrong as printed, and quoted from elsewhere",
     "llms_explained/17b_gpt_training_and_cost#width_of_a_large_model": "wrong as printed: the width of another model",
     "llms_explained/17b_gpt_training_and_cost#layers": (
