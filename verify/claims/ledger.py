@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from verify.claims.attempts import Attempts, Said
 from verify.claims.modality.denied import Denials
-from verify.claims.readings import UNREAD
+from verify.claims.readings import UNREAD, WAYS
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim, printed_in
 from verify.records.expression import Expression
@@ -105,7 +105,7 @@ class Ledger:
             alternatives=alternatives,
             section=section,
             denied=denied,
-            reading=reading if len(reading) > len(UNREAD) else self.source + reading,
+            reading=self._way(reading),
         )
         self.claims.append(claim)
         return claim
@@ -154,10 +154,19 @@ class Ledger:
             self.source = self._source_at(place)
             self.undecided(reason, None, place, text[:TOLD], section)
 
+    def _way(self, reading: str) -> str:
+        """The code of a way of claiming; one that its source has no record of is read as mathematics there, too."""
+        own = reading if len(reading) > len(UNREAD) else self.source + reading
+        code = own if own in WAYS else "E" + reading
+        if code not in WAYS:
+            raise KeyError(f"{reading}: no way of claiming has this code")
+        return code
+
     def _source_at(self, place: Place) -> str:
-        """The letter of the block that begins last before a place."""
+        """The letter of the innermost block that a place begins in."""
         start = self.document.span(place)[0]
-        before = [(at, SOURCES[block.kind]) for block in self.document.blocks if (at := block.offset(0)) <= start]
+        around = [one for one in self.document.blocks if one.text and one.span(0, len(one.text))[1] > start]
+        before = [(at, SOURCES[one.kind]) for one in around if (at := one.offset(0)) <= start]
         return max(before, key=itemgetter(0))[1] if before else "W"
 
     def _id(self, text: str, printed: Quantity | None, section: tuple[str, ...]) -> str:
