@@ -35,7 +35,7 @@ ARROWS: Mapping[str, Set[str]] = {
     "reporting": {"numerals", "records"},
     "receipts": {"arithmetic", "judging", "records"},  # a finding is judged again, written down step by step
     "ratchet": {"records"},
-    "correcting": {"numerals", "ratchet", "records"},  # which digits of a document are numerals: as they are counted
+    "correcting": {"ratchet", "records"},  # which digits of a document are numerals: as they are counted
     "pipeline": {
         "claims",
         "correcting",

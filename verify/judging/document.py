@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from verify.judging.blame import with_blame
 from verify.judging.cascade import with_roots
 from verify.judging.claim import judge_claim
 from verify.judging.consistency import of_one_mind, practice
 from verify.judging.known import Audited, Known
 from verify.judging.logarithms import of_one_logarithm
+from verify.judging.tangents import without_tangents
 from verify.judging.witnesses import Witnesses
 from verify.judging.worlds import Worlds
 from verify.records.example import Example
@@ -54,8 +56,10 @@ def judge_examples(
 def _settled(example: Example, i: int, judged: Sequence[Witnesses]) -> JudgedExample:
     """The findings of an example, held against each other and against those of the others."""
     findings = of_one_logarithm(of_one_mind(judged[i], [*judged[:i], *judged[i + 1 :]]))
+    findings = without_tangents(findings, judged[i].worlds)
     settled = Witnesses(findings, judged[i].worlds, judged[i].known)
-    return JudgedExample(with_roots(example, findings), practice(settled))
+    blamed = with_blame(example, with_roots(example, findings), judged[i].worlds)
+    return JudgedExample(blamed, practice(settled))
 
 
 def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], audited: Audited | None) -> list[Finding]:

@@ -1,0 +1,157 @@
+"""What the claims of an example bear out or use: its names, its digits, its stretches of text."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property
+
+from verify.records.example import Claim, Example, Given
+from verify.records.expression import literals, names
+from verify.records.finding import Finding, Verdict
+from verify.records.numeral import Numeral, Quantity
+from verify.records.place import Place
+
+TELLING = 3
+"""Significant digits by which a number is known again anywhere: fewer stand in any document by chance."""
+
+TELLING_NEARBY = 2
+"""The same under one heading, where fewer numbers stand."""
+
+FAILING = (Verdict.WRONG, Verdict.UNEXPLAINED)
+
+MAX_LINES = 50
+"""Lines of a claim by which it is found: a display has fewer."""
+
+
+class Bearing:
+    """The findings of an example as witnesses of each other's names and numbers."""
+
+    def __init__(self, example: Example, findings: Sequence[Finding]) -> None:
+        self.findings = findings
+        self.defined = {finding.claim.name: finding for finding in findings}
+        self.givens = {given.name: given for given in example.givens}
+        self.using: defaultdict[str, list[Finding]] = defaultdict(list)
+        """The claims that hold, by the names that they are computed of."""
+        self._printing: defaultdict[Fraction, list[Finding]] = defaultdict(list)
+        self._failing: defaultdict[tuple[str, int], list[Finding]] = defaultdict(list)
+        for finding in findings:
+            if finding.holds:
+                self._hold(finding)
+            elif finding.verdict in FAILING:
+                for place in finding.claim.places:
+                    for line in _lines(place):
+                        self._failing[place.path, line].append(finding)
+
+    def _hold(self, finding: Finding) -> None:
+        for name in named(finding.claim):
+            self.using[name].append(finding)
+        for value in {abs(numeral.value) for numeral in numbers_of(finding.claim) if telling(numeral)}:
+            self._printing[value].append(finding)
+
+    def stands(self, numeral: Numeral, finding: Finding) -> bool:
+        """Whether a number stands elsewhere than in a claim, and is not called wrong; two digits are known again."""
+        if not telling(numeral):
+            return False
+        own = finding.claim
+        return any(one is not own and not _same_place(one, own) for one in self.printing[abs(numeral.value)])
+
+    @cached_property
+    def printing(self) -> defaultdict[Fraction, list[Given | Claim]]:
+        """What prints each number, but for the claims that do not hold."""
+        found: defaultdict[Fraction, list[Given | Claim]] = defaultdict(list)
+        for given in self.givens.values():
+            for numeral in given.value.numerals if isinstance(given.value, Quantity) else literals(given.value):
+                if telling(numeral):
+                    found[abs(numeral.value)].append(given)
+        for finding in self.findings:
+            for numeral in numbers_of(finding.claim) if finding.verdict not in FAILING else ():
+                if telling(numeral):
+                    found[abs(numeral.value)].append(finding.claim)
+        return found
+
+    def user(self, finding: Finding) -> Finding | None:
+        """A claim that holds and uses the number of one that does not: by its name, or by its digits."""
+        for other in self.using[finding.claim.name]:
+            return other
+        printed = finding.claim.printed
+        wrong = [printed.numerals[cell] for cell in finding.judgement.misfits] if printed is not None else []
+        for numeral in wrong:
+            for other in self._printing.get(abs(numeral.value), ()):
+                nearby = other.claim.section == finding.claim.section
+                if telling(numeral, TELLING_NEARBY if nearby else TELLING):
+                    return other
+        return None
+
+    def beside(self, finding: Finding) -> Finding | None:
+        """Another claim that does not hold and stands in some of the same text, but for one that says the very same."""
+        for place in finding.claim.places:
+            for line in _lines(place):
+                for other in self._failing[place.path, line]:
+                    shared = any(_overlap(place, elsewhere) for elsewhere in other.claim.places)
+                    if other is not finding and shared and not _alike(finding, other):
+                        return other
+        return None
+
+    def supports(self, name: str, finding: Finding) -> bool:
+        """Whether a name is borne out by a claim that holds: by one that computes it, or computes with it.
+
+        What is computed from the number of the finding itself is no witness.
+        """
+        claim = self.defined.get(name)
+        if claim is not None and claim.holds:
+            return True
+        return any(finding.claim.name not in named(other.claim) for other in self.using[name])
+
+
+def named(claim: Claim) -> frozenset[str]:
+    """The names that a claim is computed of."""
+    return frozenset().union(*map(names, claim.expressions))
+
+
+def numbers_of(claim: Claim) -> Iterator[Numeral]:
+    """The numbers that a claim prints: those of what it computes, of earlier sides of its chain, and of the result."""
+    sides = (one.expression for one in claim.alternatives if one.kind == "chain")
+    for expression in (*claim.expressions, *sides):
+        yield from literals(expression)
+    if claim.printed is not None:
+        yield from claim.printed.numerals
+
+
+def telling(numeral: Numeral, digits: int = TELLING_NEARBY) -> bool:
+    """Whether a number has so many digits, but for zeros at either end, that it is known again by them."""
+    if numeral.special is not None or not numeral.value:
+        return False
+    mantissa = numeral.text.lower().partition("e")[0]
+    return len("".join(filter(str.isdigit, mantissa)).strip("0")) >= digits
+
+
+def _alike(one: Finding, other: Finding) -> bool:
+    """Whether two claims of one place are wrong alike."""
+    return (one.claim.places, one.claim.printed, one.judgement.correction) == (
+        other.claim.places,
+        other.claim.printed,
+        other.judgement.correction,
+    )
+
+
+def _same_place(one: Given | Claim, other: Claim) -> bool:
+    return any(_overlap(place, elsewhere) for place in one.places for elsewhere in other.places)
+
+
+def _lines(place: Place) -> range:
+    return range(place.line, min(place.end_line, place.line + MAX_LINES) + 1)
+
+
+def _overlap(one: Place, other: Place) -> bool:
+    """Whether two stretches of a document share some of it; without columns they are whole lines."""
+    return one.path == other.path and _start(one) < _end(other) and _start(other) < _end(one)
+
+
+def _start(place: Place) -> tuple[int, float]:
+    return place.line, place.column if place.column is not None else 0
+
+
+def _end(place: Place) -> tuple[int, float]:
+    return place.end_line, place.end_column if place.end_column is not None else float("inf")

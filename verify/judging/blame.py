@@ -1,0 +1,207 @@
+"""What is mistaken of a claim that does not hold: its printed digits, if witnesses say so, or it is open.
+
+A number is to blame where an expression of literals, or of numbers that other claims bear out, gives another one, no
+claim that holds uses it, and whatever else may be meant comes to the same digits. A link between two computations
+breaks between them, and names neither; nor does anything that another claim contradicts as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from verify.judging.bearing import FAILING, Bearing, named
+from verify.judging.correction import corrections
+from verify.judging.mistyped import mistyped
+from verify.judging.policies import Values, attempt
+from verify.judging.rounding import Rounding, fits
+from verify.judging.slips import slip
+from verify.judging.worlds import PRECISIONS, Worlds
+from verify.numerals import parse_numeral
+from verify.records.enclosure import Enclosure
+from verify.records.example import Example, ValueClaim
+from verify.records.expression import Expression, Name, functions, rebuilt
+from verify.records.finding import Blame, Finding, Verdict
+from verify.records.mistake import OverBudget
+from verify.records.numeral import Numeral, Quantity
+
+NO_READING = ("older", "untraced", "given")
+"""Kinds of alternatives that say why digits differ, and are no readings by which other digits would be right."""
+
+ROUNDING = frozenset({"floor", "ceil", "round", "trunc"})
+
+FAR = 10
+"""How many times larger or smaller than the printed number what is meant by it may be."""
+
+CONTRADICTED = "another definition in the document gives its digits: either may be what is wrong"
+EARLIER_SIDE = "an earlier side of its chain gives its digits: the side before it may be what is wrong"
+BETWEEN = "the sides before and behind agree: it is the one between that is mistaken"
+ONE_LINK = "one of its links does not hold: either side of it may be what is wrong"
+UNPROVED = "it is not proved wrong"
+UNPRINTED = "it is no printed value"
+INFERRED = "it has more than one reading"
+RESTING = "it rests on another wrong claim"
+SHARED = "another claim that does not hold shares its numbers: either may be what is wrong"
+UNSUPPORTED = "nothing else bears out what it is computed from: that may be what is wrong"
+USED = "a claim that holds uses its number: what it is computed from may be what is wrong"
+DIGITLESS = "it has no digits to follow"
+CARRIED = "from the earlier numbers as they are printed other digits come than from unrounded ones"
+OTHERWISE = "by another reading other digits should stand there"
+TOO_LARGE = "what should stand there is a number that no float64 holds"
+HALFWAY = "what should stand there lies halfway between two numbers of so many digits"
+LOST = "nothing of what should stand there would be left in so few digits"
+
+OF_NUMBERS = "what it is computed from is printed with it, and no claim that holds uses the number"
+OF_NAMES = "other claims bear out what it is computed from, and none that holds uses the number"
+
+
+def with_blame(example: Example, findings: Sequence[Finding], worlds: Worlds) -> tuple[Finding, ...]:
+    """The findings, each that does not hold with what is mistaken of it as far as the others tell."""
+    if not any(finding.verdict in FAILING for finding in findings):
+        return tuple(findings)
+    bearing = Bearing(example, findings)
+    return tuple(
+        replace(one, judgement=replace(one.judgement, blame=_blame(one, bearing, worlds)))
+        if one.verdict in FAILING
+        else one
+        for one in findings
+    )
+
+
+def _blame(finding: Finding, bearing: Bearing, worlds: Worlds) -> Blame:
+    doubt = _unproved(finding) or _by_witnesses(finding, bearing) or _unclear(finding, bearing, worlds)
+    doubt = doubt or mistyped(finding, bearing, worlds)
+    if doubt is not None:
+        return Blame("open", doubt)
+    return Blame("printed", OF_NAMES if named(finding.claim) else OF_NUMBERS)
+
+
+def _unproved(finding: Finding) -> str | None:
+    """Why it is not proved of a claim that it should have other digits; or None."""
+    claim, judgement = finding.claim, finding.judgement
+    if finding.roots:
+        return RESTING
+    if finding.verdict is not Verdict.WRONG:
+        return UNPROVED
+    if claim.certainty != "stated":
+        return INFERRED
+    if not isinstance(claim.statement, ValueClaim):
+        return ONE_LINK if claim.printed is None else UNPRINTED
+    if not judgement.computed or not judgement.misfits:
+        return UNPRINTED
+    kind = judgement.diagnosis.kind if judgement.diagnosis is not None else ""
+    if "older" in kind:
+        return CONTRADICTED
+    return EARLIER_SIDE if kind == "side" else None
+
+
+def _by_witnesses(finding: Finding, bearing: Bearing) -> str | None:
+    """What speaks for a printed number, or does not speak for what it is computed from; or None."""
+    if bearing.beside(finding) is not None:
+        return SHARED
+    if not all(bearing.supports(name, finding) for name in named(finding.claim)):
+        return UNSUPPORTED
+    return USED if bearing.user(finding) is not None else None
+
+
+def _unclear(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | None:
+    """Why it is not clear which digits an author would print, or None."""
+    judgement = finding.judgement
+    doubts = (_unclear_cell(finding, cell) for cell in judgement.misfits)
+    doubt = next((doubt for doubt in doubts if doubt is not None), None)
+    if doubt is not None:
+        return doubt
+    others = (_digits(expression, finding, worlds) for expression in _readings(finding, bearing))
+    return OTHERWISE if any(digits is not None and _rivals(digits, finding) for digits in others) else None
+
+
+def _rivals(digits: Sequence[str], finding: Finding) -> bool:
+    """Whether other digits are as good: unless the printed ones are a slip from the right ones, and none from these."""
+    judgement, printed = finding.judgement, finding.claim.printed
+    right = [judgement.correction[cell] for cell in judgement.misfits]
+    if printed is None or list(digits) == right:
+        return False
+    texts = [printed.numerals[cell].text for cell in judgement.misfits]
+    slipped, also = (all(map(slip, texts, ones)) for ones in (right, digits))
+    return also or not slipped
+
+
+def _unclear_cell(finding: Finding, cell: int) -> str | None:
+    judgement, printed = finding.judgement, finding.claim.printed
+    value = judgement.computed[cell]
+    if printed is None or not judgement.correction or value.special or printed.numerals[cell].special:
+        return DIGITLESS
+    if judgement.carried and judgement.carried[cell] != judgement.correction[cell]:
+        return CARRIED
+    try:
+        right = parse_numeral(judgement.correction[cell], multiples=True)
+    except OverBudget:
+        return TOO_LARGE
+    if value.exact is not None and 2 * abs(right.value - value.exact) == right.unit:
+        return HALFWAY
+    return LOST if not right.value and value.middle else None
+
+
+def _readings(finding: Finding, bearing: Bearing) -> Iterator[Expression]:
+    """What else a claim may be read as: by its own other readings, or by those of a name that it is computed of."""
+    for one in finding.claim.alternatives:
+        if one.kind in NO_READING or one.printed is not None or _is_of_whole_numbers(one.expression, finding):
+            continue
+        if one.kind != "chain" or not _is_in_full(finding):
+            yield one.expression
+    for name in sorted(named(finding.claim)):
+        stated = bearing.defined.get(name)
+        for one in stated.claim.alternatives if stated is not None else ():
+            if one.kind == "convention":
+                yield from (_renamed(each, name, one.expression) for each in _expressions(finding))
+
+
+def _is_in_full(finding: Finding) -> bool:
+    """Whether what should stand there is the value itself: an earlier side, not rounded, is not what it is equal to."""
+    judgement = finding.judgement
+    right = (parse_numeral(judgement.correction[cell], multiples=True).value for cell in judgement.misfits)
+    return all(judgement.computed[cell].exact == value for cell, value in zip(judgement.misfits, right, strict=True))
+
+
+def _is_of_whole_numbers(expression: Expression, finding: Finding) -> bool:
+    """Whether a reading rounds to a whole number what is printed with decimals: it is no reading of that."""
+    printed = finding.claim.printed
+    own = frozenset().union(*(functions(each) for each in _expressions(finding)))
+    return bool(functions(expression) & ROUNDING - own) and printed is not None and printed.numerals[0].has_decimals
+
+
+def _expressions(finding: Finding) -> Iterator[Expression]:
+    if isinstance(finding.claim.statement, ValueClaim):
+        yield finding.claim.statement.expression
+
+
+def _renamed(expression: Expression, name: str, meaning: Expression) -> Expression:
+    return rebuilt(expression, lambda node: meaning if node == Name(name) else node)
+
+
+def _digits(expression: Expression, finding: Finding, worlds: Worlds) -> list[str] | None:
+    """The digits that should stand in the wrong cells if this were meant; None where nobody means that."""
+    printed, wrong = finding.claim.printed, finding.judgement.misfits
+    values = attempt(worlds.balls(PRECISIONS[0]), expression, printed.shape) if printed is not None else None
+    if printed is None or values is None or not all(_is_near(values[cell], printed.numerals[cell]) for cell in wrong):
+        return None
+    if not _bears_out(values, printed, wrong):
+        return None
+    right = corrections(values, printed)
+    return [right[cell] for cell in wrong]
+
+
+def _bears_out(values: Values, printed: Quantity, wrong: Sequence[int]) -> bool:
+    """Whether the other cells of an array are given as well, some of them not zero; of a single number, always."""
+    others = [cell for cell in range(len(values)) if cell not in wrong]
+    if len(values) == 1:
+        return True
+    fitting = all(fits(values[cell], printed.numerals[cell], Rounding.NEAREST) is not False for cell in others)
+    return fitting and any(printed.numerals[cell].value for cell in others)
+
+
+def _is_near(value: Enclosure, numeral: Numeral) -> bool:
+    """Whether a value is of the size of the printed one: by units of a hundred more or less, nothing is read."""
+    if value.special or numeral.special or not numeral.value:
+        return value.special == numeral.special
+    return abs(numeral.value) <= FAR * abs(value.middle) <= FAR * FAR * abs(numeral.value)
