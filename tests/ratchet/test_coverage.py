@@ -66,7 +66,12 @@ def test_what_only_latex_reads_is_no_numeral() -> None:
         ("$$0.5 + 0.25 = 0.75$$", 1, 2, 0),
         ("$$0.5 + 0.25 = 0.85$$", 1, 2, 0),  # wrong is checked, too
         ("$$2 + 2 = 2 \\times 2 = 4$$", 5, 0, 0),  # both sides of the first link are computed and compared
-        ("$$A = [1, 2]$$", 0, 2, 0),
+        ("$$A = [1, 2]$$", 0, 0, 2),  # nothing is judged, so nothing is covered
+        ("$A = [1, 2]$ and $B = [3, 4]$, so $2A = [2, 4]$", 2, 3, 2),  # B is not reached
+        ("$a = 2$, $b = 5 a = 10$, $b - 4 = 6$", 2, 3, 0),  # a through b
+        ("$2 \\cdot 3 = 6$ and $\\alpha \\cdot 6 = 7$", 1, 2, 2),  # of the second statement nothing is judged
+        ("$c = \\alpha \\cdot 6 = 2 \\cdot 3.5 = 7$", 1, 2, 1),  # nor of the first side of this one
+        ("$32{,}025 - 25 = 32{,}000$", 2, 3, 0),
         ("$$\\alpha q = 3$$", 0, 0, 1),  # nobody knows α and q
         ("It has 3 parts.", 0, 0, 1),
         ("$0.5 + 0.25 = 0.75$ and so 0.75 it is", 1, 2, 1),
@@ -118,17 +123,33 @@ def test_the_page_on_coverage_counts_what_is_counted() -> None:
         ("```\ns = 3 * 2 = 6\n\nt 7\n```", 1, 2, 1),
         ("    s = 3 * 2 = 6", 1, 2, 0),
         ("```\nx = [1, 2]\nx + 1 = [2, 3]\n```", 2, 3, 0),
-        ("```python\ns = 3 * 2  # 3 * 2 = 6\n```", 0, 0, 0),
-        ("```\ns = f(2)\n```", 0, 0, 0),
+        ("```python\ns = 3 * 2  # 3 * 2 = 6\n```", 1, 2, 2),
+        ("```\ns = f(2)\n```", 0, 0, 1),
+        ("```rust\nlet s = 3;\n```", 0, 0, 1),
+        ("```python\nx = 3\n```\n\nOutput:\n\n```\n4.5\n```", 0, 0, 2),
     ],
 )
-def test_a_plain_block_that_claims_something_is_no_program(
-    fence: str, checked: int, given_: int, unlinked: int
-) -> None:
-    """Its numerals count as those of a sentence do; those of a program do not."""
+def test_the_numerals_of_every_fence_count(fence: str, checked: int, given_: int, unlinked: int) -> None:
+    """Those of a program do, and of its comments and outputs, whatever the language."""
     found = covered(fence)
     assert replace(found, unlinked_at=()) == Coverage(checked + given_ + unlinked, checked, given_, unlinked)
     assert len(found.unlinked_at) == unlinked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$x = 3$ and $y = [1, 2]$",
+        "$f(x) = x^2 + 3$ at $x = 2$",
+        "$\\alpha q = 3$ with $q = 2$",
+        "| a |\n|---|\n| 4 |\n",
+    ],
+)
+def test_where_nothing_was_judged_nothing_is_covered(text: str) -> None:
+    """However much is defined."""
+    found = covered(text)
+    assert found.numerals > 0
+    assert found.share == 0
 
 
 def test_unlinked_numbers_are_named_by_their_lines() -> None:

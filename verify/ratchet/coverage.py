@@ -1,27 +1,28 @@
 r"""Each numeral of a document in one class: checked, given, or unlinked; docs/coverage.md says the same in prose.
 
-A numeral is a number that stands in the document's prose, mathematics, tables or printed outputs. Digits that name
-something are none: subscripts (W_1, x_{12}), digits in words (GPT2), and what only a machine reads: addresses of
-links, HTML tags, labels and lengths of LaTeX. Code is a program and states nothing; its outputs do.
+A numeral is a number that stands in the document's prose, mathematics, tables, code or printed outputs. Digits that
+name something are none: subscripts (W_1, x_{12}), digits in words (GPT2), and what only a machine reads: addresses of
+links, HTML tags, labels and lengths of LaTeX.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain
 
 from verify.records.coverage import Coverage
 from verify.records.document import Block, BlockKind, Document
-from verify.records.example import Given, PropertyClaim
+from verify.records.example import Given, PropertyClaim, ValueClaim
+from verify.records.expression import Expression, Relation, literals, names
 from verify.records.finding import Finding, Verdict
-from verify.records.numeral import Numeral
+from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 
 STATING = frozenset({BlockKind.PROSE, BlockKind.MATH, BlockKind.TABLE, BlockKind.OUTPUT})
+COUNTED = STATING | {BlockKind.CODE}
 
 SKIPPED = (
     r"(?<=\])\([^()\s]*\)|(?:(?<=http:)|(?<=https:))//[^\s)>]*|(?<=<)/?[A-Za-z][^<>\n]*>|(?<=_)(?:\{[^{}\n]*\}|[0-9]+)"
@@ -45,91 +46,132 @@ SPELLED = re.compile(r"\b(?:inf|nan)\b")
 
 MARKS = re.compile(r"(?<=[\d.])[A-Za-z ]+$")
 
-CHECKED, UNCHECKED, GIVEN, UNLINKED = range(4)
-"""The classes in the order in which they win: what an unchecked claim prints is unlinked, even if it names a value."""
+CHECKED, GIVEN, UNLINKED = range(3)
+"""The classes in the order in which they win."""
 
 Key = tuple[int, int]
+Stated = tuple[tuple[Place, ...], tuple[Numeral, ...], Expression | Relation | None]
+"""What a name is stated as: where, the numbers printed there, and the computation that stands there."""
 
 
 def cover(document: Document, findings: Sequence[Finding], givens: Sequence[Given]) -> Coverage:
-    """The numerals of a document, counted by class."""
-    marks = _Marks(document, _stating(document, findings))
+    """The numerals of a document, counted by class: those judged, those that judged expressions reach, and the rest."""
+    stated = _stated(findings, givens)
+    marks, reached = _Marks(document), set[str]()
     for finding in reversed(findings):  # what a chain prints is found from its end, link by link
-        claim = finding.claim
+        claim, judged = finding.claim, finding.verdict is not Verdict.UNCHECKED
+        printed = claim.printed.numerals if claim.printed else ()
+        kind = CHECKED if isinstance(claim.statement, PropertyClaim) else GIVEN
         for place in claim.places:
-            if finding.verdict is Verdict.UNCHECKED:
-                marks.printed(place, claim.printed.numerals if claim.printed else (), UNCHECKED)
-            elif isinstance(claim.statement, PropertyClaim):
-                marks.all_of(place, CHECKED)
-            else:
-                marks.printed(place, claim.printed.numerals if claim.printed else (), CHECKED)
-                marks.all_of(place, GIVEN)
-    for place in chain.from_iterable(given.places for given in givens):
-        marks.all_of(place, GIVEN)
+            marks.printed(place, printed, CHECKED if judged else UNLINKED)
+            for expression in _computed(finding) if judged else ():
+                marks.written(place, literals(expression), kind)
+                reached |= names(expression)
+                for name in names(expression) & stated.keys():
+                    marks.shown(place, name, stated[name][1])
+    waiting = list(reached)
+    while waiting:
+        places, printed, expression = stated.get(waiting.pop(), ((), (), None))
+        for place in places:
+            marks.written(place, printed, GIVEN)
+            if expression is not None:
+                marks.written(place, literals(expression), GIVEN)
+        if expression is not None:
+            waiting += names(expression) - reached
+            reached |= names(expression)
     checked, given = marks.classes.count(CHECKED), marks.classes.count(GIVEN)
     unlinked = tuple(marks.unlinked())
     return Coverage(len(marks.classes), checked, given, len(unlinked), unlinked_at=unlinked)
 
 
-def _stating(document: Document, findings: Sequence[Finding]) -> Iterator[Block]:
-    """The blocks whose numerals count: those that state something, and code without a language in which a claim is."""
-    judged = [one.claim.places[0] for one in findings if one.verdict is not Verdict.UNCHECKED and one.claim.places]
-    starts = sorted(document.span(place)[0] for place in judged)
-    for block in document.blocks:
-        if block.kind is BlockKind.CODE and block.language is None and block.text:
-            first = bisect_left(starts, block.offset(0))
-            if first < len(starts) and starts[first] < block.offset(len(block.text)):
-                block = replace(block, kind=BlockKind.PROSE)
-        yield block
+def _computed(finding: Finding) -> tuple[Expression | Relation, ...]:
+    """What was judged: the reading of the claim that holds, or those that it states."""
+    reading = finding.judgement.reading
+    return finding.claim.expressions if reading is None else (reading,)
+
+
+def _stated(findings: Sequence[Finding], givens: Sequence[Given]) -> dict[str, Stated]:
+    """What each name is stated as."""
+    stated: dict[str, Stated] = {}
+    for finding in findings:
+        claim = finding.claim
+        if isinstance(claim.statement, ValueClaim):
+            stated[claim.name] = claim.places, claim.statement.printed.numerals, claim.statement.expression
+    for one in givens:
+        printed = one.value.numerals if isinstance(one.value, Quantity) else ()
+        stated[one.name] = one.places, printed, None if isinstance(one.value, Quantity) else one.value
+    return stated
 
 
 class _Marks:
     """The numerals of a document in order, and the class of each."""
 
-    def __init__(self, document: Document, blocks: Iterable[Block]) -> None:
+    def __init__(self, document: Document) -> None:
         self.document = document
-        found = numerals(blocks)
+        found = numerals(document.blocks, COUNTED)
         self.offsets = sorted(found)
         self.digits = [found[offset] for offset in self.offsets]
         self.classes = [UNLINKED] * len(self.offsets)
-        self.marked: set[tuple[Key, int]] = set()
         self.reached: dict[Key, int] = {}
         self.positions: dict[Key, dict[str, list[int]]] = {}
-
-    def all_of(self, place: Place, kind: int) -> None:
-        """Every numeral of a place is at least of this class."""
-        key = self._key(place)
-        if (key, kind) not in self.marked:
-            self.marked.add((key, kind))
-            for index in range(*key):
-                self.classes[index] = min(self.classes[index], kind)
+        self.names: dict[str, frozenset[str]] = {}
 
     def printed(self, place: Place, printed: Iterable[Numeral], kind: int) -> None:
         """The numerals as they stand in a place, the last of them behind all others, are of this class."""
-        key = self._key(place)
-        if key not in self.positions:
-            positions = self.positions[key] = {}
-            for index in range(*key):
-                positions.setdefault(self.digits[index], []).append(index)
+        key, positions = self._in(place)
         cursor = self.reached.get(key, key[1])
-        for numeral in reversed(tuple(printed)):
-            standing = self.positions[key].get(digits_of(numeral.text), ())
+        for digits in reversed([part for one in printed for part in _parts(one, positions)]):
+            standing = positions.get(digits, ())
             before = bisect_left(standing, cursor) - 1
             if before >= 0:
                 cursor = standing[before]
-                self.classes[cursor] = min(self.classes[cursor], kind)
+                self._mark(cursor, kind)
         self.reached[key] = cursor
+
+    def written(self, place: Place, written: Iterable[Numeral], kind: int) -> None:
+        """As many numerals of a place are of this class as an expression has; those before its result come first."""
+        key, positions = self._in(place)
+        cursor = self.reached.get(key, key[1])
+        for digits, count in Counter(part for one in written for part in _parts(one, positions)).items():
+            standing = positions.get(digits, ())
+            until = bisect_left(standing, cursor)
+            until = max(until, min(count, len(standing)))  # 2.9167 = 35/12: the others stand behind it
+            for index in standing[max(0, until - count) : until]:
+                self._mark(index, kind)
+
+    def shown(self, place: Place, name: str, printed: Iterable[Numeral]) -> None:
+        """The numerals of a place that have the digits of a name that is used there are given: 3 · 0.0714."""
+        _, positions = self._in(place)
+        if name not in self.names:
+            self.names[name] = frozenset(digits_of(one.text) for one in printed)
+        for digits in positions.keys() & self.names[name]:
+            for index in positions[digits]:
+                self._mark(index, GIVEN)
 
     def unlinked(self) -> Iterator[tuple[int, str]]:
         """The line and the digits of each numeral that is neither checked nor given."""
         for offset, digits, kind in zip(self.offsets, self.digits, self.classes, strict=True):
-            if kind not in (CHECKED, GIVEN):
+            if kind == UNLINKED:
                 yield self.document.line(offset), digits
 
-    def _key(self, place: Place) -> Key:
-        """The first numeral of a place, and the first behind it."""
+    def _mark(self, index: int, kind: int) -> None:
+        self.classes[index] = min(self.classes[index], kind)
+
+    def _in(self, place: Place) -> tuple[Key, dict[str, list[int]]]:
+        """The first numeral of a place and the first behind it; and where each of them stands, by its digits."""
         start, end = self.document.span(place)
-        return bisect_left(self.offsets, start), bisect_left(self.offsets, end)
+        key = bisect_left(self.offsets, start), bisect_left(self.offsets, end)
+        if key not in self.positions:
+            positions = self.positions[key] = {}
+            for index in range(*key):
+                positions.setdefault(self.digits[index], []).append(index)
+        return key, self.positions[key]
+
+
+def _parts(numeral: Numeral, standing: Mapping[str, object]) -> list[str]:
+    """The digits of a numeral as they stand: 32,025 in one, or as 32{,}025, of which each group counts."""
+    digits = digits_of(numeral.text)
+    return [digits] if digits in standing else digits.split(",")
 
 
 @cache
@@ -138,11 +180,11 @@ def _among_others(*, spelled: bool) -> re.Pattern[str]:
     return re.compile(rf"[\]:<\\_.\d∞{'in' * spelled}]{NUMERAL}")
 
 
-def numerals(blocks: Iterable[Block]) -> dict[int, str]:
+def numerals(blocks: Iterable[Block], kinds: frozenset[BlockKind] = STATING) -> dict[int, str]:
     """The digits of every numeral, by its offset in the document; a formula within a paragraph counts once."""
     found: dict[int, str] = {}
     for block in blocks:
-        if block.kind not in STATING or not block.text:
+        if block.kind not in kinds or not block.text:
             continue
         text = block.text
         spelled = ("inf" in text or "nan" in text) and SPELLED.search(text) is not None
