@@ -13,7 +13,7 @@ PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3
 LOCKED := --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --upgrade --no-config \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
-.PHONY: audit check originals documentation action stranger errata identities synthetic test browser lint bench planted mutants fuzz lock clean
+.PHONY: audit check originals documentation action stranger errata identities synthetic test browser lint bench planted metamorphic independence mutants fuzz lock clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
@@ -61,6 +61,9 @@ synthetic: $(VENV)/.dev  ## generate documents with known rounding and known mis
 
 planted: $(VENV)/.dev  ## change digits of labelled results, audit and fix: CORPUS=FOLDER LABELS=FILE, whole documents of others
 	$(BIN)/python tests/corpora "$(CORPUS)" "$(LABELS)" $(if $(TRIALS),--trials "$(TRIALS)")
+
+metamorphic: $(VENV)/.dev  ## change white space and notation of every document, and see that no verdict changes; CORPUS=FOLDER
+	$(BIN)/python tests/metamorphic $(if $(CORPUS),"$(CORPUS)")
 
 mutants: $(VENV)/.dev  ## make small mistakes in the formulas and see that tests notice; FAMILIES="softmax …", SAMPLE=20
 	$(BIN)/python tests/mutation/run.py $(FAMILIES) $(if $(SAMPLE),--sample $(SAMPLE))

@@ -32,6 +32,8 @@ BESIDE_ROOMS = {
     "corpora",
     "fuzz",
     "growth",
+    "independence",
+    "metamorphic",
     "mutation",
     "sabotage",
     "scenarios",
