@@ -84,15 +84,14 @@ class Bearing:
                     return other
         return None
 
-    def beside(self, finding: Finding) -> Finding | None:
-        """Another claim that does not hold and stands in some of the same text, but for one that says the very same."""
+    def beside(self, finding: Finding) -> Iterator[Finding]:
+        """The other claims that do not hold and share some of the text, but for those that say the very same."""
         for place in finding.claim.places:
             for line in _lines(place):
                 for other in self._failing[place.path, line]:
                     shared = any(_overlap(place, elsewhere) for elsewhere in other.claim.places)
                     if other is not finding and shared and not _alike(finding, other):
-                        return other
-        return None
+                        yield other
 
     def supports(self, name: str, finding: Finding) -> bool:
         """Whether a name is borne out by a claim that holds: by one that computes it, or computes with it.
@@ -128,8 +127,8 @@ def telling(numeral: Numeral, digits: int = TELLING_NEARBY) -> bool:
 
 
 def _alike(one: Finding, other: Finding) -> bool:
-    """Whether two claims of one place are wrong alike."""
-    return (one.claim.places, one.claim.printed, one.judgement.correction) == (
+    """Whether two claims of one place print the same and are wrong alike."""
+    return one.claim.printed is not None and (one.claim.places, one.claim.printed, one.judgement.correction) == (
         other.claim.places,
         other.claim.printed,
         other.judgement.correction,

@@ -13,14 +13,16 @@ from dataclasses import replace
 from verify.judging.bearing import FAILING, Bearing, named
 from verify.judging.correction import corrections
 from verify.judging.mistyped import mistyped
+from verify.judging.own_cells import borne_out_by_cells
 from verify.judging.policies import Values, attempt
+from verify.judging.relation import judge_relation
 from verify.judging.rounding import Rounding, fits
 from verify.judging.slips import slip
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import parse_numeral
 from verify.records.enclosure import Enclosure
-from verify.records.example import Example, ValueClaim
-from verify.records.expression import Expression, Name, functions, rebuilt
+from verify.records.example import Example, PropertyClaim, ValueClaim
+from verify.records.expression import Expression, Name, Number, Relation, functions, rebuilt
 from verify.records.finding import Blame, Finding, Verdict
 from verify.records.mistake import OverBudget
 from verify.records.numeral import Numeral, Quantity
@@ -69,14 +71,18 @@ def with_blame(example: Example, findings: Sequence[Finding], worlds: Worlds) ->
 
 
 def _blame(finding: Finding, bearing: Bearing, worlds: Worlds) -> Blame:
-    doubt = _unproved(finding) or _by_witnesses(finding, bearing) or _unclear(finding, bearing, worlds)
+    doubt = (
+        _unproved(finding, bearing, worlds)
+        or _by_witnesses(finding, bearing, worlds)
+        or _unclear(finding, bearing, worlds)
+    )
     doubt = doubt or mistyped(finding, bearing, worlds)
     if doubt is not None:
         return Blame("open", doubt)
     return Blame("printed", OF_NAMES if named(finding.claim) else OF_NUMBERS)
 
 
-def _unproved(finding: Finding) -> str | None:
+def _unproved(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | None:
     """Why it is not proved of a claim that it should have other digits; or None."""
     claim, judgement = finding.claim, finding.judgement
     if finding.roots:
@@ -86,22 +92,58 @@ def _unproved(finding: Finding) -> str | None:
     if claim.certainty != "stated":
         return INFERRED
     if not isinstance(claim.statement, ValueClaim):
-        return ONE_LINK if claim.printed is None else UNPRINTED
+        between = any(_ends_agree(finding, other, worlds) for other in bearing.beside(finding))
+        return BETWEEN if between else ONE_LINK if claim.printed is None else UNPRINTED
     if not judgement.computed or not judgement.misfits:
         return UNPRINTED
-    kind = judgement.diagnosis.kind if judgement.diagnosis is not None else ""
-    if "older" in kind:
-        return CONTRADICTED
-    return EARLIER_SIDE if kind == "side" else None
+    if _is_of_earlier_side(finding):
+        return EARLIER_SIDE
+    older = judgement.diagnosis is not None and "older" in judgement.diagnosis.kind
+    return CONTRADICTED if older else None
 
 
-def _by_witnesses(finding: Finding, bearing: Bearing) -> str | None:
+def _is_of_earlier_side(finding: Finding) -> bool:
+    """Whether the number that ends two links which do not hold is that of the side before them."""
+    diagnosis = finding.judgement.diagnosis
+    return diagnosis is not None and diagnosis.kind == "side"
+
+
+def _ends_agree(finding: Finding, other: Finding, worlds: Worlds) -> bool:
+    """Whether two links that do not hold have a side between them, and the sides before and behind it agree."""
+    one, two = finding.claim.statement, other.claim.statement
+    if not isinstance(one, PropertyClaim) or not isinstance(two, PropertyClaim):
+        return _is_of_earlier_side(other)
+    if one.variables or two.variables:
+        return False
+    for first, second in ((one.relation, two.relation), (two.relation, one.relation)):
+        equal = {*first.comparisons, *second.comparisons} == {"=="}
+        if equal and _plain(first.operands[-1]) == _plain(second.operands[0]):
+            ends = judge_relation(Relation((first.operands[0], second.operands[-1]), ("==",)), worlds)
+            return ends.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING)
+    return False
+
+
+def _plain(side: Expression) -> Expression:
+    """A side of a chain, whichever of its numbers are rounded."""
+    return rebuilt(side, lambda node: Number(node.numeral) if isinstance(node, Number) else node)
+
+
+def _by_witnesses(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | None:
     """What speaks for a printed number, or does not speak for what it is computed from; or None."""
-    if bearing.beside(finding) is not None:
+    if not all(_is_between(finding, other) for other in bearing.beside(finding)):
         return SHARED
-    if not all(bearing.supports(name, finding) for name in named(finding.claim)):
-        return UNSUPPORTED
+    for name in sorted(named(finding.claim)):
+        if not bearing.supports(name, finding) and not borne_out_by_cells(name, finding, worlds):
+            return UNSUPPORTED
     return USED if bearing.user(finding) is not None else None
+
+
+def _is_between(finding: Finding, other: Finding) -> bool:
+    """Whether a number stands alone between two links that do not hold, and whose ends agree."""
+    statement, printed = other.claim.statement, finding.claim.printed
+    if not isinstance(statement, ValueClaim) or printed is None or not _is_of_earlier_side(other):
+        return False
+    return isinstance(statement.expression, Number) and statement.expression.numeral in printed.numerals
 
 
 def _unclear(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | None:
