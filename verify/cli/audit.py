@@ -64,6 +64,12 @@ if TYPE_CHECKING:
     help="Leave out these documents, or those of a folder; several times for several.",
 )
 @click.option(
+    "--ignore",
+    multiple=True,
+    metavar="CODES",
+    help="Switch readings off, by codes of `verify rules` or their beginnings, separated by commas.",
+)
+@click.option(
     "--also",
     "others",
     multiple=True,
@@ -105,7 +111,7 @@ def audit(
     progress = Progress()
     report = pipeline.audit(paths, progress, options)
     if "sarif" in (output_format, *also.values()):
-        report = pipeline.with_corrections(report, options.document_format)
+        report = pipeline.with_corrections(report, options.document_format, options.ignore)
     progress.clear()
     refused = _show_others(report, also)
     status = show(report, output_format, output, check=check, unlinked=unlinked)

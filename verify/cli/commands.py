@@ -15,6 +15,7 @@ from verify.cli.files import write_text
 from verify.cli.fix import fix
 from verify.cli.group import Commands
 from verify.cli.output import FORMAT, RUN_FORMAT, Progress, colour, show, styled
+from verify.cli.rules import rules
 from verify.cli.watch import watch
 
 
@@ -92,6 +93,7 @@ main.add_command(cite)
 main.add_command(watch)
 main.add_command(explain)
 main.add_command(fix)
+main.add_command(rules)
 
 
 @main.command()

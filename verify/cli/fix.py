@@ -30,19 +30,26 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
 
     A number is corrected where a stated computation with a single reading proves it wrong, where other claims bear out
     what it is computed from and none that holds uses it, and where an audit of the corrected document finds nothing
-    worse than before. Only digits change. PATHS are as for `verify audit`.
+    worse than before. Only digits change. PATHS are as for `verify audit`; of [tool.verify] `ignore` counts here, too.
 
     Exit status: 0 when nothing is to be corrected, or all was written; 1 when there are corrections and they are not
     written; 2 when something could not be read.
     """
     from verify import pipeline
+    from verify.records.mistake import Mistake
     from verify.reporting.patch import render_summary
 
     if write and Path("-") in paths:
         raise click.UsageError("--write: found standard input, expected files; next: leave --write out")
+    try:
+        settings = pipeline.settings()
+    except Mistake as mistake:
+        click.echo(str(mistake), err=True)
+        context.exit(2)
     progress = Progress()
     status = 0
-    for patch, mistakes in pipeline.fix(paths, progress, document_format):
+    ignore = settings.ignore if settings is not None else ()
+    for patch, mistakes in pipeline.fix(paths, progress, document_format, ignore):
         progress.clear()
         told = list(map(str, mistakes))
         if patch is not None and patch.corrections and not write:

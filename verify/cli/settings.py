@@ -34,6 +34,7 @@ def completed(
     try:
         settings = None if isolated else pipeline.settings()
         said = {**chosen, **({} if settings is None else _open(context, settings))}
+        ignore = pipeline.ignored(said["ignore"])
     except Mistake as mistake:
         click.echo(str(mistake), err=True)
         context.exit(2)
@@ -49,6 +50,7 @@ def completed(
         root=settings.root if settings is not None else None,
         exclude=tuple(said["exclude"]),
         may_be_empty=said["may_be_empty"],
+        ignore=ignore,
     )
     output = said["output"]
     check = None if output is None or context.get_parameter_source("output") in SAID else report_of_ours
@@ -70,6 +72,7 @@ def _open(context: click.Context, settings: Settings) -> dict[str, Any]:
     told = {
         "paths": settings.paths or None,
         "exclude": settings.exclude or None,
+        "ignore": settings.ignore or None,
         "strict": settings.strict,
         "document_format": settings.document_format,
         "jobs": settings.jobs,

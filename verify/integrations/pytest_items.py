@@ -58,9 +58,7 @@ class Collector:
     def sources(self) -> dict[str, pipeline.Source]:
         """The documents to audit, by their real paths."""
         named = [root for root in self.roots if root.is_dir() or root.suffix not in (".py", ".toml")]
-        found = pipeline.sources(
-            named, [], self.options.document_format, root=self.options.root, exclude=self.options.exclude
-        )
+        found = self.options.sources(named, [])
         return {os.path.realpath(one.path): one for one in found if one.path is not None}
 
     def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -169,7 +167,7 @@ class DocumentFile(pytest.File):
         if self.mistakes:
             yield Readable.from_parent(self, name="can be read")
         sections: dict[str, int] = {}
-        for claim in self.found.example.claims if self.found is not None else ():
+        for claim in self.found.claims if self.found is not None else ():
             sections.setdefault(heading(claim), claim.places[0].line)
         for name, line in sections.items():
             section: Section = Section.from_parent(self, name=name)

@@ -8,6 +8,7 @@ from verify.pipeline.documents import Source, sources
 from verify.pipeline.explain import explain
 from verify.pipeline.fix import fix, with_corrections
 from verify.pipeline.replay import replay, shipped_examples
+from verify.pipeline.rules import ignored, rules
 from verify.pipeline.settings import accepted, options, settings
 from verify.pipeline.watch import Watch
 
@@ -25,6 +26,7 @@ __all__ = [
     "explain",
     "find_one",
     "fix",
+    "ignored",
     "judge_one",
     "next_baseline",
     "options",
@@ -33,6 +35,7 @@ __all__ = [
     "receipt_of",
     "replay",
     "reported",
+    "rules",
     "settings",
     "shipped_examples",
     "sources",

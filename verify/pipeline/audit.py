@@ -16,12 +16,13 @@ from verify.judging import Known, in_cells, judge_examples
 from verify.pipeline.catalogue import with_formulas
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.garbage import seldom_collected
+from verify.pipeline.rules import with_readings, without
 from verify.ratchet import compare, cover, rewritten
 from verify.reading import read_annotations, read_baseline, read_sidecar
 from verify.records.annotation import Annotation
 from verify.records.baseline import Baseline
 from verify.records.document import Document
-from verify.records.example import Example, ExampleDocument
+from verify.records.example import Claim, Example, ExampleDocument
 from verify.records.mistake import Defect, Mistake, OverBudget
 from verify.records.raised import told
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
@@ -38,7 +39,7 @@ class Options:
     strict: fail on whatever does not hold. document_format: what to read every document as, whatever its name. jobs:
     processes to share the documents among. baseline: a file to hold the audit against. least: the share of numerals
     to be covered. root: the folder that the names of documents lead from. exclude: patterns of names to leave out.
-    may_be_empty: not to fail where nothing is claimed.
+    may_be_empty: not to fail where nothing is claimed. ignore: codes of readings, or their beginnings, switched off.
     """
 
     strict: bool = False
@@ -49,16 +50,30 @@ class Options:
     root: Path | None = None
     exclude: tuple[str, ...] = ()
     may_be_empty: bool = False
+    ignore: tuple[str, ...] = ()
+
+    def sources(self, paths: Iterable[Path], mistakes: list[Mistake]) -> list[Source]:
+        """The documents that paths name; what names none is added to `mistakes`."""
+        return sources(paths, mistakes, self.document_format, root=self.root, exclude=self.exclude, ignore=self.ignore)
 
 
 @dataclass(frozen=True)
 class Found:
-    """A document whose claims were found and not yet judged; where its annotations stand, and what is wrong so far."""
+    """A document whose claims were found and not yet judged; where its annotations stand, and what is wrong so far.
+
+    ignore: the codes of readings whose claims are judged for the others that rest on them, and then left out.
+    """
 
     document: Document
     example: Example
     annotated: frozenset[tuple[str, int]]
     mistakes: tuple[Mistake, ...]
+    ignore: tuple[str, ...] = ()
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The claims that are reported."""
+        return tuple(one for one in self.example.claims if not one.reading.startswith(self.ignore))
 
 
 def audit(paths: Iterable[Path], progress: Progress = lambda _: None, options: Options | None = None) -> Report:
@@ -69,7 +84,7 @@ def audit(paths: Iterable[Path], progress: Progress = lambda _: None, options: O
     options = options or Options()
     mistakes: list[Mistake] = []
     baseline = _baseline(options.baseline, mistakes)
-    found = sources(paths, mistakes, options.document_format, root=options.root, exclude=options.exclude)
+    found = options.sources(paths, mistakes)
     results = _audited(found, options.jobs)
     audited = []
     for number, source in enumerate(found, 1):
@@ -88,7 +103,7 @@ def reported(
     report = Report(
         tuple(audited), tuple(mistakes), options.strict, least=options.least, may_be_empty=options.may_be_empty
     )
-    report = with_formulas(report)
+    report = with_readings(with_formulas(report))
     return replace(report, comparison=compare(baseline, report)) if baseline is not None else report
 
 
@@ -172,13 +187,13 @@ def _found(source: Source) -> tuple[Found, tuple[Mistake, ...]]:
     notes = _annotations(source, document, mistakes)
     example = find_claims(document, notes, mistakes)
     told = frozenset((one.source.path, one.source.line) for one in notes)
-    return Found(document, example, told, tuple(mistakes)), tuple(mistakes)
+    return Found(document, example, told, tuple(mistakes), source.ignore), tuple(mistakes)
 
 
 def _judged(one: Found, known: Known | None) -> tuple[ReplayedDocument, tuple[Mistake, ...]]:
     document, example = one.document, one.example
     ((findings, practice),), uncomputed = judge_examples([example], known=known)
-    findings = in_cells(findings, example)
+    findings = without(in_cells(findings, example), one.ignore)
     # a claim of an annotation that cannot be computed is its author's mistake, and a defect ours; others are nobody's
     told_of = [it for it in uncomputed if isinstance(it, Defect) or (it.path, it.line) in one.annotated]
     identity = ExampleDocument(document.path, example.title, None, document.path, document.sha256)

@@ -24,7 +24,8 @@ class Source:
     """A document to be read: its name in reports, its path or text, and its format where the name does not tell.
 
     With both, the text is what the file at the path would say: it is read, and the file is not. met_in: the folder in
-    which the path was met, where nobody named it: a link that leads out of there is not followed.
+    which the path was met, where nobody named it: a link that leads out of there is not followed. ignore: codes of
+    readings, or their beginnings, whose claims are left out.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Source:
     text: str | None = None
     document_format: str | None = None
     met_in: Path | None = None
+    ignore: tuple[str, ...] = ()
 
     def read(self) -> Document:
         """The document; a Mistake says what stands in the way."""
@@ -50,11 +52,12 @@ def sources(
     *,
     root: Path | None = None,
     exclude: Sequence[str] = (),
+    ignore: tuple[str, ...] = (),
 ) -> list[Source]:
     """Each document once, in the order named; those of a folder in the order of their names.
 
     root: the folder that names lead from; else the working folder. exclude: patterns of names to leave out, or folders.
-    What names no document is added to `mistakes`.
+    ignore: codes of readings whose claims are left out. What names no document is added to `mistakes`.
     """
     found: dict[str, Source] = {}
     paths = list(paths)
@@ -64,14 +67,14 @@ def sources(
             if str(path) == STANDARD_INPUT:
                 if STANDARD_INPUT not in found:
                     text = read_standard_input(ON_STANDARD_INPUT).content
-                    found[STANDARD_INPUT] = Source(ON_STANDARD_INPUT, None, text, document_format)
+                    found[STANDARD_INPUT] = Source(ON_STANDARD_INPUT, None, text, document_format, None, ignore)
                 continue
             for one, folder in _documents(path):
                 name = _name(one, root)
                 if not any(_matches(name, pattern) for pattern in exclude):
                     met_in = None if _absolute(one) in named else folder
                     identity = _absolute(one) if met_in is not None and leads_out(one, met_in) else _identity(one)
-                    found.setdefault(identity, Source(name, one, None, document_format, met_in))
+                    found.setdefault(identity, Source(name, one, None, document_format, met_in, ignore))
         except Mistake as mistake:
             mistakes.append(mistake)
     return list(found.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from verify.judging import account
 from verify.pipeline.audit import audit_one
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.replay import replay, shipped_examples
+from verify.pipeline.rules import reading_of_claim
 from verify.records.account import Account
 from verify.records.finding import Finding
 from verify.records.formula import Formula
@@ -41,7 +43,8 @@ def explain(target: str, path: Path | None = None, document_format: str | None =
         if not chosen:
             here = str(path) if path is not None else named.partition("#")[0]
             raise UnknownName(f"no finding {target}", "the id of one of its findings", COPY, here)
-    return tuple(account(example.example, example.findings, finding, _cards()) for example, finding in chosen)
+    told = (account(example.example, example.findings, finding, _cards()) for example, finding in chosen)
+    return tuple(replace(one, reading=reading_of_claim(one.finding.claim)) for one in told)
 
 
 def line_named(target: str) -> tuple[str, int | None]:

@@ -21,11 +21,14 @@ WOULD_NOT_HOLD = "what should stand there would not hold, or would make another 
 
 
 def fix(
-    paths: Iterable[Path], progress: Progress = lambda _: None, document_format: str | None = None
+    paths: Iterable[Path],
+    progress: Progress = lambda _: None,
+    document_format: str | None = None,
+    ignore: tuple[str, ...] = (),
 ) -> Iterator[tuple[Patch | None, tuple[Mistake, ...]]]:
-    """The patch of each document, and what could not be read of it."""
+    """The patch of each document, and what could not be read of it; by no reading that is to be ignored."""
     mistakes: list[Mistake] = []
-    found = sources(paths, mistakes, document_format)
+    found = sources(paths, mistakes, document_format, ignore=ignore)
     if mistakes:
         yield None, tuple(mistakes)
     for number, source in enumerate(found, 1):
@@ -33,17 +36,20 @@ def fix(
         yield _patch(source)
 
 
-def with_corrections(report: Report, document_format: str | None = None) -> Report:
+def with_corrections(report: Report, document_format: str | None = None, ignore: tuple[str, ...] = ()) -> Report:
     """The report with what should stand in each audited document, as far as `fix` would write it."""
-    documents = (replace(one, corrections=_corrections(one, document_format)) for one in report.documents)
+    documents = (replace(one, corrections=_corrections(one, document_format, ignore)) for one in report.documents)
     return replace(report, documents=tuple(documents))
 
 
-def _corrections(audited: ReplayedDocument, document_format: str | None) -> tuple[Correction, ...]:
+def _corrections(
+    audited: ReplayedDocument, document_format: str | None, ignore: tuple[str, ...]
+) -> tuple[Correction, ...]:
     if audited.text is None or not any(finding.verdict is Verdict.WRONG for finding in audited.findings):
         return ()
     name = audited.document.file
-    source = Source(name, None if name == ON_STANDARD_INPUT else Path(name), audited.text, document_format)
+    path = None if name == ON_STANDARD_INPUT else Path(name)
+    source = Source(name, path, audited.text, document_format, None, ignore)
     proposed, _ = correct(source.read(), audited.findings)
     proved, _ = _proved(source, audited.text, audited.findings, proposed, len(audit_one(source)[1]))
     return proved

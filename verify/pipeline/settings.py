@@ -29,6 +29,7 @@ def options(chosen: Settings | None) -> Options:
         chosen.least,
         chosen.root,
         chosen.exclude,
+        ignore=chosen.ignore,
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from verify.judging import Known
 from verify.pipeline.audit import Audited, Found, Options, find_one, judge_one, reported
-from verify.pipeline.documents import Source, sources
+from verify.pipeline.documents import Source
 from verify.pipeline.settings import accepted
 from verify.reading import sidecar_of
 from verify.records.mistake import Mistake
@@ -53,10 +53,9 @@ class Watch:
         then, what only a variant of an open reading explains is unchecked.
         """
         mistakes: list[Mistake] = []
-        options = self.options
-        found = sources(self.paths, mistakes, options.document_format, root=options.root, exclude=options.exclude)
+        found = self.options.sources(self.paths, mistakes)
         changed = [*self._audit_changed(found, causes=causes), *self._forget_others(found)]
-        beside = [str(one) for one in mistakes], _stamp(options.baseline)
+        beside = [str(one) for one in mistakes], _stamp(self.options.baseline)
         if not changed and beside == self._beside:
             return None
         self._beside = beside

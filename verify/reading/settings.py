@@ -7,6 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from verify.claims.readings import is_code
+from verify.reading.codes import EXPECTED, next_step
 from verify.reading.document import READERS
 from verify.reading.text import read_text
 from verify.reading.toml_file import TomlTable, read_table
@@ -20,7 +22,7 @@ REPORTS = (".html", ".htm", ".json", ".md", ".markdown", ".sarif", ".txt", ".xml
 KEPT = frozenset({".git", ".hg", ".svn", ".bzr", ".jj"})
 """Folders that no checkout brings along, where a new file may change what commands do."""
 
-KEYS = ("paths", "exclude", "strict", "as", "jobs", "baseline", "min-coverage", "format", "output")
+KEYS = ("paths", "exclude", "strict", "as", "jobs", "baseline", "min-coverage", "ignore", "format", "output")
 """The keys, each named as the option of the command line."""
 
 
@@ -62,6 +64,7 @@ def _settings(table: TomlTable, root: Path) -> Settings:
         _share(table),
         table.text("format"),
         _report(table, output, root) if output is not None else None,
+        _codes(table),
         {key: table.line_of(key) for key in table.values},
     )
 
@@ -102,6 +105,16 @@ def _texts(table: TomlTable, key: str) -> tuple[str, ...]:
     if not isinstance(found, list) or not all(isinstance(one, str) and one.strip() for one in found):
         raise _unlike(table, key, f'a list of texts, such as {key} = ["docs"]')
     return tuple(found)
+
+
+def _codes(table: TomlTable) -> tuple[str, ...]:
+    """Codes of readings, each known."""
+    codes = _texts(table, "ignore")
+    for code in codes:
+        if not is_code(code):
+            found = f"the code {code!r:.40}"
+            raise table.malformed("ignore", found, EXPECTED, next_step(code))
+    return codes
 
 
 def _share(table: TomlTable) -> Fraction | None:

@@ -13,7 +13,8 @@ class Settings:
     """The options that a project has chosen; None, or nothing, where it leaves one open.
 
     path: the file. root: its folder, from which its paths and patterns lead, and documents have their names. least:
-    the share of numerals to be covered. lines: where each key stands.
+    the share of numerals to be covered. ignore: the codes of readings, or their beginnings, that are switched off.
+    lines: where each key stands.
     """
 
     path: str
@@ -27,4 +28,5 @@ class Settings:
     least: Fraction | None = None
     output_format: str | None = None
     output: Path | None = None
+    ignore: tuple[str, ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict)
