@@ -33,6 +33,23 @@ from claims_checks import findings_of, verdicts_of
             r"$A = \begin{pmatrix} 2 & 1 \\ 1 & 3 \end{pmatrix}$. Let $x=(0.8944,0.4472)^T$, so $Ax=(2.2361,2.2361)^T$",
             "wrong",
         ),
+        # so may arrays be whose decimals have all as many places: scores 1/√2, √2 and 3/√2, and their softmax
+        (r"$s = [0.71, 1.41, 2.12]$ and $\mathrm{softmax}(s) = [0.140, 0.283, 0.577]$", "unexplained"),
+        (r"$s = [0.71, 1.41, 2.12]$ and $\mathrm{softmax}(s) = [0.140, 0.263, 0.577]$", "wrong"),
+        (r"Rounded, $s = [0.71, 1.41, 2.12]$. $\mathrm{softmax}(s) = [0.140, 0.283, 0.577]$", "unexplained"),
+        (r"$\mathrm{softmax}([0.71, 1.41, 2.12]) = [0.140, 0.283, 0.577]$", "unexplained"),
+        (
+            r"$S = \begin{bmatrix} 0.71 & 1.41 \\ 2.12 & 0.35 \end{bmatrix}$ and "
+            r"$S \begin{bmatrix} 1 \\ 2 \end{bmatrix} = \begin{bmatrix} 3.54 \\ 2.83 \end{bmatrix}$",
+            "unexplained",
+        ),
+        (r"$s = [0.71, 1.41, 2.12]$ and $\sum_i s_i^2 = 7.00$", "unexplained"),  # 6.987 of the points
+        # but not those that somebody chooses, in steps of 0.05 or with as many places as each needs
+        (r"$s = [0.25, 1.50, 2.10]$ and $\mathrm{softmax}(s) = [0.090, 0.315, 0.575]$", "wrong"),
+        (r"$s = [0.7, 1.41, 2.12]$ and $\mathrm{softmax}(s) = [0.140, 0.283, 0.577]$", "wrong"),
+        (r"Let $s = [0.71, 1.41, 2.12]$, so $\mathrm{softmax}(s) = [0.140, 0.283, 0.577]$", "wrong"),
+        # nor those whose other results are right to more digits than chance gives
+        (r"$s = [0.71, 1.41, 2.12, 0.35]$ and $2.5 s = [1.775, 3.525, 5.300, 0.885]$", "wrong"),
         # what the document gives is exact, and so are few digits and parts of two, four, eight and sixteen
         ("$p = 0.242$ and $-\\ln 0.242 = 1.417$", "wrong"),
         ("$0.24 \\cdot 3 = 0.73$", "wrong"),

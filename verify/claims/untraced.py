@@ -12,6 +12,7 @@ from verify.claims.meaning.well_known import WELL_KNOWN
 from verify.claims.modality.denied import Denials
 from verify.records.example import Alternative, Claim, Given, PropertyClaim, ValueClaim
 from verify.records.expression import (
+    Array,
     Binary,
     Call,
     Expression,
@@ -19,6 +20,7 @@ from verify.records.expression import (
     Negative,
     Number,
     is_rounded,
+    literals,
     names,
     nodes,
     rebuilt,
@@ -34,6 +36,9 @@ CHOSEN = 3
 ADDENDS = 3
 """Numbers of a sum that may be rounded, however few their digits: 0.44 + 0.11 + 0.11 = 0.67."""
 
+STEPS = 20
+"""People choose 0.25 and 1.50, in steps of 0.05; 0.71 beside 1.41 was computed, or may have been."""
+
 UNTRACED = "with numbers that nothing in the document gives, and that may be rounded"
 
 
@@ -41,7 +46,7 @@ def with_untraced(claims: Iterable[Claim], givens: Sequence[Given], denials: Den
     """The claims, each with the reading by which decimals are rounded that no definition gives, or nobody chooses."""
     printed = [one for one in givens if not one.rounded and isinstance(one.value, Quantity)]
     computed = _computed(printed, denials)
-    given = _given(one for one in printed if one.name not in computed)
+    given = _given(one for one in printed if one.name not in computed or all(map(_is_chosen, one.value.numerals)))
     for claim in claims:
         expression = _expression(claim)
         changed = expression and _rounded_in(expression, given, computed, finely=_is_of_exact_sides(claim))
@@ -75,7 +80,7 @@ def _rounded_in(
     """The expression with the numbers rounded that nothing gives; finely: those alone that nobody chooses."""
     numerals = [one.numeral for one in nodes(expression) if isinstance(one, Number)]
     used = {text for one in numerals if (text := _open(one)) is not None and not (finely and _is_chosen(one))}
-    untraced = (used | (set() if finely else _addends(expression))) - given
+    untraced = (used | _tabled(expression) | (set() if finely else _addends(expression))) - given
     if not untraced and computed.keys().isdisjoint(names(expression)):
         return expression
     return rebuilt(expression, partial(_rounded, untraced, computed))
@@ -120,21 +125,35 @@ def _given(givens: Iterable[Given]) -> set[str]:
     return {n.text.lstrip("+-−") for one in givens if isinstance(one.value, Quantity) for n in one.value.numerals}
 
 
+def _tabled(expression: Expression) -> set[str]:
+    """The digits of the decimals in arrays that are written out, where these may have been computed."""
+    found: set[str] = set()
+    for one in nodes(expression):
+        if isinstance(one, Array) and _is_rounded_alike(written := list(literals(one))):
+            found |= {numeral.text.lstrip("+-−") for numeral in written if "." in numeral.text}
+    return found
+
+
+def _is_rounded_alike(numerals: Sequence[Numeral]) -> bool:
+    """Whether the decimals of an array have two places or more, all as many, and are no steps that people choose in."""
+    decimals = [one for one in numerals if "." in one.text]
+    units = {one.unit for one in decimals}
+    alike = len(decimals) > 1 and len(units) == 1 and units.pop() * 100 <= 1
+    return alike and any(STEPS % one.value.denominator for one in decimals)
+
+
 def _computed(givens: Iterable[Given], denials: Denials) -> Mapping[str, Expression]:
     """What the document gives that was computed before, by its digits, with its cells rounded."""
     found = {}
     for one in givens:
         value = one.value
-        if not isinstance(value, Quantity) or len(value.shape) > 2 or all(map(_is_chosen, value.numerals)):
+        if not isinstance(value, Quantity) or len(value.shape) > 2:
             continue
-        if not denials.supposes(one.source):
-            found[one.name] = _cells(value)
+        alike = bool(value.shape) and _is_rounded_alike(value.numerals)
+        if (alike or not all(map(_is_chosen, value.numerals))) and not denials.supposes(one.source):
+            cells = [Number(n, rounded="." in n.text if alike else _open(n) is not None) for n in value.numerals]
+            found[one.name] = array_of(cells, value.shape)
     return found
-
-
-def _cells(printed: Quantity) -> Expression:
-    """Printed numbers, each of which may be rounded."""
-    return array_of([Number(n, rounded=_open(n) is not None) for n in printed.numerals], printed.shape)
 
 
 def _rounded(untraced: set[str], computed: Mapping[str, Expression], node: Expression) -> Expression:
