@@ -45,6 +45,8 @@ def judge_claim(claim: Claim, worlds: Worlds, *, causes: bool = True) -> Finding
     judgement = judgement if known else read_otherwise(claim, judgement, worlds, causes=causes)
     if claim.denied and judgement.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED):
         judgement = Judgement(Verdict.UNCHECKED, claim.denied)
+    if claim.restrained and judgement.verdict is Verdict.WRONG:
+        judgement = replace(judgement, verdict=Verdict.UNEXPLAINED, reason=f"{claim.restrained}; {judgement.reason}")
     return Finding(claim, judgement, explanation)
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from verify.claims.readings import WAYS, reading_of
 from verify.reading import read_codes, read_tallies
-from verify.records.example import Claim
+from verify.records.example import Claim, Example
 from verify.records.finding import Finding
-from verify.records.reading import OPERANDS, Reading, Tally
+from verify.records.reading import ENOUGH, OPERANDS, RESTRAINED, Reading, Tally
 from verify.records.report import Report
 
 
@@ -39,6 +39,21 @@ def with_readings(report: Report) -> Report:
     """The report with the readings that found its claims."""
     codes = sorted({finding.claim.reading for finding in report.findings} - {""})
     return replace(report, readings={code: _told(code) for code in codes})
+
+
+def restrained(example: Example) -> Example:
+    """The claims of a document, each with the reason where its reading may call nothing wrong, by its record."""
+    codes = {code for code, tally in read_tallies().items() if tally.restrained}
+    if not codes:
+        return example
+    return replace(example, claims=tuple(_restrained(one) if one.reading in codes else one for one in example.claims))
+
+
+def _restrained(claim: Claim) -> Claim:
+    reason = (
+        f"{RESTRAINED}{claim.reading} has called a right number wrong, and {ENOUGH} in a row have not been right since"
+    )
+    return replace(claim, restrained=reason)
 
 
 def without(findings: Sequence[Finding], ignore: tuple[str, ...]) -> tuple[Finding, ...]:

@@ -152,6 +152,8 @@ class Claim:
     """The code of the reading that found it; empty where its author states it."""
     doubts: tuple[str, ...] = ()
     """What was asked of it that may speak against its being meant, each with its answer."""
+    restrained: str = ""
+    """Why it may not be called wrong, though it does not hold: its reading has called right numbers wrong before."""
 
     @property
     def label(self) -> str:

@@ -31,6 +31,10 @@ ENOUGH = 59
 """Firings that were right, one after the other, by which a reading is right 19 times of 20: 0.95 ** 59 < 0.05."""
 
 
+RESTRAINED = "restrained: "
+"""What begins the reason where a claim would be called wrong, were its reading not restrained."""
+
+
 @dataclass(frozen=True)
 class Tally:
     """How often a reading fired in documents whose truth is known, and how often what was then said was right.
