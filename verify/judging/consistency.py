@@ -43,7 +43,7 @@ def of_one_mind(witnesses: Witnesses, elsewhere: Sequence[Witnesses] = ()) -> li
     needing = {
         i: way
         for i in witnesses.holding
-        if not (way := witnesses.way(i)).is_usual and not _is_cut_off(witnesses.findings[i], way)
+        if not (way := witnesses.way(i)).is_usual and not is_cut_off(witnesses.findings[i], way)
     }
     failing = witnesses.near()
     if not needing and not failing:
@@ -66,7 +66,7 @@ def of_one_mind(witnesses: Witnesses, elsewhere: Sequence[Witnesses] = ()) -> li
     return found
 
 
-def _is_cut_off(finding: Finding, way: Way) -> bool:
+def is_cut_off(finding: Finding, way: Way) -> bool:
     """Whether a number is printed with dots behind its digits, 0.666…, and these are truncated: as it says itself."""
     statement, text = finding.claim.statement, finding.claim.text
     if way != Way(Rounding.TRUNCATED) or not isinstance(statement, ValueClaim) or len(statement.printed.numerals) != 1:
@@ -96,16 +96,27 @@ def _ranked(needing: Mapping[int, Way], failing: Sequence[int], witnesses: Witne
 
 def _speaks_against(way: Way, supporters: int, witnesses: Witnesses, elsewhere: Sequence[Witnesses]) -> str | None:
     """What excludes a way that so many claims need, in words; None where nothing does."""
-    against, where = len(witnesses.against(way)), "this example"
-    if against == 0 and supporters == 1:
-        support = sum(other.way(i) == way for other in elsewhere for i in other.holding)
-        against, where, supporters = sum(len(other.against(way)) for other in elsewhere), "this document", 1 + support
+    against, supporters, where = _weighed(way, supporters, len(witnesses.against(way)), elsewhere)
     if against < supporters:
         return None
     return f"{'another claim' if against == 1 else 'other claims'} of {where} exclude{'s' * (against == 1)} that"
 
 
-def _floats_decide(judgement: Judgement, expression: Expression, printed: Quantity) -> bool:
+def excludes(way: Way, supporters: int, against: int, elsewhere: Sequence[Witnesses]) -> bool:
+    """Whether a way that so many claims need is excluded by so many others of their example, or else elsewhere."""
+    against, supporters, _ = _weighed(way, supporters, against, elsewhere)
+    return against >= supporters
+
+
+def _weighed(way: Way, supporters: int, against: int, elsewhere: Sequence[Witnesses]) -> tuple[int, int, str]:
+    """How many claims exclude a way, how many speak for it, and where they were asked."""
+    if against or supporters > 1:
+        return against, supporters, "this example"
+    support = sum(other.way(i) == way for other in elsewhere for i in other.holding)
+    return sum(len(other.against(way)) for other in elsewhere), 1 + support, "this document"
+
+
+def floats_decide(judgement: Judgement, expression: Expression, printed: Quantity) -> bool:
     """Whether each tie of a computation is a number that no float is: 0.255 is always a little more there, or less."""
     if not any(isinstance(node, Binary | Call) for node in nodes(expression)):
         return False
@@ -148,7 +159,7 @@ def _doubted(witnesses: Witnesses, i: int, needing: Mapping[int, Way], elsewhere
         return _explained(witnesses, i, usual)
     judgement, way = witnesses.findings[i].judgement, needing[i]
     inferred = witnesses.findings[i].claim.certainty == "inferred"
-    if inferred and way.is_of_ties and _floats_decide(judgement, witnesses.expression(i), witnesses.printed(i)):
+    if inferred and way.is_of_ties and floats_decide(judgement, witnesses.expression(i), witnesses.printed(i)):
         return replace(judgement, reason=f"{judgement.reason}; {TIES}")
     supporters = sum(witnesses.explained(way, other) for other in needing)
     excluded = _speaks_against(way, supporters, witnesses, elsewhere) or "other claims have another"

@@ -11,6 +11,7 @@ from verify.judging.claim import judge_claim
 from verify.judging.consistency import of_one_mind, practice
 from verify.judging.known import Audited, Known
 from verify.judging.logarithms import of_one_logarithm
+from verify.judging.severity import with_severity
 from verify.judging.tangents import without_tangents
 from verify.judging.witnesses import Witnesses
 from verify.judging.worlds import Worlds
@@ -36,11 +37,16 @@ def judge_document(
 
 
 def judge_examples(
-    examples: Sequence[Example], progress: Callable[[str], None] = lambda _: None, known: Known | None = None
+    examples: Sequence[Example],
+    progress: Callable[[str], None] = lambda _: None,
+    known: Known | None = None,
+    *,
+    severe: bool = False,
 ) -> tuple[list[JudgedExample], list[Mistake]]:
     """Each example judged, and the mistakes of claims that cannot be computed, which are unchecked.
 
-    known: what was judged before, and is not judged again.
+    known: what was judged before, and is not judged again. severe: to take back assent that could hardly have been
+    withheld; a replay tells its severity alone.
     """
     mistakes: list[Mistake] = []
     judged = []
@@ -50,14 +56,16 @@ def judge_examples(
         audited = known.of(example, worlds.neighbours) if known is not None else None
         findings = _findings(example, worlds, mistakes, audited)
         judged.append(Witnesses(findings, worlds, audited.tried(findings) if audited is not None else None))
-    return [_settled(example, i, judged) for i, example in enumerate(examples)], mistakes
+    return [_settled(example, i, judged, severe=severe) for i, example in enumerate(examples)], mistakes
 
 
-def _settled(example: Example, i: int, judged: Sequence[Witnesses]) -> JudgedExample:
+def _settled(example: Example, i: int, judged: Sequence[Witnesses], *, severe: bool) -> JudgedExample:
     """The findings of an example, held against each other and against those of the others."""
-    findings = of_one_logarithm(of_one_mind(judged[i], [*judged[:i], *judged[i + 1 :]]))
+    elsewhere = [*judged[:i], *judged[i + 1 :]]
+    findings = of_one_logarithm(of_one_mind(judged[i], elsewhere))
     findings = without_tangents(findings, judged[i].worlds)
     settled = Witnesses(findings, judged[i].worlds, judged[i].known)
+    findings = with_severity(settled, elsewhere, enforced=severe)
     blamed = with_blame(example, with_roots(example, findings), judged[i].worlds)
     return JudgedExample(blamed, practice(settled))
 

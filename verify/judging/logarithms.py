@@ -1,4 +1,4 @@
-"""One section means one logarithm: what holds with another base than all the others of it may be a slip of the key."""
+"""One document means one logarithm: what holds with another base than all the others of it may be a slip of the key."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
+from verify.judging.diagnosis import explained
+from verify.judging.worlds import Worlds
 from verify.records.example import ValueClaim
 from verify.records.expression import functions
 from verify.records.finding import Finding, Verdict
@@ -15,6 +17,10 @@ NATURAL = "the natural logarithm"
 
 SEVERAL = 2
 """Claims that show which logarithm a section means."""
+
+ALL = frozenset({"ln", *BASES})
+
+NO_ONE_BASE = "no one base of the logarithm fits all of its document"
 
 HOLDS = (Verdict.REPRODUCED, Verdict.ROUNDING)
 
@@ -48,3 +54,32 @@ def _base(finding: Finding) -> str | None:
     if judgement.reading is None:
         return NATURAL
     return next((told for name, told in BASES.items() if name in functions(judgement.reading)), None)
+
+
+class Bases:
+    """The logarithms with which each finding of an example holds whose print leaves that open."""
+
+    def __init__(self, findings: Sequence[Finding], worlds: Worlds) -> None:
+        bases = ((i, _bases(finding, worlds)) for i, finding in enumerate(findings))
+        self.of = {i: found for i, found in bases if found}
+
+    def admitted(self, i: int) -> frozenset[str]:
+        """The logarithms with which all the others hold: any, where they have none in common."""
+        return ALL.intersection(*(bases for j, bases in self.of.items() if j != i)) or ALL
+
+    @property
+    def are_chosen(self) -> frozenset[int]:
+        """The findings that hold with a logarithm of their own choice, since no one of them fits all."""
+        return frozenset() if ALL.intersection(*self.of.values()) else frozenset(self.of)
+
+
+def _bases(finding: Finding, worlds: Worlds) -> frozenset[str]:
+    """The logarithms with which a finding holds: none, where its print does not leave that open, or any will do."""
+    statement, claim = finding.claim.statement, finding.claim
+    if not finding.holds or not isinstance(statement, ValueClaim) or "log" not in functions(statement.expression):
+        return frozenset()
+    readings = {"ln": statement.expression}
+    for one in claim.alternatives:
+        readings |= dict.fromkeys(functions(one.expression) & BASES.keys(), one.expression)
+    found = frozenset(base for base, one in readings.items() if explained(one, statement, worlds) is not None)
+    return frozenset() if found == ALL else found

@@ -26,6 +26,9 @@ from verify.records.numeral import Numeral, Quantity
 SURE = frozenset({"convention", "chain", "recalled", "repeated"})
 """Kinds of readings that are as good as the first, however few digits are printed."""
 
+ON_TOP = frozenset({"recalled", "chain"})
+"""Kinds of readings that give assent to nothing with a policy on top: which would explain too much."""
+
 MAX_SPELLED = 48
 """Characters of a computation that is told in a sentence."""
 
@@ -84,6 +87,8 @@ def _holding(alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement |
     for alternative in alternatives:
         found = judge_relation(Relation((alternative.expression, NOTHING), ("==",)), worlds)
         if found.verdict in (Verdict.REPRODUCED, Verdict.ROUNDING, Verdict.UNCHECKED):
+            if found.verdict is Verdict.ROUNDING:
+                found = replace(found, verdict=Verdict.UNCHECKED, policy=None)
             return replace(found, reason=f"{found.reason}, {alternative.difference}", reading=alternative.expression)
     return None
 
@@ -98,7 +103,7 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
             continue
         said = statement if alternative.printed is None else replace(statement, printed=alternative.printed)
         found = explained(alternative.expression, said, worlds)
-        if found is not None and (alternative.kind != "recalled" or _needs_no_policy(found)):
+        if found is not None and (alternative.kind not in ON_TOP or _needs_no_policy(found)):
             return replace(found, reason=f"{found.reason}, {alternative.difference}", reading=alternative.expression)
     return None
 
@@ -166,7 +171,7 @@ def _open(claim: Claim, statement: ValueClaim, worlds: Worlds) -> Sequence[Alter
     """The readings that may be meant: of an earlier side only where the last may be apart from it by rounding."""
     if claim.certainty != "stated" or all(one.kind != "chain" for one in claim.alternatives):
         return claim.alternatives
-    if is_reachable(rebuilt(statement.expression, _as_rounded), statement.printed, worlds):
+    if is_reachable(rebuilt(statement.expression, as_rounded), statement.printed, worlds):
         return claim.alternatives
     return [one for one in claim.alternatives if one.kind != "chain"]
 
@@ -179,7 +184,8 @@ def _meant(claim: Claim) -> str:
     return f"that {computation} is meant" if len(computation) <= MAX_SPELLED else "which computation is meant"
 
 
-def _as_rounded(node: Expression) -> Expression:
+def as_rounded(node: Expression) -> Expression:
+    """A number with decimals as one that was rounded."""
     return replace(node, rounded=True) if isinstance(node, Number) and not node.numeral.is_integer else node
 
 

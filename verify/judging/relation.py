@@ -71,7 +71,7 @@ def _sides(relation: Relation, worlds: Worlds) -> str:
 
 
 def _judged(relation: Relation, worlds: Worlds) -> Judgement:
-    full, bits = _full(relation, worlds)
+    full, bits = holds_in_full(relation, worlds)
     if full:
         return Judgement(Verdict.REPRODUCED, "the property holds of the exact values", bits=bits)
     if is_rounded(relation):
@@ -119,7 +119,8 @@ def fails_however_rounded(relation: Relation, worlds: Worlds) -> bool:
     return all(_holds(relation, worlds.balls(PRECISIONS[0], Reading.SPREAD, cell)) is False for cell in cells)
 
 
-def _full(relation: Relation, worlds: Worlds) -> tuple[bool | None, int]:
+def holds_in_full(relation: Relation, worlds: Worlds) -> tuple[bool | None, int]:
+    """Whether it holds of the exact values, and the bits that it took to tell."""
     for bits in PRECISIONS:
         answer = _holds(relation, worlds.balls(bits))
         if answer is not None:

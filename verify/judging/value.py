@@ -24,6 +24,9 @@ FLOAT_DIGITS, LAST_PLACES = range(10**15, 10**17), Fraction(1, 2**49)
 CARRIED = Way(reading=Reading.CARRIED)
 """Earlier results as they are printed: where they give other digits, either may be what the author meant to print."""
 
+BUT_THE_LAST = "one policy gives every digit but the last"
+"""What is said where floats agree as far as any of them do."""
+
 READ_OTHERWISE = "read otherwise than meant"
 """What is said where the computed value has another shape than the printed one."""
 
@@ -60,9 +63,9 @@ def judge_value(expression: Expression, printed: Quantity, worlds: Worlds, *, lo
             return judged(Verdict.ROUNDING, reason, policy=policy, correction=correction)
         if nearest and (best is None or _score(answers) < _score(best)):
             best = answers
-    if _is_of_machine(exact, printed):
+    if is_of_machine(exact, printed):
         policy, correction = Way(Rounding.HALF_EVEN, machine="float64").policy(), corrections(exact, printed)
-        reason = f"one policy gives every digit but the last: {policy}"
+        reason = f"{BUT_THE_LAST}: {policy}"
         return judged(Verdict.ROUNDING, reason, policy=policy, correction=correction)
     assert best is not None  # noqa: S101 — the first way rounds to nearest
     base = judged(Verdict.UNCHECKED, "", correction=corrections(exact, printed))
@@ -76,7 +79,7 @@ def _carried(base: Judgement, expression: Expression, printed: Quantity, worlds:
     return found if found != base.correction else ()
 
 
-def _is_of_machine(exact: Values, printed: Quantity) -> bool:
+def is_of_machine(exact: Values, printed: Quantity) -> bool:
     """Whether a program printed all places of its floats: their last ones depend on the order of its operations."""
     for value, numeral in zip(exact, printed.numerals, strict=True):
         if value.special is not None or numeral.special is not None or numeral.unit >= 1:

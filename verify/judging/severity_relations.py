@@ -1,0 +1,149 @@
+"""How severe the test of a relation is: each number of its later side changed, and whether it would hold as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from verify.arithmetic.balls import Undecided
+from verify.judging.readings import NOTHING
+from verify.judging.relation import holds_in_full, judge_relation
+from verify.judging.severity_cells import Cell, cell
+from verify.judging.worlds import PRECISIONS, Worlds
+from verify.records.example import PropertyClaim
+from verify.records.expression import Expression, Number, Relation, children, with_children
+from verify.records.finding import Finding, Severity, Verdict
+from verify.records.mistake import Mistake
+from verify.records.numeral import Numeral
+
+MAX_NUMBERS = 24
+"""Numbers of a side that are changed one after the other: of a longer one, the first."""
+
+HOLDS = (Verdict.REPRODUCED, Verdict.ROUNDING)
+
+
+def of_relation(finding: Finding, worlds: Worlds) -> Severity | None:
+    """The severity of the weakest number that a relation prints; None where none stands in it.
+
+    Of what is proved of the exact values, what would hold within a rounding alone does not count: where that rounding
+    leaves room for several numbers, it gives none of them assent.
+    """
+    claim, found = finding.claim, []
+    assert isinstance(claim.statement, PropertyClaim)  # noqa: S101 — the caller's choice
+    relation, exactly = claim.statement.relation, finding.verdict is Verdict.REPRODUCED
+    for left, comparison, right in zip(relation.operands, relation.comparisons, relation.operands[1:], strict=False):
+        differences = [one.expression for one in claim.alternatives] if len(relation.comparisons) == 1 else []
+        link = _Link(Relation((left, right), (comparison,)), differences, worlds, exactly=exactly)
+        found += link.severities()
+    return max(found, key=lambda one: (one.held, -one.of), default=None)
+
+
+class _Link:
+    """One comparison of a relation, and the differences of its sides in other readings."""
+
+    def __init__(self, relation: Relation, differences: Sequence[Expression], worlds: Worlds, *, exactly: bool) -> None:
+        self.relation, self.differences, self.worlds, self.exactly = relation, differences, worlds, exactly
+        left, right = (list(_numbers(side)) for side in relation.operands)
+        self.numbers = left + right
+        self.later = range(len(left), len(self.numbers)) if right else range(len(left))
+        """The numbers that a link prints: those of its later side."""
+
+    def severities(self) -> Iterator[Severity]:
+        """How many neighbours of each number would hold as well; of none that an operation absorbs."""
+        for at in self.later[:MAX_NUMBERS]:
+            numeral = self.numbers[at]
+            if numeral.special is not None:
+                continue
+            here = cell(numeral)
+            above = sorted(steps for steps in here.neighbours if steps > 0)
+            below = sorted((steps for steps in here.neighbours if steps < 0), reverse=True)
+            counts = [self._near(at, here, steps) for steps in (above, below)]
+            if any(counts) and self.relation.comparisons == ("==",):
+                nearest = above[0] if counts[0] else below[0]
+                if self._is_absorbed(at, here.other(nearest)):
+                    continue
+            yield Severity(sum(counts), len(here.neighbours))
+
+    def _near(self, at: int, here: Cell, steps: Sequence[int]) -> int:
+        """How many neighbours on one side hold, from the next one on: where one fails, those further away do, too."""
+        low, high = 0, len(steps)
+        probe = 0
+        while low < high:
+            if self._holds(at, here.other(steps[probe])):
+                low = probe + 1
+            else:
+                high = probe
+            probe = (low + high) // 2
+        return low
+
+    def _holds(self, at: int, other: Numeral) -> bool:
+        """Whether the link would hold with another number, in one of its readings."""
+        if (self._is_exact if self.exactly else self._is_true)(_changed(self.relation, at, other)):
+            return True
+        for difference in self.differences:
+            numbers = list(_numbers(difference))
+            if len(numbers) == len(self.numbers):
+                ratio = _ratio(numbers[at], self.numbers[at])
+                read = Numeral(other.text, other.value * ratio, other.unit * ratio)
+                if self._is_exact(Relation((_with(difference, at, read), NOTHING), ("==",))):
+                    return True
+        return False
+
+    def _is_true(self, relation: Relation) -> bool:
+        try:
+            return judge_relation(relation, self.worlds, loose=True).verdict in HOLDS
+        except (Mistake, Undecided):
+            return False
+
+    def _is_exact(self, relation: Relation) -> bool:
+        try:
+            return holds_in_full(relation, self.worlds)[0] is True
+        except (Mistake, Undecided):
+            return False
+
+    def _is_absorbed(self, at: int, other: Numeral) -> bool:
+        """Whether a number may change without its side: what a maximum leaves out, or what is multiplied by zero."""
+        balls = self.worlds.balls(PRECISIONS[0])
+        try:
+            sides = [
+                [balls.arithmetic.enclosures(balls.value(side)) for side in relation.operands]
+                for relation in (self.relation, _changed(self.relation, at, other))
+            ]
+        except (Mistake, Undecided):
+            return False
+        return sides[0] == sides[1]
+
+
+def _numbers(node: Expression) -> Iterator[Numeral]:
+    """The numbers that stand in an expression, in order."""
+    if isinstance(node, Number):
+        yield node.numeral
+    for child in children(node):
+        yield from _numbers(child)
+
+
+def _changed(relation: Relation, at: int, other: Numeral) -> Relation:
+    """A link with another number in one of its sides."""
+    left, right = relation.operands
+    count = sum(1 for _ in _numbers(left))
+    sides = (_with(left, at, other), right) if at < count else (left, _with(right, at - count, other))
+    return Relation(sides, relation.comparisons)
+
+
+def _with(node: Expression, at: int, other: Numeral) -> Expression:
+    """The expression with another number in place of one."""
+    if isinstance(node, Number):
+        return Number(other, node.rounded)
+    parts = list(children(node))
+    for position, part in enumerate(parts):
+        count = sum(1 for _ in _numbers(part))
+        if at < count:
+            parts[position] = _with(part, at, other)
+            return with_children(node, tuple(parts))
+        at -= count
+    return node
+
+
+def _ratio(read: Numeral, numeral: Numeral) -> Fraction:
+    """How many times as large a number is as another reading of its digits has it."""
+    return Fraction(1) if read.text == numeral.text else read.unit / numeral.unit
