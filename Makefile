@@ -65,6 +65,9 @@ planted: $(VENV)/.dev  ## change digits of labelled results, audit and fix: CORP
 metamorphic: $(VENV)/.dev  ## change white space and notation of every document, and see that no verdict changes; CORPUS=FOLDER
 	$(BIN)/python tests/metamorphic $(if $(CORPUS),"$(CORPUS)")
 
+independence: $(VENV)/.dev  ## change a digit of every numeral, and see that what is read stays the same; N=SAMPLE, CORPUS=FOLDER
+	$(BIN)/python tests/independence $(if $(N),--sampled "$(N)") $(if $(CORPUS),"$(CORPUS)")
+
 mutants: $(VENV)/.dev  ## make small mistakes in the formulas and see that tests notice; FAMILIES="softmax …", SAMPLE=20
 	$(BIN)/python tests/mutation/run.py $(FAMILIES) $(if $(SAMPLE),--sample $(SAMPLE))
 
