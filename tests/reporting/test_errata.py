@@ -112,6 +112,20 @@ def test_the_page_has_its_parts_in_order(write: Write) -> None:
     assert "None found." in bare
 
 
+def test_the_page_tells_the_verdicts_by_kind(write: Write) -> None:
+    """Numbers, formulas and properties have a line each, and what is left undecided has its own."""
+    text = page(write)
+    table = text[text.index("| kind |") :].partition("\n\n")[0].splitlines()[2:]
+    assert [row.split(" | ")[0].lstrip("| ") for row in table] == [
+        "numbers",
+        "formulas",
+        "properties",
+        "left undecided",
+    ]
+    assert sum(int(row.split(" | ")[1]) for row in table) == 7
+    assert table[-1] == "| left undecided | 1 |  |  |  |  | 1 |"
+
+
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_the_shipped_pages_are_up_to_date(folder: Path) -> None:
     """README.md of each shipped folder is what the findings give: `make errata` writes it."""

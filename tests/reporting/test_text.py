@@ -146,6 +146,21 @@ def test_several_documents_are_summed_up_line_by_line(write: Write) -> None:
     assert "claims   reproduced" not in render_text(pipeline.replay(folders[:1]))
 
 
+def test_the_totals_are_told_by_kind(write: Write) -> None:
+    """Where claims of several kinds are replayed, each kind has its line: shapes that hold are no numbers that do."""
+    shape, property_ = claim("b", "shape = '[1, 2, 3]'", "3"), claim("c", "holds = '1 < 2'", None)
+    number = claim("a", "expression = '1 / 3'", "0.35")
+    lines = render_text(pipeline.replay([write("one", one=TOP + number + shape + property_)])).splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("3 claims in 1 worked example"))
+    assert [line.split() for line in lines[at - 4 : at]] == [
+        ["claims", "reproduced", "rounding", "unexplained", "wrong", "unchecked"],
+        ["numbers", "1", "1"],
+        ["shapes", "1", "1"],
+        ["properties", "1", "1"],
+    ]
+    assert lines[at - 3].rindex("1") > lines[at - 2].rindex("1"), "one is wrong, the other reproduced"
+
+
 def test_in_brief_what_is_known_to_be_wrong_takes_one_line(write: Write) -> None:
     """Unless asked for, nothing is shown but errata, a line each, and in full what fails."""
     wrong = claim("w", "expression = '[1, 2, 3] / 3'", "0.33 0.66 1.1", 2, "erratum = 'a slip'\n")

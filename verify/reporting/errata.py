@@ -8,6 +8,7 @@ from verify.records.example import FormulaClaim, PropertyClaim, Statement
 from verify.records.finding import Finding, Verdict
 from verify.records.place import Place
 from verify.records.report import ReplayedDocument, ReplayedExample
+from verify.reporting.kinds import by_kind
 from verify.reporting.numbers import cause_text, position
 from verify.reporting.quoting import shown
 
@@ -40,12 +41,15 @@ def _page(document: ReplayedDocument) -> Iterator[str]:
 
 
 def _table(document: ReplayedDocument) -> Iterator[str]:
-    """How many claims of each example came out how."""
+    """How many claims of each example, and of each kind, came out how."""
     yield "| example | claims | " + " | ".join(Verdict) + " |"
     yield "|---|" + "---:|" * (len(Verdict) + 1)
     for replayed in document.examples:
         yield _row(f"[{_line(replayed.example.title)}]({_line(_file(replayed))})", replayed.findings)
     yield _row("**all**", document.findings)
+    yield from ("", f"| kind | claims | {' | '.join(Verdict)} |", "|---|" + "---:|" * (len(Verdict) + 1))
+    for kind, findings in by_kind(document.findings):
+        yield _row(kind, findings)
 
 
 def _row(name: str, findings: tuple[Finding, ...]) -> str:

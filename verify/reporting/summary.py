@@ -10,6 +10,7 @@ from verify.records.coverage import Coverage
 from verify.records.finding import Finding, Verdict
 from verify.records.report import Report
 from verify.records.visible import visible
+from verify.reporting.kinds import by_kind, is_replay
 
 MARKS = {
     Verdict.REPRODUCED: "✓",
@@ -61,17 +62,23 @@ def summary(report: Report, style: Style) -> Iterator[str]:
 
 
 def _by_document(report: Report, style: Style) -> Iterator[str]:
-    """Of several documents of worked examples, a table with a line for each."""
-    replayed = [one for one in report.documents if any(example.example.passages for example in one.examples)]
-    if len(replayed) < 2:
-        return
-    titles = [visible(one.document.title) for one in replayed]
-    width = max(map(len, titles))
+    """Of worked examples, tables with a line for each document and for each kind of claim, where there are several."""
+    replayed = [one for one in report.documents if is_replay(one)]
+    documents = [(visible(one.document.title), one.findings) for one in replayed]
+    tables = [documents, list(by_kind(finding for one in replayed for finding in one.findings))]
+    told = [rows for rows in tables if len(rows) > 1]  # of a single row the totals tell
+    width = max((len(title) for rows in told for title, _ in rows), default=0)
+    for rows in told:
+        yield from _table(rows, width, style)
+
+
+def _table(rows: Sequence[tuple[str, Sequence[Finding]]], width: int, style: Style) -> Iterator[str]:
+    """How many findings of each verdict are in each row."""
     yield f"{'':{width}}  claims  " + "  ".join(style(f"{verdict:>11}", COLOURS[verdict]) for verdict in Verdict)
-    for title, one in zip(titles, replayed, strict=True):
-        counts = [sum(finding.verdict is verdict for finding in one.findings) for verdict in Verdict]
+    for title, findings in rows:
+        counts = [sum(finding.verdict is verdict for finding in findings) for verdict in Verdict]
         numbers = "  ".join(f"{count or '':>11}" for count in counts)
-        yield f"{title:{width}}  {len(one.findings):>6}  {numbers}".rstrip()
+        yield f"{title:{width}}  {len(findings):>6}  {numbers}".rstrip()
 
 
 def tally(findings: Sequence[Finding], style: Style) -> str:
