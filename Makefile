@@ -13,7 +13,7 @@ PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3
 LOCKED := --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --upgrade --no-config \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
-.PHONY: audit check originals documentation action stranger errata identities synthetic test browser lint bench planted metamorphic independence mutants fuzz lock clean
+.PHONY: audit check originals documentation action stranger errata identities synthetic test browser lint bench planted ledger metamorphic independence mutants fuzz lock clean
 
 audit: $(VENV)/.runtime  ## replay the shipped worked examples; DOCUMENT=NAME=PATH holds them against a document
 	$(BIN)/verify $(if $(DOCUMENT),--document "$(DOCUMENT)")
@@ -67,6 +67,10 @@ metamorphic: $(VENV)/.dev  ## change white space and notation of every document,
 
 independence: $(VENV)/.dev  ## change a digit of every numeral, and see that what is read stays the same; N=SAMPLE, CORPUS=FOLDER
 	$(BIN)/python tests/independence $(if $(N),--sampled "$(N)") $(if $(CORPUS),"$(CORPUS)")
+
+ledger: $(VENV)/.dev  ## how often each reading is right on all documents at hand, and what changed: CORPUS= LABELS= ORIGINALS= GSM= WRITE=1
+	$(BIN)/python tests/corpora/ledger.py $(if $(CORPUS),--corpus "$(CORPUS)" --labels "$(LABELS)") \
+		$(if $(ORIGINALS),--originals "$(ORIGINALS)") $(if $(GSM),--gsm "$(GSM)") $(if $(WRITE),--write)
 
 mutants: $(VENV)/.dev  ## make small mistakes in the formulas and see that tests notice; FAMILIES="softmax …", SAMPLE=20
 	$(BIN)/python tests/mutation/run.py $(FAMILIES) $(if $(SAMPLE),--sample $(SAMPLE))

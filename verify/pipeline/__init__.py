@@ -7,8 +7,8 @@ from verify.pipeline.cite import cite, confirm, receipt_of
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.explain import explain
 from verify.pipeline.fix import fix, with_corrections
+from verify.pipeline.readings import ignored, rules
 from verify.pipeline.replay import replay, shipped_examples
-from verify.pipeline.rules import ignored, rules
 from verify.pipeline.settings import accepted, options, settings
 from verify.pipeline.watch import Watch
 

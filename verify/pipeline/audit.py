@@ -16,7 +16,7 @@ from verify.judging import Known, in_cells, judge_examples
 from verify.pipeline.catalogue import with_formulas
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.garbage import seldom_collected
-from verify.pipeline.rules import restrained, with_readings, without
+from verify.pipeline.readings import restrained, with_readings, without
 from verify.ratchet import compare, cover, rewritten
 from verify.reading import read_annotations, read_baseline, read_sidecar
 from verify.records.annotation import Annotation
@@ -192,7 +192,7 @@ def _found(source: Source) -> tuple[Found, tuple[Mistake, ...]]:
 
 def _judged(one: Found, known: Known | None) -> tuple[ReplayedDocument, tuple[Mistake, ...]]:
     document, example = one.document, one.example
-    ((findings, practice),), uncomputed = judge_examples([example], known=known)
+    ((findings, practice),), uncomputed = judge_examples([example], known=known, severe=True)
     findings = without(in_cells(findings, example), one.ignore)
     # a claim of an annotation that cannot be computed is its author's mistake, and a defect ours; others are nobody's
     told_of = [it for it in uncomputed if isinstance(it, Defect) or (it.path, it.line) in one.annotated]

@@ -12,8 +12,8 @@ from verify.formulas import CATALOGUE
 from verify.judging import account
 from verify.pipeline.audit import audit_one
 from verify.pipeline.documents import Source, sources
+from verify.pipeline.readings import reading_of_claim
 from verify.pipeline.replay import replay, shipped_examples
-from verify.pipeline.rules import reading_of_claim
 from verify.records.account import Account
 from verify.records.finding import Finding
 from verify.records.formula import Formula

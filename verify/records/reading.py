@@ -19,7 +19,7 @@ SOURCES = {
 """By the letter of a code: where the statement stands."""
 
 OPERANDS = {
-    "0": "nothing that is computed",
+    "0": "nothing of its own that is computed",
     "1": "numbers alone",
     "2": "names",
     "3": "formulas of the catalogue",
