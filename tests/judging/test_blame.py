@@ -37,6 +37,8 @@ PRINTED = [
     "$0.5 + 0.25 = 0.85 = 0.75$",  # both ends contradict the number between them
     # an entropy in nats, beside a right 2^H and the probabilities that it is of
     "$H = -0.25 \\log_2 0.25 - 0.75 \\log_2 0.75 = 0.562$ and $2^H = 1.755$.",
+    "$x = 3$, $y = 2x = 7$ and $z = y + 1 = 7$.",  # what follows is of 6
+    "$a = 1 + 2 = 3$ and $y = 2a = 7.5$ and $z = y + 1 = 7.0$.",
     # the numerator stands elsewhere as it stands here
     "$54 + 6 = 60$ in all.\n\nThe accuracy is $54/60 = 0.80$.",
     # a slip in A or B would show in other cells, too
@@ -63,6 +65,11 @@ OPEN = [
     # a slip in an input of a ratio: 54 stands elsewhere
     ("$54 + 6 = 60$ in all.\n\nThe accuracy is $55/60 = 0.90$.", "with 54 in place of 55"),
     ("$1789.5 / 1234 = 1.3691$", "with 1689.5 in place of 1789.5"),
+    ("# Ratio\n\n$0.3 \\cdot 10 = 3$, and $10 \\cdot 0.6 \\cdot 0.7 = 2.1$.", "with 0.3 in place of 0.6"),
+    ("$85 \\cdot 0.4 = 6$", "with 15 in place of 85"),  # 34 takes more than one other digit
+    ("$\\frac{3}{3} = 0.333$", "with 1 in place of 3"),  # one of the two
+    # the number is printed twice, and the other is no copy of what is wrong
+    ("$v = 0.92$ of old. Then $w = 45/60 = 0.92$.", "printed again"),
     # what bears out x is so coarse that one digit of x may be another
     ("$x = 3.14154$, $y = 2x = 6.28318$ and $z = 9x = 28$.", "with 3.14159 in place of 3.14154 for x"),
     # the wrong cell may follow from a slip in its own input

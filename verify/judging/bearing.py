@@ -45,17 +45,23 @@ class Bearing:
                         self._failing[place.path, line].append(finding)
 
     def _hold(self, finding: Finding) -> None:
-        for name in named(finding.claim):
+        reading = finding.judgement.reading
+        for name in named(finding.claim) | (names(reading) if reading is not None else frozenset()):
             self.using[name].append(finding)
         for value in {abs(numeral.value) for numeral in numbers_of(finding.claim) if telling(numeral)}:
             self._printing[value].append(finding)
 
     def stands(self, numeral: Numeral, finding: Finding) -> bool:
-        """Whether a number stands elsewhere than in a claim, and is not called wrong; two digits are known again."""
-        if not telling(numeral):
-            return False
+        """Whether a number stands elsewhere than in a claim, and is not called wrong.
+
+        It is known again by two digits; by one that is no whole number, under the same heading.
+        """
         own = finding.claim
-        return any(one is not own and not _same_place(one, own) for one in self.printing[abs(numeral.value)])
+        for one in self.printing.get(abs(numeral.value), ()):
+            near = isinstance(one, Given) or one.section == own.section
+            if (telling(numeral) or (near and numeral.has_decimals)) and not _same_place(one, own):
+                return True
+        return False
 
     @cached_property
     def printing(self) -> defaultdict[Fraction, list[Given | Claim]]:
@@ -63,18 +69,16 @@ class Bearing:
         found: defaultdict[Fraction, list[Given | Claim]] = defaultdict(list)
         for given in self.givens.values():
             for numeral in given.value.numerals if isinstance(given.value, Quantity) else literals(given.value):
-                if telling(numeral):
+                if telling(numeral, 1):
                     found[abs(numeral.value)].append(given)
         for finding in self.findings:
             for numeral in numbers_of(finding.claim) if finding.verdict not in FAILING else ():
-                if telling(numeral):
+                if telling(numeral, 1):
                     found[abs(numeral.value)].append(finding.claim)
         return found
 
     def user(self, finding: Finding) -> Finding | None:
-        """A claim that holds and uses the number of one that does not: by its name, or by its digits."""
-        for other in self.using[finding.claim.name]:
-            return other
+        """A claim that holds and prints the digits of one that does not."""
         printed = finding.claim.printed
         wrong = [printed.numerals[cell] for cell in finding.judgement.misfits] if printed is not None else []
         for numeral in wrong:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verify.judging.bearing import FAILING, Bearing, named
+from verify.judging.bearing import FAILING, Bearing, named, telling
 from verify.judging.correction import corrections
+from verify.judging.followers import follows_print, is_confirmed
 from verify.judging.mistyped import mistyped
 from verify.judging.own_cells import borne_out_by_cells
 from verify.judging.policies import Values, attempt
@@ -46,6 +47,7 @@ RESTING = "it rests on another wrong claim"
 SHARED = "another claim that does not hold shares its numbers: either may be what is wrong"
 UNSUPPORTED = "nothing else bears out what it is computed from: that may be what is wrong"
 USED = "a claim that holds uses its number: what it is computed from may be what is wrong"
+COPIED = "its number is printed again elsewhere: what it is computed from may be what is wrong"
 DIGITLESS = "it has no digits to follow"
 CARRIED = "from the earlier numbers as they are printed other digits come than from unrounded ones"
 OTHERWISE = "by another reading other digits should stand there"
@@ -54,6 +56,7 @@ HALFWAY = "what should stand there lies halfway between two numbers of so many d
 LOST = "nothing of what should stand there would be left in so few digits"
 
 OF_NUMBERS = "what it is computed from is printed with it, and no claim that holds uses the number"
+OF_FOLLOWERS = "what follows from it is that of the value computed, and not of the printed one"
 OF_NAMES = "other claims bear out what it is computed from, and none that holds uses the number"
 
 
@@ -71,15 +74,14 @@ def with_blame(example: Example, findings: Sequence[Finding], worlds: Worlds) ->
 
 
 def _blame(finding: Finding, bearing: Bearing, worlds: Worlds) -> Blame:
-    doubt = (
-        _unproved(finding, bearing, worlds)
-        or _by_witnesses(finding, bearing, worlds)
-        or _unclear(finding, bearing, worlds)
-    )
-    doubt = doubt or mistyped(finding, bearing, worlds)
+    doubt = _unproved(finding, bearing, worlds) or _by_witnesses(finding, bearing, worlds)
+    doubt = doubt or _unclear(finding, bearing, worlds)
+    confirmed = doubt is None and is_confirmed(finding, bearing, worlds)
+    if doubt is None and not confirmed:
+        doubt = mistyped(finding, bearing, worlds)
     if doubt is not None:
         return Blame("open", doubt)
-    return Blame("printed", OF_NAMES if named(finding.claim) else OF_NUMBERS)
+    return Blame("printed", OF_FOLLOWERS if confirmed else OF_NAMES if named(finding.claim) else OF_NUMBERS)
 
 
 def _unproved(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | None:
@@ -132,10 +134,16 @@ def _by_witnesses(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | N
     """What speaks for a printed number, or does not speak for what it is computed from; or None."""
     if not all(_is_between(finding, other) for other in bearing.beside(finding)):
         return SHARED
-    for name in sorted(named(finding.claim)):
+    unsure = () if is_confirmed(finding, bearing, worlds) else sorted(named(finding.claim))
+    for name in unsure:
         if not bearing.supports(name, finding) and not borne_out_by_cells(name, finding, worlds):
             return UNSUPPORTED
-    return USED if bearing.user(finding) is not None else None
+    followers = bearing.using[finding.claim.name]
+    if bearing.user(finding) is not None or any(follows_print(one, worlds) for one in followers):
+        return USED
+    printed = finding.claim.printed
+    wrong = [printed.numerals[cell] for cell in finding.judgement.misfits] if printed is not None else []
+    return COPIED if any(telling(one) and bearing.stands(one, finding) for one in wrong) else None
 
 
 def _is_between(finding: Finding, other: Finding) -> bool:

@@ -64,10 +64,9 @@ def _settled(example: Example, i: int, judged: Sequence[Witnesses], *, severe: b
     elsewhere = [*judged[:i], *judged[i + 1 :]]
     findings = of_one_logarithm(of_one_mind(judged[i], elsewhere))
     findings = without_tangents(findings, judged[i].worlds)
-    settled = Witnesses(findings, judged[i].worlds, judged[i].known)
-    findings = with_severity(settled, elsewhere, enforced=severe)
-    blamed = with_blame(example, with_roots(example, findings), judged[i].worlds)
-    return JudgedExample(blamed, practice(settled))
+    blamed = with_blame(example, with_roots(example, findings), judged[i].worlds)  # before any assent is taken back
+    settled = Witnesses(blamed, judged[i].worlds, judged[i].known)
+    return JudgedExample(tuple(with_severity(settled, elsewhere, enforced=severe)), practice(settled))
 
 
 def _findings(example: Example, worlds: Worlds, mistakes: list[Mistake], audited: Audited | None) -> list[Finding]:

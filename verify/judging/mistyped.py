@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import count
 
-from verify.judging.bearing import Bearing, telling
+from verify.judging.bearing import Bearing
 from verify.judging.diagnosis import explained, luck
 from verify.judging.slips import slip
 from verify.judging.worlds import Worlds
 from verify.numerals import parse_numeral
 from verify.records.example import ValueClaim
-from verify.records.expression import Expression, Name, Number, names, nodes, rebuilt
+from verify.records.expression import Expression, Name, Number, names, rebuilt
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
@@ -26,7 +27,7 @@ MAX_USERS = 16
 """Claims that use a name which are asked whether they would hold with one of its digits another."""
 
 LUCK = Fraction(1, 20)
-"""The chance, over all digits tried, above which a match says nothing against a number that takes more than a slip."""
+"""The chance, over all digits tried that stand elsewhere, above which a match of one says nothing."""
 
 ELSEWHERE = "with {right} in place of {printed}, as it stands elsewhere, it holds: that may be what is wrong"
 INPUT = "with {right} in place of {printed} it holds, and its number takes more than one digit: that may be wrong"
@@ -43,20 +44,20 @@ def mistyped(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | None:
 
 def _literal(finding: Finding, statement: ValueClaim, bearing: Bearing, worlds: Worlds) -> str | None:
     """A number of the expression that would stand elsewhere, or explain what no slip in the printed one does."""
-    numbers = {node.numeral for node in nodes(statement.expression) if isinstance(node, Number)}
-    ours = sorted((one for one in numbers if not bearing.stands(one, finding)), key=lambda one: one.text)
-    candidates = [(one, changed) for one in ours for changed in _changes(one)]
+    written = [
+        (turn, one) for turn, one in enumerate(_written(statement.expression)) if not bearing.stands(one, finding)
+    ]
+    candidates = [(turn, one, changed) for turn, one in written for changed in _changes(one)]
     if len(candidates) > MAX_TRIED:
         return None
+    copies = [one for one in candidates if bearing.stands(one[2], finding)]
+    if len(copies) * luck(statement.printed) > LUCK:
+        copies = []
     slipped = all(_is_slip(finding, cell) for cell in finding.judgement.misfits)
-    by_luck = len(candidates) * luck(statement.printed) > LUCK
-    for printed, right in candidates:
-        elsewhere = bearing.stands(right, finding)
-        if not elsewhere and (slipped or by_luck):
-            continue
-        node = Number(right)
-        if _holds(_with(statement.expression, _is(printed), node), statement, worlds):
-            return (ELSEWHERE if elsewhere else INPUT).format(right=right.text, printed=printed.text)
+    for told, several in ((ELSEWHERE, copies), (INPUT, () if slipped else candidates)):
+        for turn, printed, right in several:
+            if _holds(_with_number(statement.expression, turn, right), statement, worlds):
+                return told.format(right=right.text, printed=printed.text)
     return None
 
 
@@ -68,8 +69,7 @@ def _given(statement: ValueClaim, bearing: Bearing, worlds: Worlds) -> str | Non
             continue
         (printed,) = given.value.numerals
         for right in _changes(printed):
-            changed = _with(statement.expression, lambda node, name=name: node == Name(name), Number(right))  # type: ignore[misc]
-            if not _holds(changed, statement, worlds):
+            if not _holds(_with_name(statement.expression, name, right), statement, worlds):
                 continue
             value = replace(given.value, numerals=(right,))
             givens = [replace(one, value=value) if one is given else one for one in worlds.givens]
@@ -92,12 +92,27 @@ def _holds(expression: Expression, statement: ValueClaim, worlds: Worlds, *, any
     return found is not None and (any_policy or found.verdict is Verdict.REPRODUCED)
 
 
-def _with(expression: Expression, chosen: Callable[[Expression], bool], other: Expression) -> Expression:
-    return rebuilt(expression, lambda node: other if chosen(node) else node)
+def _written(expression: Expression) -> list[Numeral]:
+    """The numbers of an expression, each as often as it is written, in the order in which it is rebuilt."""
+    found: list[Numeral] = []
+
+    def note(node: Expression) -> Expression:
+        if isinstance(node, Number):
+            found.append(node.numeral)
+        return node
+
+    rebuilt(expression, note)
+    return found
 
 
-def _is(numeral: Numeral) -> Callable[[Expression], bool]:
-    return lambda node: isinstance(node, Number) and node.numeral == numeral
+def _with_number(expression: Expression, turn: int, right: Numeral) -> Expression:
+    """The expression with one of its numbers another."""
+    turns = count()
+    return rebuilt(expression, lambda node: Number(right) if isinstance(node, Number) and next(turns) == turn else node)
+
+
+def _with_name(expression: Expression, name: str, right: Numeral) -> Expression:
+    return rebuilt(expression, lambda node: Number(right) if node == Name(name) else node)
 
 
 def _is_slip(finding: Finding, cell: int) -> bool:
@@ -108,7 +123,7 @@ def _is_slip(finding: Finding, cell: int) -> bool:
 
 def _changes(numeral: Numeral) -> Iterator[Numeral]:
     """The number with one of its digits another."""
-    if numeral.special is not None or not telling(numeral, 1):
+    if numeral.special is not None:
         return
     mantissa = len(numeral.text.lower().partition("e")[0])
     for at, old in enumerate(numeral.text[:mantissa]):
