@@ -184,5 +184,6 @@ def answers(folder: Path, step: int) -> Iterator[Case]:
         for number in range(0, len(lines), step):
             one, name = json.loads(lines[number]), f"{path.stem}:{number + 1}"
             text = MARKS.sub("", f"{one['question']}\n\n{one['answer'].partition('####')[0]}")
-            known = tuple(Known(is_right=False, digits=digits, lines=(1, 999)) for digits in mistaken.get(name, ()))
+            lines_of = mistaken.get(name, ())
+            known = tuple(Known(is_right=False, digits=None, lines=(at, at), alarms=True) for at in lines_of)
             yield Case("gsm8k", name, text, "markdown", known, right=True)

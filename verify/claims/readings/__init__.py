@@ -33,5 +33,5 @@ def is_code(code: str) -> bool:
 def near(code: str) -> list[str]:
     """The codes that a text may be a misspelling of, or else the first of its source."""
     every = sorted(WAYS)
-    found = get_close_matches(code.upper(), every, n=3, cutoff=0.5)
+    found = get_close_matches(code.upper(), every, n=3)
     return found or [one for one in every if one[0] == code[:1].upper()][:3]
