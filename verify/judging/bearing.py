@@ -21,8 +21,8 @@ TELLING_NEARBY = 2
 
 FAILING = (Verdict.WRONG, Verdict.UNEXPLAINED)
 
-MAX_LINES = 50
-"""Lines of a claim by which it is found: a display has fewer."""
+MAX_BESIDE = 32
+"""Claims of the same text that are held against each other: links of one chain, or cells of one table."""
 
 
 class Bearing:
@@ -35,14 +35,10 @@ class Bearing:
         self.using: defaultdict[str, list[Finding]] = defaultdict(list)
         """The claims that hold, by the names that they are computed of."""
         self._printing: defaultdict[Fraction, list[Finding]] = defaultdict(list)
-        self._failing: defaultdict[tuple[str, int], list[Finding]] = defaultdict(list)
+        self._beside = _overlapping([finding for finding in findings if finding.verdict in FAILING])
         for finding in findings:
             if finding.holds:
                 self._hold(finding)
-            elif finding.verdict in FAILING:
-                for place in finding.claim.places:
-                    for line in _lines(place):
-                        self._failing[place.path, line].append(finding)
 
     def _hold(self, finding: Finding) -> None:
         reading = finding.judgement.reading
@@ -90,12 +86,9 @@ class Bearing:
 
     def beside(self, finding: Finding) -> Iterator[Finding]:
         """The other claims that do not hold and share some of the text, but for those that say the very same."""
-        for place in finding.claim.places:
-            for line in _lines(place):
-                for other in self._failing[place.path, line]:
-                    shared = any(_overlap(place, elsewhere) for elsewhere in other.claim.places)
-                    if other is not finding and shared and not _alike(finding, other):
-                        yield other
+        for other in self._beside.get(id(finding), ()):
+            if not _alike(finding, other):
+                yield other
 
     def supports(self, name: str, finding: Finding) -> bool:
         """Whether a name is borne out by a claim that holds: by one that computes it, or computes with it.
@@ -143,8 +136,19 @@ def _same_place(one: Given | Claim, other: Claim) -> bool:
     return any(_overlap(place, elsewhere) for place in one.places for elsewhere in other.places)
 
 
-def _lines(place: Place) -> range:
-    return range(place.line, min(place.end_line, place.line + MAX_LINES) + 1)
+def _overlapping(findings: Sequence[Finding]) -> dict[int, list[Finding]]:
+    """For each finding those that share some text with it, so many of them as matter."""
+    found: dict[int, list[Finding]] = {}
+    placed = [(place, finding) for finding in findings for place in finding.claim.places]
+    begun: list[tuple[Place, Finding]] = []
+    for place, finding in sorted(placed, key=lambda one: (one[0].path, _start(one[0]))):
+        begun = [one for one in begun if _overlap(one[0], place)][-MAX_BESIDE:]
+        for _, other in begun:
+            if other is not finding:
+                for one, beside in ((finding, other), (other, finding)):
+                    found.setdefault(id(one), []).append(beside)
+        begun.append((place, finding))
+    return found
 
 
 def _overlap(one: Place, other: Place) -> bool:
