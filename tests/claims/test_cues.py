@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify.claims.chains import copied, grouping, other_meanings, rounded_up, tight
+from verify.claims.chains import copied, grouping, rounded_up, tight
 from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.identities import symbolic_chains
 from verify.claims.meaning import scope
@@ -35,7 +35,6 @@ GUARDS = {
     "hidden": (hidden.HIDDEN, hidden.MARKS),
     "operations": (operations.WORDS, operations.CUES),
     "rounded up": (rounded_up.SAID, rounded_up.CUES),
-    "figures": (rounded_up.FIGURES, rounded_up.FIGURE_CUES),
     "solved": (symbolic_chains.SOLVED, symbolic_chains.SOLVING),
     "named mistakes": (mistakes.LABELLED, mistakes.LABELS),
     "angles": (scope.ANGLE_UNITS, scope.ANGLES),
@@ -47,12 +46,10 @@ GUARDS = {
     "sums of two": (operations.OF_TWO[0][0], operations.CUES_OF_TWO),
     "differences of two": (operations.OF_TWO[1][0], operations.CUES_OF_TWO),
     "announced": (copied.ANNOUNCES, copied.CUES),
-    "results": (copied.RESULTS, copied.CUES),
     "grouping": (grouping.STROKE, ("/",)),
     "taken back before": (unbelieved.BEFORE, unbelieved.TAKEN_BACK),
     "taken back behind": (unbelieved.BEHIND, unbelieved.TAKEN_BACK),
     "labelled": (tight.LABELLED, ("_", "^")),
-    "lengths": (other_meanings.LENGTHS, ("-",)),
     **{printed: (pattern, cues) for pattern, printed, cues, _ in worded_numbers.FORMS},
     **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},
 }

@@ -17,9 +17,8 @@ from claims_checks import verdicts_of
         ("$2^43^2 = 145$", {"wrong"}),
         ("$2^10 = 1024$", {"reproduced"}),
         ("$2^10 = 1025$", {"wrong"}),
-        (r"$(\frac{3}{2})^24 = 9$", {"reproduced"}),
         (r"$(\frac{3}{2})^24 = 8$", {"wrong"}),
-        (r"$\pi(\frac{3}{2})^24=9\pi$", {"unexplained"}),  # right, where one digit is raised
+        # right, where one digit is raised
         ("$2^{10} = 1025$", {"wrong"}),
         ("$2^{3^2} = 512$", {"reproduced"}),
     ],

@@ -211,8 +211,6 @@ M = r"\begin{pmatrix} 0.7 & 0.3 \\ 0.4 & 0.6 \end{pmatrix}"
 @pytest.mark.parametrize(
     ("result", "between", "verdicts"),
     [
-        ("0.61 & 0.39", "Element by element:", ["reproduced"]),
-        ("0.61 & 0.49", "Element by element:", ["wrong"]),
         ("0.61 & 0.39", "## Another chain", ["unchecked"]),  # another section may have another P
     ],
 )
@@ -354,8 +352,6 @@ def test_a_number_by_a_power_of_ten_is_a_value_and_no_formula(power: str) -> Non
 @pytest.mark.parametrize(
     ("text", "verdicts"),
     [
-        (r"To 3 significant digits $1234 \times 2 = 2470$.", ["reproduced"]),
-        (r"So $1500/7 = 210$ (2 s.f.)", ["reproduced"]),
         (r"So $1500/7 = 220$ (2 s.f.)", ["wrong"]),
         (r"So $1234 \times 2 = 2470$ in all.", ["wrong"]),
         (r"To 4 significant figures $1234 \times 2 = 2469$.", ["wrong"]),

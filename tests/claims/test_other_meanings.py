@@ -53,7 +53,6 @@ def test_what_a_name_is_computed_from_is_a_computation(text: str, verdict: str) 
         "If $b = 2$ then $4a = 4(a - 3)$, so $0 = -12$.",
         "Each of them gives the false equation $1=0.$ So none does.",
         "Taking roots we come to $2008=0$, and there is none.",
-        "It is a $6-8-10 = 3-4-5$ triangle.",
         r"Here $\sigma(1)=1,\sigma(2)=4,\sigma(3)=3,\sigma(4)=2$.",
         r"The fractional part: $\{2.7\} = 0.7.$",
         "The roots are $(a,b) = (2,2),$ and\n\n$(a,b) = (3,2)$.",
@@ -145,9 +144,7 @@ def test_a_logarithm_finds_its_argument_on_the_next_line() -> None:
     assert verdicts_of("$$a = \\log_{2}\n8 = 4$$") == ["wrong"]
 
 
-@pytest.mark.parametrize(
-    "text", ["$0 = -12$", "$4 = 5$", "$6-8-10 = 3-4-5$", "$5 + 3 = 8!$", "The ratio is .$500 = 1/3$"]
-)
+@pytest.mark.parametrize("text", ["$0 = -12$", "$4 = 5$", "$5 + 3 = 8!$", "The ratio is .$500 = 1/3$"])
 def test_what_may_be_no_claim_is_counted(text: str) -> None:
     """Nothing is wrong with it, and nothing holds: it is said not to be checked."""
     assert verdicts_of(text) == ["unchecked"]

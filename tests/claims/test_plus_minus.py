@@ -42,14 +42,7 @@ def test_each_sign_is_a_claim(printed: str, verdicts: list[str]) -> None:
 @pytest.mark.parametrize(
     ("printed", "verdict"),
     [
-        (
-            r"$x_{1,2} = \frac{5 \pm \sqrt{2}}{2} = \frac{5 \pm 1.41}{2}$, so $x_1 = 3.207$ and $x_2 \approx 1.79$",
-            RIGHT,
-        ),
-        (r"$x_{1,2} = \frac{5 \pm \sqrt{25 - 24}}{2} = \frac{5 \pm 1}{2}$, so $x_2 = 2$ and $x_1 = 3$", RIGHT),
-        (r"$x_{1,2} = \frac{5 \pm \sqrt{25 - 24}}{2} = \frac{5 \pm 1}{2}$, so $x_2 = 2$ and $x_1 = 4$", "wrong"),
         (r"$x_{1,2} = 3 \pm 1 = 2 \pm 2 - 1 \pm 0$, so $x_1 = 3$", None),
-        (r"$x = \frac{5 \pm \sqrt{25 - 24}}{2} = \frac{5 \pm 1}{2}$, so $x_1 = 4$", "unexplained"),
         (r"$x_{1,3} = \frac{5 \pm \sqrt{25 - 24}}{2} = \frac{5 \pm 1}{2}$, so $x_1 = 4$", None),
     ],
 )
@@ -86,10 +79,7 @@ def test_an_interval_is_its_middle_less_and_more(middle: Fraction, reach: Fracti
 @pytest.mark.parametrize(
     "text",
     [
-        "$m = 4.3(2) + 1.1(1) = 5.4(2)$ kg",
-        "4.3(2) × 2 = 8.6(4)",
         r"$2 \cdot 1.672(3) = 3.344(6)\,\text{u}$",
-        "We have $m = 4.35(12)$ kg. Then $y = 2m = 8.7$ kg and $z = m + 1 = 5.35$.",
     ],
 )
 def test_a_result_with_a_number_in_brackets_is_uncertain(text: str) -> None:

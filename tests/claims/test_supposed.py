@@ -121,9 +121,7 @@ def test_a_sum_of_what_was_rounded_on_the_line_above() -> None:
 @pytest.mark.parametrize(
     ("words", "verdicts"),
     [
-        ("At (1, 1):", []),  # of x = y = 1 it is -6: nothing says which of them is which
-        ("at the point (1, -1.5) we get", []),
-        ("At (1, 1): $h = 3$ and", []),
+        # of x = y = 1 it is -6: nothing says which of them is which
         ("At the end:", ["unexplained"]),
     ],
 )
@@ -131,13 +129,3 @@ def test_what_is_computed_at_a_point_is_not_of_the_values_before(words: str, ver
     """2(x - 5) + 2y is -4.6 of x = 2 and y = 0.7, which another example had."""
     text = f"Input: $x = 2$, target: $y = 0.7$.\n\n$$g = 2(x-5) + 2y$$\n{words} $g = -6$\n"
     assert verdicts_of(text) == verdicts
-
-
-def test_a_gradient_at_a_point_is_not_of_the_values_before() -> None:
-    """(2(x - 5) + 2y, 2(y - 3) + 2x) is (-6, -2) of x = y = 1."""
-    text = (
-        "Input: $x = 2$, target: $y = 0.7$.\n\n$$\\nabla C = [2(x-5) + 2y, 2(y-3) + 2x]$$\n{}: $\\nabla C = [-6, -2]$\n"
-    )
-    assert verdicts_of(text.format("At (1,1)")) == []
-    assert verdicts_of(text.format("So")) == ["wrong"]
-    assert verdicts_of(text.format("At (1,1)").replace("(1,1)", "(1,1), with $x = 1$ and $y = 1$")) == ["reproduced"]

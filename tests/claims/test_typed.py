@@ -146,7 +146,6 @@ def test_look_alikes_state_nothing(prose: str) -> None:
         r"Let $x = 2$. $\max(x, 0) = x$ if $x > 0$, $\max(x, 0) = 0$ if $x \le 0$. For negative x, $\max(x, 0) = 0$.",
         "Interval: $[a, b] = [0, 1]$. After one step $[a, b] = [0.5, 1]$; of another, $[a, b]$ = $[2, 3]$.",
         "softmax([3, 1, 2]) → [0.67, 0.24, 0.09] in descending order",
-        r"Let $x = 2$. Then $\max(x, 0) = 0$ if $x \le 0$.",
         r"1. $A = \begin{pmatrix} 1/2 & 1/3 \\ 1/4 & 1/5 \end{pmatrix}$." + "\n\n"
         r"2. $A = \begin{pmatrix} 0.3 & 0.9 \\ 0.1 & 0.7 \end{pmatrix}$.",
         "A softmax turns logits like [5, 1, 0] into something like [0.97, 0.02, 0.01].",

@@ -16,7 +16,6 @@ from verify.claims.adjoining import (
 )
 from verify.claims.annotations import Annotated
 from verify.claims.attempts import Attempts, Said
-from verify.claims.chains.components import claim_components
 from verify.claims.chains.continued import behind, without_head
 from verify.claims.chains.copied import announced
 from verify.claims.chains.equations import Equations
@@ -160,8 +159,7 @@ class Ways:
             self.ledger.over_budget(f"{MAX_CELLS:,} cells of a table", self.ledger.said(block, 0, len(block.text)))
 
     def _prose_values(self, block: Block) -> None:
-        for definition, text in read_prose_values(self.document, block, self.scope, self.ledger):
-            claim_components(definition, text, self.scope, self.ledger)
+        read_prose_values(self.document, block, self.scope, self.ledger)
 
     def _finish(self) -> None:
         """What is claimed of all that has been read."""

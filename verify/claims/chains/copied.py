@@ -29,16 +29,8 @@ ANNOUNCES = re.compile(
     re.IGNORECASE,
 )
 
-RESULTS = re.compile(
-    r"\b(?:after|following)\s+[^.;:,!?]{2,40}[:,]?\s*$"
-    r"|(?:之后|后|得到|可得|得|结果[是为])\s*[:：,，]?\s*$",
-    re.IGNORECASE,
-)
-"""Words that say that what follows comes out of what stands before: after ReLU."""
-
 CUES = (
-    "get", "obtain", "have", "find", "arrive", "give", "yield", "produce", "result", "output", "which", "after",
-    "follow", "后", "得", "结果",
+    "get", "obtain", "have", "find", "arrive", "give", "yield", "produce", "result", "output", "which",
 )  # fmt: skip
 """One of them is in whatever says so."""
 
@@ -57,7 +49,7 @@ def is_result(text: str, start: int) -> bool:
     before = text[max(0, start - ANNOUNCING) : start].rstrip(MARKS)[-LONGEST:]
     if not has_any(CUES, before.lower()):
         return False
-    return ANNOUNCES.search(before) is not None or RESULTS.search(before) is not None
+    return ANNOUNCES.search(before) is not None
 
 
 def copied(

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.claims.attempts import Said
-from verify.claims.chains.components import claim_components
 from verify.claims.chains.continued import continued
 from verify.claims.chains.copied import copied
 from verify.claims.chains.elements import Elements
 from verify.claims.chains.endless import with_digits
 from verify.claims.chains.links import Link
-from verify.claims.chains.plus_minus import UNCERTAIN_DIGITS, before_signs, is_uncertain, with_each_sign
-from verify.claims.chains.roots import Roots
+from verify.claims.chains.plus_minus import before_signs, with_each_sign
 from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import is_numeric
-from verify.claims.chains.tested import deny_tested
 from verify.claims.chains.tight import with_products
 from verify.claims.chains.updates import computed, keeps_shape, new_value, reassigned, updated
 from verify.claims.ledger import Ledger
@@ -29,6 +26,9 @@ from verify.records.example import Certainty, ValueClaim
 from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Infixed, Opaque, Printed
 
+MAX_SIDES = 32
+"""Sides of a chain that goes on over several displays."""
+
 EQUALITIES = frozenset({"=", "≈", "≃", "≅", ":="})
 
 ARROWS = frozenset({"→", "⟶", "↦"})
@@ -36,10 +36,6 @@ ARROWS = frozenset({"→", "⟶", "↦"})
 BOUNDS = frozenset({"<", "≤", ">", "≥", "≠", "∝"})
 """Relations that a chain of equalities may begin or end with: n ≥ 2 · 0.5 = 1, 1 + 2 = 3 < 4, 1 + 1 = 2 ≠ 3 and
 p ∝ 0.9 · 0.1 = 0.09; not ≪ and ≫, which shift bits."""
-
-MAX_SIDES = 32
-"""Sides of a chain that goes on over several displays."""
-
 
 SHORTEST = 64
 """Characters of mathematics in which brackets, operands within each other, or cells can be over a budget."""
@@ -56,7 +52,6 @@ class Equations:
         self.stated = Stated()
         self.elements = Elements()
         self.rows = Rows(ledger)
-        self.roots = Roots()
         self.above: tuple[Chain, str, Place] | None = None
         """The chain on the line above, in the same mathematics or in the display right above it."""
         self.tail: tuple[Chain, str, Place] | None = None
@@ -102,9 +97,6 @@ class Equations:
     def _read(self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool) -> None:
         if isinstance(statement, Chain):
             self.pending = None if display else self.pending
-            if is_uncertain(statement, text, display=display):
-                self.ledger.undecided(UNCERTAIN_DIGITS, None, place, text, section, reading="01")
-                return
             head = updated(statement) or reassigned(statement, self.scope)
             if head is not None:
                 self._update(head, statement, text, place, section)
@@ -142,10 +134,9 @@ class Equations:
             self.tail = Chain((statement,), (), statement.span), text, place
 
     def _bounded(self, statement: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
-        """The equalities between bounds; what says that two values differ denies the equation that was tested."""
+        """The equalities between bounds."""
         for part in _between_bounds(statement):
             self._link(part, text, place, section, self.certainty).read()
-        deny_tested(statement, place, section, self.ledger)
 
     def _update(self, head: Printed, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """What a chain computes that gives a name a new value; and that value, or that the name has an unknown one."""
@@ -185,10 +176,6 @@ class Equations:
         signed: list[tuple[Chain, bool]] = []
         if r"\pm" in text or "±" in text:
             signed = list(with_each_sign(Chain(chain.sides[known:], chain.relations[known:], chain.span)))
-            self.roots.keep(chain.sides[0], [one for one, _ in signed], section)
-        elif self.roots.found and (root := self.roots.of(chain, section)) is not None:
-            form, certainty = root
-            self._link(form, text, place, section, certainty).read(len(form.relations) - 1)
         for one, sure in signed:
             self._link(one, text, place, section, self.certainty if sure else "inferred").read()
         kept = before_signs(chain) if signed else chain
@@ -207,7 +194,6 @@ class Equations:
         newest = self.scope.newest(key(head) or "")
         if printed is not None and newest is not None and newest.body == printed:
             self.rows.read(printed, place, text, section, newest.identifier)
-            claim_components(newest, text, self.scope, self.ledger)
 
     def _continue(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """The link between the line above and this one, where both compute the same name."""

@@ -10,8 +10,7 @@ from verify.claims.chains.forms import is_another_name, is_call, is_chosen_anew,
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import CONDITION, doubts, is_another_case, states_another, states_nothing
-from verify.claims.chains.put_in import claim_restated
-from verify.claims.chains.readings import ONE_UNIT, OTHER_UNITS, angle, computations, left_open, of_difference, product
+from verify.claims.chains.readings import ONE_UNIT, computations, left_open, of_difference
 from verify.claims.chains.rounding import going_on, remember_mantissa, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
 from verify.claims.chains.stated import Stated
@@ -19,12 +18,11 @@ from verify.claims.chains.steps import (
     are_numeric,
     is_call_of_numbers,
     is_computation,
-    is_numeric,
     is_reckoned,
     may_be_held_against,
     same_measure,
 )
-from verify.claims.chains.terms import claim_put_in, claim_term
+from verify.claims.chains.terms import claim_term
 from verify.claims.ledger import MAX_TEXT, Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
@@ -32,7 +30,7 @@ from verify.claims.meaning.conventional import is_conventional
 from verify.claims.meaning.conventions import leaves_scale_open, open_conventions
 from verify.claims.meaning.exercises import of_another
 from verify.claims.meaning.literals import approximate, literal
-from verify.claims.meaning.notation import is_name, is_update, key
+from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.own_readings import own_readings
 from verify.claims.meaning.printed_value import is_slip_of
 from verify.claims.meaning.resolve import Resolver, Unresolved
@@ -75,8 +73,6 @@ class Link:
         """Claims from each link, then what the chain defines; the first `known` links were read before."""
         self.known = known
         head, *_, last = sides = self.chain.sides
-        if head is not None and not known and is_update(head, sides[1:]):
-            return
         own, all_named = going_on(self.chain, self.whole), True
         for number, ((left, right), relation) in enumerate(zip(pairwise(sides), self.chain.relations, strict=True)):
             if left is None or right is None:
@@ -107,8 +103,6 @@ class Link:
 
     def _define(self, head: Printed | None, rest: tuple[Printed | None, ...], last: Printed | None) -> None:
         """What the head of the chain is given: numbers, a formula, or, where it is no name, a computation."""
-        if key(head) and not is_name(head) and last is not None and literal(last) is None and is_numeric(last):
-            self.stated.computed[key(head), self.section] = last
         if not self.known:
             self.naming.define(head, rest, literal(last))
         elif literal(last) is not None:
@@ -125,7 +119,7 @@ class Link:
 
     def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
         printed, self.way = literal(right), "01"
-        doubt = states_nothing(left, right, self.text, alone=len(self.chain.sides) == 2)
+        doubt = states_nothing(left, right, alone=len(self.chain.sides) == 2)
         doubt = doubt or (states_another(left, right, self.chain) if printed is None else "")
         if doubt:
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, reading=self.way)
@@ -185,11 +179,7 @@ class Link:
         try:
             expression = as_printed(resolver.expression(left), printed.shape)
         except Unresolved as reason:
-            put_in = self.stated.computed.pop((key(left), self.section), None) if left is self.chain.sides[0] else None
-            if put_in is not None:
-                self.certainty = "inferred"
-                self._value(put_in, right, printed, earlier)
-            elif not again:
+            if not again:
                 self._unresolved(left, printed, reason)
             return
         if self.relation == "=" and alike and (shares := parts_of_one(left, printed)):
@@ -197,11 +187,6 @@ class Link:
             self._same(sides, self.certainty)
             return
         if isinstance(expression, Name):
-            claim_restated(left, printed, self.scope, self.ledger, (self.text, self.place, self.section))
-            return
-        if alike is False:
-            readings = (*angle(left, right, expression), *product(left, expression))
-            self.ledger.undecided(OTHER_UNITS, printed, self.place, self.text, self.section, readings, reading=self.way)
             return
         doubt = doubts(self.chain, left, printed, resolver, self.place, self.ledger) if alike else ONE_UNIT
         slip = doubt == CONDITION and is_slip_of(printed.numerals[0], left, self.scope, self.section)
@@ -258,9 +243,7 @@ class Link:
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
         if isinstance(left, Symbol) or not are_numeric(left, right, self.scope):
-            said = self.text, self.place, self.section
-            held = may_be_held_against(left, right, self.chain, self.scope)
-            if not claim_put_in(left, right, self.scope, self.ledger, said, held=held) and held:
+            if may_be_held_against(left, right, self.chain, self.scope):
                 self._inferred(left, right, self.certainty if is_reckoned(left, right) else "inferred")
             return  # e = 0.6 - 1 defines an error
         if (printed := literal(left)) is not None and not printed.numerals[0].is_integer:

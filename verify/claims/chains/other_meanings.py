@@ -6,7 +6,6 @@ import re
 from functools import partial
 
 from verify.claims.chains.forms import is_exclaimed, sign_behind
-from verify.claims.chains.recalled import NEAR, RECALLED, is_near, is_recalled
 from verify.claims.chains.steps import may_be_condition, same_form
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.contents import contents
@@ -35,8 +34,8 @@ CONDITION = "an equation for its names, or their computation"
 ANOTHER_CASE = "its names have their values in another case"
 CONTRADICTION = "two numbers that are not the same: a contradiction, or a mistake"
 SHARE = "a percentage of something that is not said"
-SIMILAR = "lengths of triangles that are alike, or differences"
 PART = "braces around a number: its fractional part, or a set"
+NEAR = "a whole number is near to another: how near it should be is not said"
 
 
 def means_another(left: Printed, printed: Quantity, scope: Scope) -> str:
@@ -61,30 +60,6 @@ SUPPOSED = re.compile(
 )
 """If t = -1, then; for negative x,"""
 
-AT_A_POINT = re.compile(r"\b[Aa]t\b[^$(]{0,20}\$?\(\s*[-−]?[\d.]+(?:\s*,\s*[-−]?[\d.]+)+\s*\)[^\n]{0,120}\Z")
-"""At (1, 1):"""
-
-WHERE_IT_IS = re.compile(
-    r"\s*[$\\)]{0,2},?\s*(?:if|when|for|where|whenever)\s+\$?[^$=\n]{1,40}?(?:<|>|\\[lg]eq?(?![a-z])|≤|≥|\\neq?(?![a-z])|≠)"
-    r"|\s*[$\\)]{0,2},?\s*for\s+(?:(?:all|any|every|large|small)\s+)?(?:negative|positive|non-?negative|non-?positive)\b",
-    re.IGNORECASE,
-)
-"""max(x, 0) = 0 if x ≤ 0: of which case it is said."""
-
-SAID_TO_BE = re.compile(
-    r"\b(?:activation|advantage|cost|cosine|deviation|distance|dot product|entropy|error|gap|gradient|inner product"
-    r"|loss|margin|mean|norm|output|penalty|perplexity|residual|reward|scale|score|similarity|update|variance)s?\b"
-    r"[^$.:;=,]{0,24}(?:\bis|\bare|\bwas|:)[\s*_]*\$?\Z|(?:梯度|损失|误差|距离|输出|方差|得分)[是为:：\s]+\$?\Z",
-    re.IGNORECASE,
-)
-"""The gradient is $2(w - 3) = -4.8$: what follows computes it, and asks for no w."""
-
-ASKED = re.compile(
-    r"\b(?:if|when|where|whose|suppos\w+|assum\w+|let|such that|so that|requir\w+|need\w*|want\w*|until|find|solv\w+)\b"
-    r"|[若当设令求使]",
-    re.IGNORECASE,
-)
-
 PUT_IN = re.compile(
     r"\$?[.,;:]?\s{1,2}(?:[Ss]o|[Tt]hen|[Tt]hus|[Hh]ence|[Tt]herefore|we\s+(?:get|have|obtain|find)|gives|yields)"
     r"(?:[,:]|\s+that)?(?:\s+we\s+(?:get|have|obtain|find))?\s+\$?"
@@ -98,23 +73,14 @@ MAX_LOOK = 4_000
 """Characters between a value and a statement that are looked at."""
 
 
-LENGTHS = re.compile(r"\d+(?:-\d+){2,}\s*(?:=|\\sim|∼)\s*\d+(?:-\d+){2,}")
-"""6-8-10 = 3-4-5: triangles that are alike."""
-
-
 def doubts(chain: Chain, left: Printed, printed: Quantity, resolver: Resolver, place: Place, ledger: Ledger) -> str:
     """Why a link that can be computed need not be meant as a computation; empty where it is one."""
     found = means_another(left, printed, resolver.scope)
     if found or is_another_case(resolver, place, ledger):
         return found or ANOTHER_CASE
-    if is_recalled(chain, left, printed, ledger.document, place):
-        return RECALLED
-    if is_near(chain, left, printed):
-        return NEAR
     said, used = partial(ledger.denials.supposes, place), resolver.used.values()
     asks = may_ask(chain, left, printed) and may_be_condition(left, printed, used, resolver.scope, said)
-    computed = asks and (_is_said_to_be(printed, place, ledger) or _is_put_in(resolver, place, ledger))
-    return CONDITION if asks and not computed else ""
+    return CONDITION if asks and not _is_put_in(resolver, place, ledger) else ""
 
 
 def _is_put_in(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
@@ -123,15 +89,7 @@ def _is_put_in(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
     return any(PUT_IN.fullmatch(ledger.denials.between(one, place)) for one in near)
 
 
-def _is_said_to_be(printed: Quantity, place: Place, ledger: Ledger) -> bool:
-    """Whether words say what is computed, a loss or a distance; not where it is zero, as at its least, or asked for."""
-    text, start = ledger.denials.text(place), ledger.denials.start(place)
-    sentence = SENTENCE.split(text[max(0, start - BEFORE) : start])[-1]
-    said = SAID_TO_BE.search(sentence) is not None and ASKED.search(sentence) is None
-    return said and all(numeral.value for numeral in printed.numerals)
-
-
-def states_nothing(left: Printed, right: Printed, text: str, *, alone: bool) -> str:
+def states_nothing(left: Printed, right: Printed, *, alone: bool) -> str:
     """Why two sides, by themselves, need not be meant to be the same; empty where they are.
 
     alone: whether these are all. Of more, 2/3 = 67% = 60 has the share of a whole behind it, 2/3 = 67% = 0.7 has not.
@@ -140,9 +98,7 @@ def states_nothing(left: Printed, right: Printed, text: str, *, alone: bool) -> 
         return SHARE
     if not alone:
         return ""
-    if _is_contradiction(left, right):
-        return CONTRADICTION
-    return SIMILAR if "-" in text and LENGTHS.fullmatch(text.strip()) else ""
+    return CONTRADICTION if _is_contradiction(left, right) else ""
 
 
 def states_another(left: Printed, right: Printed, chain: Chain) -> str:
@@ -195,21 +151,16 @@ def is_another_case(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
     """Whether a name has its value in a case that is left before the statement: if z = 1, … Otherwise, …
 
     Or the sentence of the statement supposes something, and what is computed has nothing to do with it: "if t = -1,
-    then √(47 − 2x) = 1", where x was given in another sentence; or it says at which point.
+    then √(47 − 2x) = 1", where x was given in another sentence.
     """
     used = (*resolver.used.values(), *resolver.formulas)
     if not used:
         return False
-    if WHERE_IT_IS.match(ledger.denials.words(place)[1]):
-        return True
     text, start = ledger.denials.text(place), ledger.denials.start(place)
     sentence = SENTENCE.split(text[max(0, start - BEFORE) : start])[-1]
     starts = [ledger.denials.start(definition.place) for definition in used]
     if SUPPOSED.search(sentence) and all(one < start - len(sentence) for one in starts):
         return True
-    if point := AT_A_POINT.search(sentence):
-        values = [ledger.denials.start(one.place) for one in used if one.shape == ()]
-        return bool(values) and all(one < start - len(sentence) + point.start() for one in values)
     for definition, end in zip(used, starts, strict=True):
         if definition.origin != "result" and end < start <= end + MAX_LOOK and OTHERWISE.search(text, end, start):
             return True

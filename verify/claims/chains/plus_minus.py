@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Literal
 
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import is_name
 from verify.expressions.printed import rebuilt, walk
 from verify.records.printed import Chain, Infixed, Listing, Opaque, Prefixed, Printed, PrintedNumber
 
-UNCERTAIN = re.compile(r"[=≈xq]\s*[-+−]?\d+\.\d+(?:\\,)?\(\d{1,2}\)[^\d(=]*\Z")
-"""5.4(2) at the end, behind =, ≈ or \\approx: its last digit is uncertain by two. A result is not left as a product."""
-
-UNCERTAIN_DIGITS = "digits in brackets say how uncertain the last ones are"
-
 SIGNS: tuple[Literal["-", "+"], ...] = ("-", "+")
-
-
-def is_uncertain(chain: Chain, text: str, *, display: bool) -> bool:
-    """Whether a statement ends in a number with uncertain digits: m = 4.3(2) + 1.1(1) = 5.4(2).
-
-    A name with a product in a display may be gone on with in the next one.
-    """
-    if ")" not in text[-24:] or UNCERTAIN.search(text) is None:
-        return False
-    return not display or len(chain.sides) > 2 or not is_name(chain.sides[0])
 
 
 def with_each_sign(chain: Chain) -> Iterator[tuple[Chain, bool]]:

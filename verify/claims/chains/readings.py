@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from verify.claims.chains.exponents import negative_bases, raises_one_digit, single_digits
+from verify.claims.chains.exponents import negative_bases
 from verify.claims.chains.grouping import of_two_sides, other_grouping
 from verify.claims.chains.intervals import with_intervals
 from verify.claims.chains.multiples import as_marked, counted_behind
-from verify.claims.chains.rounded_up import rounded_up, to_figures
+from verify.claims.chains.rounded_up import rounded_up
 from verify.claims.chains.separators import other_separators, with_other_separators
 from verify.claims.meaning.alternatives import recalled, taken_again
 from verify.claims.meaning.constants import ONE
 from verify.claims.meaning.contents import contents
 from verify.claims.meaning.conventions import PI, with_rounded_pi
 from verify.claims.meaning.resolve import Resolver
-from verify.expressions.printed import walk
 from verify.records.example import Alternative
 from verify.records.expression import Binary, Call, Expression, names
 from verify.records.numeral import Quantity
-from verify.records.printed import Infixed, Printed
+from verify.records.printed import Printed
 
-OTHER_UNITS = "the sides count in different units"
 ONE_UNIT = "one side alone names a unit"
 RADIANS, DEGREES = frozenset({"rad"}), frozenset({"°"})
 
@@ -43,13 +41,11 @@ def left_open(
         *counted_behind(expression, printed, words),
         *other_separators(expression, printed),
         *other_grouping(form, text, resolver),
-        *single_digits(form, resolver),
         *negative_bases(form, resolver),
         *with_rounded_pi(expression),
         *recalled(expression, resolver.scope.constants),
         *taken_again(expression, resolver.scope),
         *rounded_up(expression, printed, words),
-        *to_figures(expression, printed, words),
         *with_intervals(expression, printed, resolver.used),
     ]
 
@@ -61,8 +57,7 @@ def of_difference(left: Printed, right: Printed, text: str, resolver: Resolver) 
     """
     difference = Binary("-", resolver.expression(left), resolver.expression(right))
     readings = [*of_two_sides(left, right, text, resolver), *with_other_separators(difference)]
-    ambiguous = bool(readings) or raises_one_digit(left) or raises_one_digit(right)
-    return [*readings, *taken_again(difference, resolver.scope)], ambiguous
+    return [*readings, *taken_again(difference, resolver.scope)], bool(readings)
 
 
 def angle(left: Printed, right: Printed, expression: Expression) -> tuple[Alternative, ...]:
@@ -79,10 +74,3 @@ def computations(
 ) -> tuple[Alternative, ...]:
     """The readings of a side that may be no computation of its result, as one."""
     return (Alternative("as a computation", expression), *conventions, *angle(left, right, expression))
-
-
-def product(form: Printed, expression: Expression) -> tuple[Alternative, ...]:
-    """The reading of a product or a quotient whose result counts in another unit: metres times metres are m²."""
-    sums = (node for node in walk(form) if isinstance(node, Infixed) and node.operator in ("+", "-", "±"))
-    factors = isinstance(form, Infixed) and next(sums, None) is None
-    return (Alternative("as a computation", expression),) if factors else ()

@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 from verify.claims.cues import has_any
 from verify.claims.meaning.conventions import to_next_whole
-from verify.numerals import parse_numeral
 from verify.records.example import Alternative
-from verify.records.expression import Binary, Call, Expression, Number
+from verify.records.expression import Expression, Number
 from verify.records.numeral import Quantity
 
 SAID = re.compile(
@@ -25,33 +24,6 @@ CUES = (
     "cima", "取整", "切り上げ", "올림", "округл", "lên", "mindestens", "moins", "menos", "至少",
 )  # fmt: skip
 """One of them is in whatever says so."""
-
-
-FIGURES = re.compile(r"\bsig(?:nificant|\.)?\s+(?:fig|digit)|\b\d\s?s\.?f\b|\bsigfigs?\b", re.IGNORECASE)
-FIGURE_CUES = ("sig", "s.f", "sf")
-"""What says that zeros at the end of a whole number were rounded away: 1234 × 2 = 2470 (3 s.f.)."""
-
-MAX_FIGURES = 6
-
-
-def to_figures(expression: Expression, printed: Quantity, words: Callable[[], tuple[str, str]]) -> list[Alternative]:
-    """The reading of a whole number that ends in zeros as rounded to tens or hundreds, where words say so."""
-    numeral = printed.numerals[0]
-    if (
-        printed.shape
-        or not numeral.text.endswith("0")
-        or numeral.special
-        or not numeral.is_integer
-        or not numeral.value
-    ):
-        return []
-    around = "\0".join(words())
-    if not has_any(FIGURE_CUES, around.lower()) or FIGURES.search(around) is None:
-        return []
-    zeros = len(numeral.text) - len(numeral.text.rstrip("0"))
-    ten = Number(parse_numeral(f"1{'0' * min(zeros, MAX_FIGURES)}"))
-    rounded = Call("nearest", (Binary("/", expression, ten),))
-    return [Alternative("rounded to significant figures", Call("times", (rounded, ten)))]
 
 
 def rounded_up(expression: Expression, printed: Quantity, words: Callable[[], tuple[str, str]]) -> list[Alternative]:

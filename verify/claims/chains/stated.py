@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from verify.claims.meaning.scope import Definition
 from verify.records.numeral import Quantity
-from verify.records.printed import Printed
 
 MAX_WAITING = 16
 """Formulas without a result that are remembered."""
@@ -25,9 +24,6 @@ class Stated:
 
     fractions: set[str] = field(default_factory=set)
     """Those whose chain ends in a fraction, 5/3: a whole number that is said of the name later is another value."""
-
-    computed: dict[tuple[str | None, tuple[str, ...]], Printed] = field(default_factory=dict)
-    """What is no name, as P^2, and the numbers that a section put in for it, their result yet to come."""
 
     def has_result(self, formula: Definition, printed: Quantity) -> bool:
         """Whether a formula has had its result, so that what is printed is another value of its name."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from verify.claims.chains.indices import claim_indices
-from verify.claims.chains.put_in import Stated, claim_name, claim_slip, single
 from verify.claims.chains.steps import same_form
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import bare, is_name, key
+from verify.claims.meaning.notation import bare, key
 from verify.claims.meaning.printed_value import PrintedValue, is_slip, printed_value
 from verify.claims.meaning.resolve import Resolver
 from verify.claims.meaning.scope import Definition, Scope
@@ -18,6 +16,7 @@ from verify.expressions.printed import walk
 from verify.records.example import PropertyClaim, ValueClaim
 from verify.records.expression import Number, Relation
 from verify.records.numeral import Numeral, Quantity
+from verify.records.place import Place
 from verify.records.printed import Fenced, Infixed, Prefixed, Printed, Symbol
 
 EXTREMES = frozenset({"max", "min"})
@@ -26,17 +25,11 @@ EXTREMES = frozenset({"max", "min"})
 STEPS = frozenset({"floor", "ceil", "round"})
 """Brackets of a number that is rounded to a whole one."""
 
+Stated = tuple[str, Place, tuple[str, ...]]
+"""The words of a chain, where it stands, and its section."""
+
 Part = tuple[Printed, Quantity]
 """A part of a computation, and the number in its place."""
-
-
-def claim_put_in(left: Printed, side: Printed, scope: Scope, ledger: Ledger, stated: Stated, *, held: bool) -> bool:
-    """Claim of what is no number of the formula before it: of another index, another name's digits, another part's.
-
-    held: whether the two can be held against each other; False where there is no such number.
-    """
-    told = held and claim_indices(left, side, scope, ledger, stated)
-    return told or claim_slip(left, side, scope, ledger, stated) or claim_term(left, side, scope, ledger, stated)
 
 
 def claim_term(left: Printed, side: Printed, scope: Scope, ledger: Ledger, stated: Stated) -> bool:
@@ -66,16 +59,12 @@ def claim_term(left: Printed, side: Printed, scope: Scope, ledger: Ledger, state
                 return False
     if not apart or not (computed or steps):
         return False
-    return _claim_part(*apart[0], scope, ledger, stated)
+    _claim_part(*apart[0], scope, ledger, stated)
+    return True
 
 
-def _claim_part(part: Printed, printed: Quantity, scope: Scope, ledger: Ledger, stated: Stated) -> bool:
-    """The claim that a number is its part; False where a name has other values, too."""
-    if is_name(part):
-        definition = single(part, scope)
-        if definition is not None:
-            claim_name(definition, printed, ledger, stated)
-        return definition is not None
+def _claim_part(part: Printed, printed: Quantity, scope: Scope, ledger: Ledger, stated: Stated) -> None:
+    """The claim that a number is its part."""
     text, place, section = stated
     expression = Resolver(scope).expression(part)
     if literal(part) is None:
@@ -83,7 +72,6 @@ def _claim_part(part: Printed, printed: Quantity, scope: Scope, ledger: Ledger, 
     else:  # either of both may be the misprint
         same = Relation((expression, Number(printed.numerals[0])), ("==",))
         ledger.claim(PropertyClaim(same), place, text, section, reading="04")
-    return True
 
 
 def parts(left: Printed, side: Printed, scope: Scope) -> list[Part] | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from verify.claims.cues import EQUATING, has_any
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import finely, is_fractional, literal
-from verify.claims.meaning.scope import Definition, Scope
+from verify.claims.meaning.scope import Scope
 from verify.claims.prose.before_numbers import LOOK_BACK
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS, TUPLE, as_list
 from verify.claims.prose.side_by_side import side_by_side
@@ -55,10 +55,8 @@ ENOUGH = 4
 FACTOR = re.compile(r"(?<![^\s(,;:=])(?P<name>[^\W\d_]\w{0,30}?)(?:ᵀ|\^T)?[ \t]+\Z")
 
 
-def read_prose_values(
-    document: Document, block: Block, scope: Scope, ledger: Ledger
-) -> Iterator[tuple[Definition, str]]:
-    """Give the names of a paragraph their values, where no formula says what they are: each with its text."""
+def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Ledger) -> None:
+    """Give the names of a paragraph their values, where no formula says what they are."""
     if not has_any(EQUATING, block.text):
         return
     for (start, end), name, printed in prose_values(block.text):
@@ -71,7 +69,6 @@ def read_prose_values(
             if not computed:
                 value = finely(printed) if rounded else printed
                 ledger.given(definition.identifier, value, place, text, rounded=rounded)
-            yield definition, text
         if rounded and printed.shape and not computed:
             scope.remember_rounded(printed)
     for match in RESULT.finditer(block.text) if "]" in block.text or ")" in block.text else ():

@@ -5,7 +5,7 @@ from verify.records.reading import Reading
 READING = Reading(
     code="E05",
     name="an array put together from its parts",
-    reads="a vector behind its components, a matrix behind its rows or its elements",
+    reads="a matrix behind its rows or its elements",
     means="the array has the values that its parts were given",
     why="what was worked out part by part is copied at the end, where digits get lost",
     doubts=(
@@ -14,14 +14,17 @@ READING = Reading(
     ),
     fires=(
         (
-            "$h_1 = 2 \\cdot 0.5 - 0.9 = 0.1$, $h_2 = -1.0 - 0.6 = -1.6$, and $h_3 = 0.3 + 1.1 = 1.4$. So $h "
-            "= (0.1, -1.6, 1.4)$."
+            "$$Q_{1,1} = 1 \\cdot 2 + 0.5 = 2.5$$\n\n$$Q_{1,2} = 3 \\cdot 2 = 6$$\n\n"
+            "$$Q_{2,1} = 2 \\cdot 2 = 4$$\n\n"
+            "$$Q_{2,2} = 2 + 5 = 7$$\n\n"
+            "$$\\begin{bmatrix} 2.5 & 6 \\\\ 4 & 7 \\end{bmatrix}$$"
         ),
     ),
     silent=(
         (
-            "$h_1 = 2 \\cdot 0.5 - 0.9 = 0.1$, $h_2 = -1.0 - 0.6 = -1.6$, and $h_3 = 0.3 + 1.1 = 1.4$. So $h "
-            "= (2.1, 3.5, 7.4)$."
+            "$$Q_{1,1} = 1 \\cdot 2 + 0.5 = 2.5$$\n\n$$Q_{1,2} = 3 \\cdot 2 = 6$$\n\n"
+            "$$Q_{2,1} = 2 \\cdot 2 = 4$$\n\n"
+            "$$\\begin{bmatrix} 2.5 & 6 \\\\ 4 & 7 \\end{bmatrix}$$"
         ),
     ),
 )
