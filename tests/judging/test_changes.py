@@ -61,7 +61,6 @@ LOWER = np.tril(np.ones((2, 2)))
         ("A @ B", text(A @ A), "operand", "with A (line 1) in place of B"),
         ("sqrt(n) * x", text(np.sqrt(6) * X), "index", "with n - 1 in place of n"),
         ("A[0] * x", text(A[1] * X), "index", "with index 1 in place of 0"),
-        ("exp(v[4])", "1.0954", "index", "with index 1 in place of 4"),
         ("mean(v)", f"{np.sum(V) / 4:.6f}", "variant", "with 4 in place of 5 as the divisor of the mean"),
         ("std(v)", f"{np.std(V, ddof=1):.6f}", "variant", "with 4 in place of 5 as the divisor of the std"),
         (
@@ -96,6 +95,22 @@ def test_each_family_names_its_mistake(
     assert cause is not None
     assert cause.kind == kind
     assert told is None or cause.told == told
+
+
+@pytest.mark.parametrize(
+    ("expression", "printed"),
+    [
+        ("exp(v[4])", "1.0954"),  # e^v[1]
+        ("exp(A[1, 1])", "7.8656"),  # the root of it
+        ("exp(v[1])", "1.1998"),  # its square
+    ],
+)
+def test_one_number_alone_is_no_root_and_no_other_index(judge: Judge, expression: str, printed: str) -> None:
+    """Four digits are soon those of another element, or of a root or a square: of an array they are told."""
+    found = judge({"claim": f"{expression} -> {printed}"}, **GIVENS)["claim"]
+    assert found.verdict is Verdict.WRONG
+    cause = found.judgement.diagnosis
+    assert cause is None or not cause.told.startswith(("with index", "with the root", "with the square"))
 
 
 def cause_of_cells(judge: Judge, cells: Mapping[tuple[int, int], str]) -> Diagnosis | None:

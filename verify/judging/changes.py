@@ -242,9 +242,9 @@ def of_the_whole(expression: Expression, around: Surroundings) -> Iterator[Chang
         yield Change("transposed", "with the result transposed", Transpose(expression))
     yield Change("doubled", "with twice the result", Binary("*", expression, TWO))
     yield Change("dropped", "with half the result", Binary("/", expression, TWO))
-    yield Change("function", "with the root of the result", Call("sqrt", (expression,)))
-    yield Change("function", "with the square of the result", Binary("**", expression, TWO))
-    if shape:
+    if shape:  # one number alone has the digits of some root soon
+        yield Change("function", "with the root of the result", Call("sqrt", (expression,)))
+        yield Change("function", "with the square of the result", Binary("**", expression, TWO))
         yield Change("left out", "with the softmax of the result", Call("softmax", (expression,)))
     if shape is not None and len(shape) == 2 and shape[0] == shape[1]:
         masked = Binary("+", expression, Call("additive_mask", (Call("causal_mask", (natural(shape[0]),)),)))

@@ -88,6 +88,8 @@ class Search:
         around = self.around
         parts = list(places(self.expression, self.idle))
         for family in FAMILIES:
+            if family is inputs.of_indices and not self.shape_of(self.expression):
+                continue  # of one number alone, another element of what it is computed from tells nothing
             yield from at(parts, family, around)
             if family is changes.of_functions:
                 yield from changes.of_the_whole(self.expression, around)
