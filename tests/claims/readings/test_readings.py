@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
 
-from verify.claims import find_claims
+from verify.claims import find_claims, ledger
 from verify.claims.ledger import Ledger
-from verify.claims.readings import WAYS, reading_of
+from verify.claims.readings import UNREAD, WAYS, reading_of
 from verify.reading import read_annotations
 from verify.reading.document import read, read_string
 from verify.records.document import Document
@@ -16,6 +17,7 @@ from verify.records.example import Claim, UndecidableClaim
 from verify.records.place import Place
 from verify.records.reading import OPERANDS, SOURCES
 
+ROOM = Path(ledger.__file__).parent
 CODES = sorted(WAYS)
 SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios/documents").iterdir())
 
@@ -53,6 +55,21 @@ def test_a_way_of_claiming_fires_where_it_says(code: str) -> None:
     assert [text for text in reading.silent if code in ways(text)] == []
 
 
+def test_every_record_is_of_a_reading_that_is_there() -> None:
+    """Each code that a call names has a record, and each record a call; of equations, for each source one of them."""
+    named = {
+        keyword.value.value
+        for path in sorted(ROOM.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        for keyword in node.keywords
+        if keyword.arg == "reading" and isinstance(keyword.value, ast.Constant)
+    } | {"01", "02", UNREAD}  # of a chain, by what its link is
+    own = {code for code in named if len(code) > len(UNREAD)}
+    assert own | {f"E{code}" for code in named - own} <= WAYS
+    assert {code for code in WAYS if code not in own and code[1:] not in named} == set()
+
+
 def test_no_two_ways_have_one_name() -> None:
     """Whoever reads a name finds one code."""
     names = [reading_of(code).name for code in CODES]
@@ -70,10 +87,10 @@ def test_every_claim_has_a_code(path: Path) -> None:
 
 def test_a_claim_cannot_be_made_under_an_unknown_code() -> None:
     """Neither by a code that no file has, nor by one without digits."""
-    ledger = Ledger(read_string("a", "markdown", "example"))
+    empty = Ledger(read_string("a", "markdown", "example"))
     for code in ("E99", "X01", ""):
         with pytest.raises(KeyError):
-            ledger.claim(UndecidableClaim("why", None), Place("example", 1, 1), "a", (), reading=code)
+            empty.claim(UndecidableClaim("why", None), Place("example", 1, 1), "a", (), reading=code)
 
 
 @pytest.mark.parametrize(
