@@ -20,7 +20,7 @@ from claims_checks import verdicts_of
         (r"$\log_e 0.5 = -0.6931$", r"$\log_e 0.5 = -0.3010$"),
         (r"$\log_3 81 = 4$", r"$\log_3 81 = 3$"),
         (r"$\log_6 36 + \log_6 6 = 3$", r"$\log_6 36 + \log_6 6 = 4$"),
-        (r"$-\mbox{log}_2(0.0096) = 6.70$", r"$-\mbox{log}_2(0.0096) = 6.71$"),
+        (r"$-\mbox{log}_2(0.0096) = 6.70$", r"$-\mbox{log}_2(0.0096) = 6.81$"),
         (r"$\text{log}_2\frac{1}{16} = -4$", r"$\text{log}_2\frac{1}{16} = -5$"),
         (r"$\text{cos}^2(0) + 1 = 2$", r"$\text{cos}^2(0) + 1 = 3$"),
         (r"$\$\text{1,000}\times 0.0431 = \$43.10$", r"$\$\text{1,000}\times 0.0431 = \$44.10$"),

@@ -36,6 +36,9 @@ CHOSEN = 3
 ADDENDS = 3
 """Numbers of a sum that may be rounded, however few their digits: 0.44 + 0.11 + 0.11 = 0.67."""
 
+RECKONED = frozenset({"plus", "times", "dot", "power", "sqrt", "sum", "mean", "abs"})
+"""Functions of numbers that are printed for their own sake: √(0.16 + 0.64); the 0.71 of e^0.71 came from before."""
+
 STEPS = 20
 """People choose 0.25 and 1.50, in steps of 0.05; 0.71 beside 1.41 was computed, or may have been."""
 
@@ -80,10 +83,18 @@ def _rounded_in(
     """The expression with the numbers rounded that nothing gives; finely: those alone that nobody chooses."""
     numerals = [one.numeral for one in nodes(expression) if isinstance(one, Number)]
     used = {text for one in numerals if (text := _open(one)) is not None and not (finely and _is_chosen(one))}
-    untraced = (used | _tabled(expression) | (set() if finely else _addends(expression))) - given
+    few = set[str]() if finely else _tabled(expression) | _addends(expression) | _called(expression)
+    untraced = (used | few) - given
     if not untraced and computed.keys().isdisjoint(names(expression)):
         return expression
     return rebuilt(expression, partial(_rounded, untraced, computed))
+
+
+def _called(expression: Expression) -> set[str]:
+    """The digits of decimals of two places or more that a function is of, other than those of arithmetic."""
+    calls = (one for one in nodes(expression) if isinstance(one, Call) and one.function not in RECKONED)
+    written = (one for call in calls for argument in call.arguments for one in literals(argument))
+    return {one.text.lstrip("+-−") for one in written if one.unit * 100 <= 1 and STEPS % one.value.denominator}
 
 
 def _addends(expression: Expression) -> set[str]:
