@@ -113,6 +113,17 @@ def test_one_number_alone_is_no_root_and_no_other_index(judge: Judge, expression
     assert cause is None or not cause.told.startswith(("with index", "with the root", "with the square"))
 
 
+@pytest.mark.parametrize(("printed", "kind"), [("784.0927", None), ("784.09271", "number")])
+def test_a_number_that_is_searched_for_pays_for_its_digits_and_its_point(
+    judge: Judge, printed: str, kind: str | None
+) -> None:
+    """e^7 · 0.715: one of 18,000 numbers gives seven digits too soon, eight of them not once in a thousand searches."""
+    found = judge({"claim": f"exp(n) * 0.75 -> {printed}"}, **GIVENS)["claim"]
+    assert found.verdict is Verdict.WRONG
+    cause = found.judgement.diagnosis
+    assert (cause and cause.kind) == kind
+
+
 def cause_of_cells(judge: Judge, cells: Mapping[tuple[int, int], str]) -> Diagnosis | None:
     """The cause named of e^A printed to four decimals, with other digits in some cells."""
     rows = [[f"{cell:.4f}" for cell in row] for row in np.exp(A)]

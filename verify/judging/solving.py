@@ -15,13 +15,16 @@ SECANTS = 12
 SHORT = 3
 """Significant digits of a number that is searched for."""
 
-NUMBERS = 10**SHORT
-"""Numbers of so many digits: as many are tried for luck."""
+DECADES = 18
+"""Places where the decimal point of a number that is searched for may stand."""
+
+NUMBERS = DECADES * 10**SHORT
+"""Numbers of so many digits, wherever their point stands: as many are tried for luck."""
 
 CLOSE = 1e-2
 """How near, relatively, a result must come before the number is shortened."""
 
-SMALLEST, LARGEST = 1e-9, 1e9
+SMALLEST, LARGEST = 10.0 ** (-DECADES // 2), 10.0 ** (DECADES // 2)
 """Sizes of numbers that are searched for."""
 
 
