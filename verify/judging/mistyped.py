@@ -8,8 +8,11 @@ from fractions import Fraction
 from itertools import count
 
 from verify.judging.bearing import Bearing
+from verify.judging.changes import Change
 from verify.judging.diagnosis import explained, luck
 from verify.judging.slips import slip
+from verify.judging.target import Target, neighbourhood
+from verify.judging.trial import Trial
 from verify.judging.worlds import Worlds
 from verify.numerals import parse_numeral
 from verify.records.example import ValueClaim
@@ -54,22 +57,39 @@ def _literal(finding: Finding, statement: ValueClaim, bearing: Bearing, worlds: 
     if len(copies) * luck(statement.printed) > LUCK:
         copies = []
     slipped = all(_is_slip(finding, cell) for cell in finding.judgement.misfits)
+    sieve = _Sieve(statement, worlds)
     for told, several in ((ELSEWHERE, copies), (INPUT, () if slipped else candidates)):
         for turn, printed, right in several:
-            if _holds(_with_number(statement.expression, turn, right), statement, worlds):
+            changed = _with_number(statement.expression, turn, right)
+            if sieve.is_near(changed) and _holds(changed, statement, worlds):
                 return told.format(right=right.text, printed=printed.text)
     return None
 
 
+class _Sieve:
+    """Which changed computations may give the printed digits, as float64 tells; of no more than a budget allows."""
+
+    def __init__(self, statement: ValueClaim, worlds: Worlds) -> None:
+        self.target = Target(statement.printed.shape, *neighbourhood(statement.printed))
+        self.trial = Trial(worlds, [statement.expression])
+
+    def is_near(self, expression: Expression) -> bool:
+        """Whether its value is near the printed one."""
+        with self.trial.active():
+            return any(self.target.fits(value)[0] for value in self.trial.arrays(Change("", "", expression)))
+
+
 def _given(statement: ValueClaim, bearing: Bearing, worlds: Worlds) -> str | None:
     """A number with a name that may have another digit, for all that the claims which hold can tell."""
+    sieve = _Sieve(statement, worlds)
     for name in sorted(names(statement.expression)):
         given = bearing.givens.get(name)
         if given is None or not isinstance(given.value, Quantity) or given.value.shape:
             continue
         (printed,) = given.value.numerals
         for right in _changes(printed):
-            if not _holds(_with_name(statement.expression, name, right), statement, worlds):
+            changed = _with_name(statement.expression, name, right)
+            if not sieve.is_near(changed) or not _holds(changed, statement, worlds):
                 continue
             value = replace(given.value, numerals=(right,))
             givens = [replace(one, value=value) if one is given else one for one in worlds.givens]
