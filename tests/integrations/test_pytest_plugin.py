@@ -161,6 +161,15 @@ def test_without_paths_those_of_the_settings_are_collected(project: pytest.Pytes
     assert collected(project, "docs/old/wrong.md") == []
 
 
+def test_a_section_of_readings_that_are_switched_off_is_no_test(project: pytest.Pytester) -> None:
+    """`ignore` of [tool.verify]: what it leaves is tested, a section in which nothing is left is not."""
+    write(project, "two.md", "# One\n\n$0.5 + 0.25 = 0.85$\n\n# Two\n\nThen 0.5 + 0.3 = 0.8 of it.\n")
+    assert collected(project, "two.md") == ["two.md::One", "two.md::Two"]
+    write(project, "pyproject.toml", '[tool.verify]\nignore = ["E"]\n')
+    assert collected(project, "two.md") == ["two.md::Two"]
+    project.runpytest_inprocess("--verify", "two.md").assert_outcomes(passed=1)
+
+
 def test_the_baseline_and_strictness_of_the_settings_count(project: pytest.Pytester) -> None:
     """What the baseline accepts is expected to fail, with its reason; coverage that fell fails; strict is strict."""
     write(project, "docs/open.md", "# Open\n\n| $x$ | $x^2$ |\n|---|---|\n| 0.33 | 0.111 |\n")

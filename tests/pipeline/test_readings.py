@@ -50,6 +50,13 @@ def test_a_restrained_reading_calls_nothing_wrong(page: Path, monkeypatch: pytes
     assert [one.judgement for one in bound[1:]] == [one.judgement for one in free[1:]]
 
 
+def test_documents_under_watch_leave_out_what_is_switched_off(page: Path) -> None:
+    """As an audit does."""
+    changed = pipeline.Watch([page], pipeline.Options(ignore=("E",))).look()
+    assert changed is not None
+    assert [one.claim.reading for one in changed.report.findings] == ["W011"]
+
+
 def test_an_account_has_its_reading(page: Path) -> None:
     """Of a claim of an audit; a worked example is stated by its author."""
     (told,) = pipeline.explain(f"{page}:1")
