@@ -37,8 +37,6 @@ ARROWS = r"[2, 1, 0.1] \rightarrow [e^{2}, e^{1}, e^{0.1}] = [7.39, 2.72, 1.11] 
         ("The softmax of [2, 1, 0.1] is\n\n$$" + ARROWS.replace("0.10]", "0.30]") + "$$", ["reproduced", "wrong"]),
         ("The softmax of [2, 1, 0.1] is\n\n$$" + ARROWS.replace("1.11", "1.21") + "$$", ["wrong", "reproduced"]),
         # right behind the scores, however few the digits: 0.659, 0.242, 0.099
-        ("From [2.0, 1.0, 0.1], the softmax gives [0.5, 0.3, 0.2].", ["unexplained"]),
-        ("From [2.0, 1.0, 0.1], the softmax gives [0.7, 0.2, 0.1].", ["reproduced"]),
         # another operation lies between, a mask: nothing is said
         (rf"{SCORES} masked softmax: $${WEIGHTS}".replace("0.330 & 0.670", "1 & 0"), []),
         ("# A\n\nFrom [2.0, 1.0, 0.1]\n\n# B\n\nthe softmax gives [0.659, 0.242, 0.199].", []),
@@ -88,25 +86,8 @@ STEPS = "- a·a = 0.5·0.5 + 1·1 = 1.25\n- a·b = 0.5·1 + 1·0 = 0.50\n- a·c 
 
 
 @pytest.mark.parametrize(
-    ("text", "verdict"),
-    [
-        ("Scaled by √2 they are [0.884, 0.354, 1.414].", "reproduced"),
-        ("Scaled by √2 they are [0.884, 0.334, 1.414].", "wrong"),
-        ("The softmax:\n\n- robot: 0.279\n- picked: 0.132\n- up: 0.590\n", "reproduced"),
-        ("The softmax:\n\n- robot: 0.279\n- picked: 0.132\n- up: $0.690$\n", "wrong"),
-    ],
-)
-def test_words_apply_an_operation_to_the_results_of_lines(text: str, verdict: str) -> None:
-    """e^1.25 = 3.490, e^0.5 = 1.649 and e^2 = 7.389 come to 12.528."""
-    assert verdicts_of(STEPS + text)[3:] == [verdict]
-
-
-@pytest.mark.parametrize(
     ("text", "verdicts"),
     [
-        ("x = [0.60, -1.20, 0.80], f = [1.816, -0.515, 0.618]. The residual: [2.416, -1.715, 1.418].", ["reproduced"]),
-        ("x = [0.60, -1.20, 0.80], f = [1.816, -0.515, 0.618]. The residual: [2.416, -1.715, 1.918].", ["wrong"]),
-        ("P = [0.265, 0.108, 0.627], y = [1, 0, 0]; the gradient is [-0.735, 0.108, 0.672].", ["wrong"]),
         ("x = [0.60, -1.20, 0.80], f = [1.816, -0.515, 0.618]. The next: [2.416, -1.715, 1.918].", []),
         ("z = [0.14, 1.72, 1.86]; after softmax red gets 0.087, blue 0.425 and green 0.388.", ["wrong"]),
     ],

@@ -22,7 +22,6 @@ from verify.claims.programs.outputs import Outputs
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.sums import Sums
-from verify.claims.prose.worded import InTurn
 from verify.claims.tables import columns
 from verify.claims.tables.columns import FormulaColumns
 from verify.pipeline.audit import audit_one
@@ -39,7 +38,7 @@ BLOCKS = (
     "A slip of the pen: $2 + 2 = 5$.",
     "| i | g | g / log2(i+1) |\n|---|---|---|\n| 1 | 3 | 3.000 |\n| 2 | 2 | 1.262 |\n| 3 | 3 | 1.500 |",
     "The rate r = 0.5 is chosen, and 3 * 4 = 12 between words.",
-    "The sum of 1, 2 and 4 is 7.",
+    "There 3 times 4 equals 12.",
     "The file has 246,824 bytes, or about 241.0 KiB.",
     "With $U = \\begin{pmatrix} 0.2 & 0.8 \\\\ 0.5 & 0.5 \\end{pmatrix}$ each row sums to 1.",
     "Let $V \\in \\mathbb{R}^{2 \\times 2}$ be $V = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$.",
@@ -48,7 +47,6 @@ BLOCKS = (
     "```\n6\n```",
     "| Item | Count |\n|---|---|\n| a | 3 |\n| b | 4 |\n| Total | 7 |",
     "- 2^1 = 2\n- 2^2 = 4\n- Sum = 6",
-    "The softmax of [1, 2] is [0.269, 0.731].",
     "<!-- \\input{other} -->",
     "The last one is $7 \\cdot 8 = 56$.",
 )
@@ -63,7 +61,6 @@ PARTS = {
     "shapes": Shapes,
     "sums": Sums,
     "identities": Identities,
-    "worded": InTurn,
 }
 """What a document is read by that remembers what it has read."""
 

@@ -15,42 +15,25 @@ from verify.claims.meaning import scope
 from verify.claims.modality import mistakes, unbelieved
 from verify.claims.prose import (
     before_numbers,
-    distributions,
     hidden,
-    listed,
     operations,
-    statistics,
     sums,
-    verbal,
-    worded_numbers,
 )
 
 BLANKS = re.compile(r"\s+")
 
 GUARDS = {
-    "distributions": (distributions.SAID, distributions.CUES),
-    "faults": (mistakes.SOUGHT, mistakes.FAULTS),
     "others": (mistakes.THEIRS, mistakes.OTHERS),
-    "means": (statistics.MEAN, statistics.MEANS),
     "hidden": (hidden.HIDDEN, hidden.MARKS),
     "operations": (operations.WORDS, operations.CUES),
     "rounded up": (rounded_up.SAID, rounded_up.CUES),
     "solved": (symbolic_chains.SOLVED, symbolic_chains.SOLVING),
-    "named mistakes": (mistakes.LABELLED, mistakes.LABELS),
     "angles": (scope.ANGLE_UNITS, scope.ANGLES),
-    "added up": (listed.ADDED_UP, listed.ADDING),
     "lists of sums": (sums.SAID, sums.CUES),
-    "statistics": (statistics.SAID, statistics.NAMES),
-    "deviations": (statistics.WORD, statistics.CUES),
-    "verbal": (verbal.WORDS, verbal.CUES),
-    "sums of two": (operations.OF_TWO[0][0], operations.CUES_OF_TWO),
-    "differences of two": (operations.OF_TWO[1][0], operations.CUES_OF_TWO),
     "announced": (copied.ANNOUNCES, copied.CUES),
     "grouping": (grouping.STROKE, ("/",)),
     "taken back before": (unbelieved.BEFORE, unbelieved.TAKEN_BACK),
-    "taken back behind": (unbelieved.BEHIND, unbelieved.TAKEN_BACK),
     "labelled": (tight.LABELLED, ("_", "^")),
-    **{printed: (pattern, cues) for pattern, printed, cues, _ in worded_numbers.FORMS},
     **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},
 }
 

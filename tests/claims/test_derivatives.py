@@ -111,10 +111,3 @@ def test_a_function_of_what_was_computed_is_computed(text: str, verdict: str) ->
 def test_the_derivative_of_a_function_that_nothing_states_is_told(text: str) -> None:
     """It is no f times x, and nothing to be checked."""
     assert verdicts_of(text) == []
-
-
-@pytest.mark.parametrize(("last", "verdict"), [("1.33", "reproduced"), ("1.43", "wrong")])
-@pytest.mark.parametrize("form", ["slope = dy/dx = {}", r"$m = \frac{{dy}}{{dx}} = {}$", "$m = dy/dx = {}$"])
-def test_a_quotient_of_two_names_is_none(form: str, last: str, verdict: str) -> None:
-    """From (1, 2) to (4, 6)."""
-    assert verdicts_of(f"From the points dx = 3 and dy = 4.\n\n{form.format(last)}") == [verdict]

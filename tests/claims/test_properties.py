@@ -22,26 +22,9 @@ TURN = "$$R = \\begin{pmatrix} 0.71 & -0.71 \\\\ 0.71 & 0.71 \\end{pmatrix}$$"
         (HALVES + "\n\nEach row sums to one.", ["reproduced"]),
         (HALVES.replace("0.8", "0.9") + "\n\nEach row sums to one.", ["rounding"]),
         (HALVES.replace("0.2", "0.9") + "\n\nEach row sums to one.", ["wrong"]),
-        (HALVES + "\n\nEach column sums to one.", ["wrong"]),
         ("Every row adds up to 1:\n\n" + HALVES, ["reproduced"]),
         ("$$v = [1, 2, 3]$$\n\nThe entries sum to 6.", ["reproduced"]),
         ("$$v = [1, 2, 3]$$\n\nThe entries sum to 9.", ["wrong"]),
-        ("$$p = [0.2, 0.7, 0.1]$$\n\nThe largest probability is 0.7.", ["reproduced"]),
-        ("$$p = [0.2, 0.7, 0.1]$$\n\nThe largest probability is 0.2.", ["wrong"]),
-        ("$$p = [0.2, 0.7, 0.1]$$\n\nThe smallest value is 0.1.", ["reproduced"]),
-        ("$$A = \\begin{pmatrix} 1 & 2 \\\\ 2 & 3 \\end{pmatrix}$$\n\nHere $A$ is symmetric.", ["reproduced"]),
-        ("$$A = \\begin{pmatrix} 1 & 2 \\\\ 4 & 3 \\end{pmatrix}$$\n\nHere $A$ is symmetric.", ["wrong"]),
-        ("$$A = \\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix}$$\n\n$A$ is the identity matrix.", ["reproduced"]),
-        ("$$A = \\begin{pmatrix} 1 & 0 \\\\ 0 & 2 \\end{pmatrix}$$\n\n$A$ is the identity matrix.", ["wrong"]),
-        ("$$A = \\begin{pmatrix} 1 & 0 \\\\ 0 & 2 \\end{pmatrix}$$\n\n$A$ is diagonal.", ["reproduced"]),
-        ("$$A = \\begin{pmatrix} 1 & 3 \\\\ 0 & 2 \\end{pmatrix}$$\n\n$A$ is upper triangular.", ["reproduced"]),
-        ("$$A = \\begin{pmatrix} 1 & 3 \\\\ 0 & 2 \\end{pmatrix}$$\n\n$A$ is lower triangular.", ["wrong"]),
-        (TURN + "\n\n\\(R\\) is orthogonal.", ["rounding"]),
-        (TURN.replace("-", "") + "\n\n\\(R\\) is orthogonal.", ["wrong"]),
-        ("$$v = [0.6, 0.8]$$\n\nThus $v$ has unit length.", ["reproduced"]),
-        ("$$v = [0.6, 0.9]$$\n\nThus $v$ has norm 1.", ["wrong"]),
-        ("$$z = [-1.22, 0, 1.22]$$\n\nNow $z$ has zero mean.", ["reproduced"]),
-        ("$$z = [-1.22, 0, 1.42]$$\n\nNow $z$ has mean 0.", ["wrong"]),
     ],
 )
 def test_a_stated_property_is_judged(text: str, expected: list[str]) -> None:
@@ -88,10 +71,6 @@ def test_shares_that_add_up_hold_and_others_do_not(parts: list[int], excess: int
 @pytest.mark.parametrize(
     ("sentence", "verdicts"),
     [
-        ("So the weights are 0.67 and 0.33, which sum to 1.", ["reproduced"]),
-        ("They get .665, 0.245 and 0.09, which add up to one.", ["reproduced"]),
-        ("So the weights are 0.33, 0.33, and 0.33, which sum to 1.", ["rounding"]),
-        ("So the weights are 0.67 and 0.23 which sum to 1.", ["wrong"]),
         # others may belong to them, or to nothing that is added up
         ("It has 0.5 for a, and 0.3 and 0.1, which sum to 1.", []),
         ("The weights 0.67 and 0.23 should sum to 1.", []),

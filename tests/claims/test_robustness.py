@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from claims_checks import findings_of, verdicts_of
+from claims_checks import verdicts_of
 from verify.claims import find_claims
 from verify.judging import judge_document
 from verify.reading import read_annotations
@@ -99,11 +99,3 @@ def test_any_code_and_output_is_read(text: str) -> None:
 def test_a_number_that_no_float_holds_costs_no_other_claim(text: str, size: str) -> None:
     """It stands in one place, and what is claimed elsewhere is judged all the same."""
     assert verdicts_of(f"{text.format(size)}\n\n$2 + 2 = 5$")[-1:] == ["wrong"]
-
-
-def test_what_keeps_a_list_from_being_read_is_said_once() -> None:
-    """Several readers meet the same number; the reader of the report is told of it once, and where."""
-    found = findings_of("- loss: 1e400\n- loss: 2\n- loss: 3\n\n$2 + 2 = 4$")
-    over = [finding for finding in found if finding.verdict.value == "unchecked"]
-    assert [finding.judgement.reason for finding in over] == ["over the budget: the exponent of 1e400"]
-    assert over[0].claim.places[0].line == 1

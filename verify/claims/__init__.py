@@ -3,6 +3,5 @@
 from verify.claims.document import find_claims
 from verify.claims.formula import read_formula
 from verify.claims.prose.before_numbers import may_belong
-from verify.claims.prose.rows import stated_in_rows
 
-__all__ = ["find_claims", "may_belong", "read_formula", "stated_in_rows"]
+__all__ = ["find_claims", "may_belong", "read_formula"]

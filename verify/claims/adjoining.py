@@ -11,9 +11,6 @@ from verify.records.document import Block
 MAX_MARKS = 200
 """Characters between two displays that are looked at."""
 
-MAX_RELATED = 16
-"""Characters between two stretches of inline mathematics, of which one is a relation."""
-
 BETWEEN = re.compile(r"""(?:[\s$>"',]|\\+n|\\*[\[\]]|\\+(?:begin|end)\{(?:equation|align|gather)\*?\})*""")
 """What may stand between two displays without a word: white space, and the marks around mathematics."""
 
@@ -26,17 +23,12 @@ CUT_OFF = re.compile(r"[^\W\d_]\s*(?:\$|\\\()\s*\Z")
 JOINED = re.compile(r"(?:(?:\$|\\\))[ \t]*[xX×*·/÷+]|\$[^$=≈\n]*\$[ \t]*[-−])[ \t]*(?:\$|\\\()\s*\Z")
 """A sign between two stretches of inline mathematics, the second of which goes on from the first: $2$ x $3 = 6$."""
 
-RELATED = re.compile(r"(?:\$|\\\))[ \t]*(?P<relation>=|≈|\\approx)[ \t]*(?:\$|\\\()\s*")
-"""A relation in words between two stretches of inline mathematics: $Q K^T$ = $[2, 3]$."""
-
 GOING_ON = re.compile(r"\s*(?:[=≈]|\\approx(?![A-Za-z]))")
 """What goes on from the mathematics before it: = 0.5 + 0.5."""
 
-ITEM = re.compile(r"\.?\s{0,4}(?:\$|\\\))?\s{0,4}\n[ \t]*[-*+][ \t]+(?:\$|\\\()?\s*")
-"""What stands between the mathematics of two items of a list."""
-
 BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 """What stands between the mathematics of two cells in a row."""
+
 
 PASTED = re.compile(
     r"\\[dt]?frac(?![A-Za-z])|[\w)]\\(?:sqrt|text|times|sum|left|mathrm|mathbf|operatorname|cdot)(?![A-Za-z])"
@@ -73,8 +65,6 @@ def is_right_behind(block: Block, text: str, end: int) -> bool:
     goes_on = GOING_ON.match(block.text) is not None
     if (block.display or goes_on) and BETWEEN.fullmatch(text, end, start):
         return True
-    if goes_on and ITEM.fullmatch(text, end, start):
-        return True
     return not block.display and BORDER.fullmatch(text, end, start) is not None
 
 
@@ -86,14 +76,6 @@ def goes_on_from_before(block: Block, text: str) -> bool:
     if block.text[0] in "+-−" and block.text[1:2].isspace() and CUT_OFF.search(text, max(0, start - 4), start):
         return True
     return JOINED.search(text, max(0, start - 40), start) is not None
-
-
-def relation_before(block: Block, text: str, end: int) -> str | None:
-    """The relation by which inline mathematics goes on from what ends before it, outside of both."""
-    if block.display or not 0 < block.offset(0) - end < MAX_RELATED:
-        return None
-    found = RELATED.fullmatch(text, end, block.offset(0))
-    return None if found is None else "=" if found["relation"] == "=" else "≈"
 
 
 def is_behind_a_point(block: Block, text: str) -> bool:

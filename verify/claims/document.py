@@ -7,16 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from verify.claims.adjoining import (
-    goes_on_from_before,
-    is_behind_a_point,
-    is_pasted,
-    is_right_behind,
-    relation_before,
-)
+from verify.claims.adjoining import goes_on_from_before, is_behind_a_point, is_pasted, is_right_behind
 from verify.claims.annotations import Annotated
 from verify.claims.attempts import Attempts, Said
-from verify.claims.chains.continued import behind, without_head
+from verify.claims.chains.continued import without_head
 from verify.claims.chains.copied import announced
 from verify.claims.chains.equations import Equations
 from verify.claims.coding import with_code
@@ -42,7 +36,6 @@ from verify.claims.prose.signs import spelled
 from verify.claims.prose.sums import Sums
 from verify.claims.prose.unmarked_arithmetic import TOO_LONG, unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
-from verify.claims.prose.worded import InTurn
 from verify.claims.tables.cells import MAX_CELLS, is_too_large, read_cells
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
@@ -92,7 +85,6 @@ class Ways:
         self.shapes = Shapes(self.arrays)
         self.sums = Sums(document, self.ledger)
         self.identities = Identities(self.scope, self.ledger)
-        self.worded = InTurn(document)
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""
 
@@ -123,8 +115,6 @@ class Ways:
         said = self.ledger.said(block, 0, len(block.text))
         if block.over:
             self.ledger.over_budget(block.over, said)
-        if self.worded.waiting:
-            attempt(said, self._worded, start)
         self.ledger.stands_in(block)
         attempt(said, self.annotated.reach, start, block.section)
         if attempt(said, self.annotated.skips, block):
@@ -139,7 +129,6 @@ class Ways:
             attempt(said, remember_listed, block.text, self.scope)
             attempt(said, remember_heard, block.text, self.scope)
             attempt(said, self._prose_values, block)
-            attempt(said, self.worded.hear, block)
             attempt(said, claim_scales, self.document, block, self.ledger)
             attempt(said, self.sums.read, block)
         elif block.kind is BlockKind.COMMENT:
@@ -164,7 +153,6 @@ class Ways:
     def _finish(self) -> None:
         """What is claimed of all that has been read."""
         attempt, whole = self.ledger.attempt, self.whole
-        attempt(whole, self._worded, INFINITY)
         attempt(whole, self.annotated.finish)
         attempt(whole, self.arrays.in_order)
         for claim in OF_WHOLE:
@@ -192,13 +180,6 @@ class Ways:
     def _hear(self, block: Block) -> None:
         if self.speaks_of_angles:
             self.scope.hear(block.text, block.section)
-
-    def _worded(self, offset: float) -> None:
-        """What sentences compute that end before an offset of the document."""
-        for block, one in self.worded.up_to(offset):
-            self.ledger.attempt(
-                self.ledger.said(block, *one.span), self._stated, block, one.span, one.printed, one.certainty
-            )
 
     def _stated(self, block: Block, span: tuple[int, int], printed: str, certainty: Certainty) -> None:
         """What a stretch of prose states, as printed mathematics writes it."""
@@ -264,24 +245,20 @@ class Ways:
         attempt = self.ledger.attempt
         attempt(whole, self._hear, block)
         statements, doubt = self._statements(block)
-        related = relation_before(block, self.document.text, self.ended[0])
         if doubt:
             self.ledger.undecided(doubt, None, whole.place, block.text[:80], block.section)
             return
         attempt(whole, self.shapes.read, block, statements)
-        spoken_of = not (block.display or related) and len(statements) == 1 and is_name(statements[0])
+        spoken_of = not block.display and len(statements) == 1 and is_name(statements[0])
         if not spoken_of:
             attempt(whole, self.arrays.read, block, statements)
             statements = self._as_meant(block, self.annotated.unbound(block, statements))
-        if not (self.worded.waiting and self.worded.holds(block.offset(0))):
-            attempt(whole, read_prose_value, self.document, block, statements, self.scope, self.ledger)
-        if related is not None and statements:
-            statements = (behind(related, statements[0]), *statements[1:])
+        attempt(whole, read_prose_value, self.document, block, statements, self.scope, self.ledger)
         alone = block.display and len(statements) == 1
         self.equations.begin(
             alone=alone,
             single=len(statements) == 1,
-            adjacent=self._is_adjacent(block) or related is not None,
+            adjacent=self._is_adjacent(block),
             announced=alone and announced(self.document.text, block.offset(0)),
         )
         for statement in statements:
@@ -289,7 +266,5 @@ class Ways:
             if spoken_of or (not block.display and is_name(statement)):
                 self.equations.keep(statement, said.text, said.place)
                 continue
-            if related is not None and statement is statements[0]:
-                said = said._replace(text=f"{related} {said.text}")
             attempt(said, self.identities.read, statement, block, said.place)
             self._statement(statement, said, display=block.display)

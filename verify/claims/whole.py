@@ -13,13 +13,9 @@ from verify.claims.modality.mistakes import shown as shown_as_mistakes
 from verify.claims.prose.applied import claim_applied
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.conditions import conditions_first
-from verify.claims.prose.distributions import claim_distributions
-from verify.claims.prose.encodings import claim_encodings
 from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
-from verify.claims.prose.restated import claim_restated
 from verify.claims.prose.results import with_results
-from verify.claims.prose.statistics import claim_statistics
 from verify.claims.prose.verbal import claim_verbal
 from verify.claims.untraced import with_untraced
 from verify.records.document import Block, Document
@@ -36,10 +32,6 @@ OF_WHOLE: tuple[Callable[[Document, Arrays], None], ...] = (
     claim_properties,
     claim_verbal,
     claim_applied,
-    claim_restated,
-    claim_statistics,
-    claim_encodings,
-    claim_distributions,
 )
 """What claims of a document and its arrays, each after those before it."""
 

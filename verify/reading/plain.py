@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from itertools import zip_longest
 
-from verify.claims import may_belong, stated_in_rows
+from verify.claims import may_belong
 from verify.reading.block_list import BlockList
 from verify.reading.markdown import read_markdown
 from verify.reading.math_spans import find_spans
@@ -81,13 +81,12 @@ def read_plain(blocks: BlockList, text: str) -> None:
 
 
 def undelimited(block: Block) -> list[Block]:
-    """The formulas of a paragraph outside its delimiters and code spans; results set in rows are read as a whole."""
+    """The formulas of a paragraph outside its delimiters and code spans."""
     if not STATES.search(block.text):
         return []
-    elsewhere = [(span.start, span.end) for span in find_spans(block.text)]
     masked: list[str] = []
     last = 0
-    for start, end in sorted([*elsewhere, *stated_in_rows(block.text)]):
+    for start, end in sorted((span.start, span.end) for span in find_spans(block.text)):
         masked += [block.text[last:start], "\n" * (end - max(start, last))]
         last = max(end, last)
     masked.append(block.text[last:])

@@ -1,4 +1,4 @@
-"""A chain that goes on from what stands before it: on each line with the same name, or behind a relation in words."""
+"""A chain that goes on from what stands before it: on each line with the same name."""
 
 from __future__ import annotations
 
@@ -22,13 +22,6 @@ def continued(above: Chain | None, chain: Chain) -> Chain | None:
     if is_update(head, chain.sides[1:]) or is_update(head, above.sides[1:]):
         return None
     return Chain((last, following), chain.relations[:1], chain.span)
-
-
-def behind(relation: str, statement: Printed) -> Chain:
-    """A statement as the rest of a chain whose first sides stand before it, with a relation between."""
-    if isinstance(statement, Chain):
-        return Chain((None, *statement.sides), (relation, *statement.relations), statement.span)
-    return Chain((None, statement), (relation,), statement.span)
 
 
 def without_head(statement: Printed) -> Printed:

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import permutations
 
-from verify.claims.cues import has_any, is_said, present
-from verify.claims.prose.announced import announced
+from verify.claims.cues import is_said, present
 from verify.claims.prose.arrays import Arrays, PrintedArray
-from verify.claims.prose.lines import Claimed, last_lines
+from verify.claims.prose.claimed import Claimed
 from verify.claims.prose.listed import listed
 from verify.claims.prose.operations import (
     CUES,
-    CUES_OF_TWO,
-    OF_TWO,
     WORDS,
     Formula,
     applied,
-    is_named,
-    of_two,
 )
 from verify.claims.prose.unmarked_values import is_chosen
 from verify.records.document import Document
 from verify.records.example import Certainty, ValueClaim
-from verify.records.expression import Array, Binary, Expression, Name
-from verify.records.numeral import Quantity
+from verify.records.expression import Expression, Name
 
 SAID = 240
 """Characters before a result that may say what it is of."""
@@ -35,9 +28,6 @@ BETWEEN = 800
 
 SENTENCE, SENTENCE_END = 80, re.compile(r"[.!?:;]\s|\n|[。：；]|(?<![\d\]]),\s")
 """Characters before an array that may say what is done to it, and where they begin: the softmax of [2, 1] is …"""
-
-LEAST = 3
-"""Results of lines that a vector may follow from."""
 
 CALL, CALLED = 24, re.compile(r"[A-Za-z-]+\s?\(\s?\Z")
 """What calls a function of an array, and how many characters before the array are looked at: Softmax([2, 1])."""
@@ -77,8 +67,6 @@ def _applied(document: Document, arrays: Arrays, found: Sequence[PrintedArray], 
         if form is not None and not _is_printed(form[0], said, operand, before):
             _claim(arrays, result, form, _given(arrays, operand, claimed))
             return
-    if not (_of_two(document, arrays, result, pairs, claimed) or _of_lines(document, arrays, result, claimed)):
-        _announced(document, arrays, result, found[max(0, number - LOOK_BACK) : number + 2], claimed)
 
 
 def _is_beside(document: Document, operand: PrintedArray, result: PrintedArray) -> bool:
@@ -102,55 +90,6 @@ def _claim(arrays: Arrays, result: PrintedArray, form: tuple[Formula, Certainty]
     formula, certainty = form
     statement = ValueClaim(formula(operand), result.quantity)
     arrays.ledger.claim(statement, result.place, result.text, result.section, None, certainty, reading="W15")
-
-
-def _of_two(
-    document: Document, arrays: Arrays, result: PrintedArray, before: Sequence[PrintedArray], claimed: Claimed
-) -> bool:
-    """That an array is the sum or the difference of two before it, where words say so; whether it is."""
-    if len(result.quantity.numerals) < LEAST:
-        return False
-    said = f"{document.text[max(0, result.start - SENTENCE) : result.start]} {_head(result)}"
-    if not has_any(CUES_OF_TWO, said.lower()) or all(words.search(said) is None for words, _ in OF_TWO):
-        return False
-    alike = [one for one in before if one.quantity.shape == result.quantity.shape and one.end <= result.start]
-    for one, other in permutations(reversed(alike), 2):
-        sign = of_two(said, one.quantity, other.quantity, result.quantity)
-        if sign is not None and one.quantity.numerals != other.quantity.numerals:
-            first, second = (_given(arrays, array, claimed) for array in (one, other))
-            statement = ValueClaim(Binary(sign, first, second), result.quantity)
-            arrays.ledger.claim(statement, result.place, result.text, result.section, reading="W15")
-            return True
-    return False
-
-
-def _announced(
-    document: Document, arrays: Arrays, result: PrintedArray, around: Sequence[PrintedArray], claimed: Claimed
-) -> None:
-    """That an array is what words right before it make of the one before them, whatever its digits."""
-    operand = next(_operands(result, [one for one in around if one.end <= result.start]), None)
-    form = announced(document.text, operand, result, around) if operand is not None else None
-    if operand is not None and form is not None:
-        _claim(arrays, result, form, _given(arrays, operand, claimed))
-
-
-def _of_lines(document: Document, arrays: Arrays, result: PrintedArray, claimed: Claimed) -> bool:
-    """That a vector is what words make of the results that as many lines before it end in; whether it is."""
-    size = len(result.quantity.numerals)
-    if len(result.quantity.shape) != 1 or size < LEAST:
-        return False
-    said = document.text[max(0, result.start - SAID) : result.start]
-    if not is_named(said):
-        return False
-    lines, end = last_lines(document, result.start, size)
-    if len(lines) == size:
-        said = f"{document.text[max(end, result.start - SAID) : result.start]} {_head(result)}"
-        operand = Quantity(tuple(numeral for _, numeral in lines), (size,), "plain")
-        form = applied(said, operand, result.quantity)
-        if form is not None:
-            _claim(arrays, result, form, Array(tuple(claimed.result(*line) for line in lines)))
-            return True
-    return False
 
 
 def _is_printed(formula: Formula, said: str, operand: PrintedArray, before: Sequence[PrintedArray]) -> bool:

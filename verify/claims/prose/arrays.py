@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
-from itertools import accumulate
 
 from verify.claims.attempts import Said
 from verify.claims.ledger import Ledger
@@ -21,9 +20,6 @@ from verify.records.printed import Chain, Listing, Printed
 APART = frozenset({BlockKind.CODE, BlockKind.OUTPUT, BlockKind.TABLE})
 NEAREST = 4
 """Arrays of one name on either side of a place that may be the ones it speaks of."""
-
-MARKS_BETWEEN, MARKS = 40, re.compile(r"[\s$|.:*)\\\[]*")
-"""What may stand between a sentence and the array right behind it, and how many characters."""
 
 DECIMAL = re.compile(r"\d\.\d")
 
@@ -115,20 +111,6 @@ class Arrays:
         array = self.found[index] if index < len(self.found) else None
         return array if array is not None and array.start <= offset + within and array.section == section else None
 
-    def right_behind(self, offset: int, section: tuple[str, ...]) -> PrintedArray | None:
-        """The array that nothing but marks part from what ends at an offset."""
-        array = self.after(offset, section, MARKS_BETWEEN)
-        between = array is not None and MARKS.fullmatch(self.document.text, offset, array.start)
-        return array if between else None
-
-    def named(self, name: str, offset: int, section: tuple[str, ...]) -> PrintedArray | None:
-        """What a name means at an offset: its last array before it, else the first of the section behind it."""
-        same = self.by_name.get(name, [])
-        index = bisect_left(same, offset, key=lambda array: array.start)
-        if index:
-            return same[index - 1]
-        return next((array for array in same[:1] if array.section == section), None)
-
     def around(self, name: str, offset: int) -> list[PrintedArray]:
         """The arrays of a name that stand nearest to an offset, on either side."""
         same = self.by_name.get(name, [])
@@ -146,19 +128,3 @@ class Arrays:
             value = finely(array.quantity) if rounded else array.quantity
             self.ledger.given(name, value, array.place, array.text, rounded=rounded)
         return Name(name)
-
-
-class Judged:
-    """The arrays that claims speak of already: what they are, or what they come to."""
-
-    def __init__(self, document: Document, arrays: Arrays) -> None:
-        self.arrays = arrays
-        self.names = {given.name.removesuffix("~") for given in arrays.ledger.givens}
-        spans = sorted(document.span(place) for claim in arrays.ledger.claims for place in claim.places)
-        self.starts = [start for start, _ in spans]
-        self.ends = list(accumulate((end for _, end in spans), max))
-        """Of each claim by its start, where the last of those that begin before ends."""
-
-    def __contains__(self, array: PrintedArray) -> bool:
-        before = bisect_right(self.starts, array.start) - 1
-        return self.arrays.name_of(array) in self.names or (before >= 0 and array.start < self.ends[before])

@@ -78,12 +78,9 @@ MIXED, FRACTION = re.compile(r"(?<![.\d])\d+\s+and\s+\Z"), re.compile(r"\d+\s*/\
 OPENED = re.compile(r"[/*·×÷^]\s*\(\s*\Z")
 """A bracket whose content is computed with, and that is closed nowhere: 8 / (25 - 20 = 8/5"""
 
-GARBLED = re.compile(r"â\s?€\s?\S?\s*\Z")
-"""A dash that was read in another encoding: 1/7 â€“ 1/56 = 1/8"""
-
 HALVES = (
     (TERM, ("+", "×", "÷", "/", "*", "·", "-", "−")), (RATIO, (":",)), (POINT, (".",)), (COMMAND, ("\\",)),
-    (OPENED, ("(",)), (GARBLED, ("â",)),
+    (OPENED, ("(",)),
 )  # fmt: skip
 """What a number behind it belongs to, each with the signs of which one is in it."""
 

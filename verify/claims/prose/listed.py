@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterator
 from fractions import Fraction
 
-from verify.claims.cues import DECIMALS, has_any
+from verify.claims.cues import DECIMALS
 from verify.claims.meaning.scope import Scope
 from verify.claims.programs.written import is_written
 from verify.claims.prose.arrays import Arrays, PrintedArray
@@ -16,7 +16,7 @@ from verify.claims.prose.rows import CELL, INSIDE
 from verify.numerals import parse_array, parse_numeral
 from verify.records.document import INFINITY, Block, BlockKind, Document
 from verify.records.mistake import Mistake
-from verify.records.numeral import Numeral, Quantity
+from verify.records.numeral import Quantity
 
 LIST = re.compile(rf"\[(?<![\w)\]]\[){INSIDE}(?!\w)")  # its bracket first: found at once
 """[0.804, 0.196] between words."""
@@ -41,19 +41,11 @@ BULLET = re.compile(rf"[*_`\"“]*(?P<label>[^\W\d][^:=≈\n]{{0,40}})[:=≈→]
 """An item of a list that says a number of a word: robot: 0.41."""
 
 LINE_ENDS = frozenset("0123456789])| ")
-"""One of them ends a line of numbers above another, unless a remark stands behind its bracket."""
-
-REMARK = re.compile(r"\d\s?\][ \t]+(?:→|←|#|//|<-|->|--)")
+"""One of them ends a line of numbers above another."""
 
 BETWEEN_ITEMS = re.compile(r"[\s*_$.,;]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+[*_`\"“$]*")
 NUMBER, DECIMAL = re.compile(CELL), re.compile(ITEM)
 FINE, FINELY = Fraction(1, 1000), re.compile(r"\d\.\d{3}")
-ADDED_UP = re.compile(rf"\b(?:add|sum)s?\s+(?:up\s+)?to\s+(?:about\s+)?(?P<number>{ITEM})(?![\d%]|\.\d)", re.IGNORECASE)
-"""They add up to 4.484."""
-
-ADDING = ("add", "sum")
-"""One of them is in whatever says so."""
-
 MAX_ITEM = 80
 """Characters of an item that says one number."""
 
@@ -92,23 +84,6 @@ def _items(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
         yield from _as_vector(document, arrays, run)
 
 
-def labelled_items(document: Document) -> Iterator[tuple[tuple[str, ...], list[tuple[str, Numeral, int, int]]]]:
-    """The section of each such list; the words of each item, its number, and where that begins and ends."""
-    for run in _runs(document):
-        yield (
-            run[0][0].section,
-            [
-                (
-                    match["label"],
-                    parse_numeral(match["number"].replace("−", "-")),
-                    block.offset(match.start("number")),
-                    block.offset(match.end("number") - 1) + 1,
-                )
-                for block, match in run
-            ],
-        )
-
-
 def _runs(document: Document) -> Iterator[list[tuple[Block, re.Match[str]]]]:
     """Items behind each other, each of which says a number of a word."""
     run: list[tuple[Block, re.Match[str]]] = []
@@ -142,17 +117,14 @@ def _as_vector(document: Document, arrays: Arrays, run: list[tuple[Block, re.Mat
 
 
 def remember_listed(text: str, scope: Scope) -> None:
-    """Keep the numbers of three decimals that a sentence lists or adds up: nobody chooses such, they are rounded."""
+    """Keep the numbers of three decimals that a sentence lists: nobody chooses such, they are rounded."""
     if DECIMALS.search(text) is None or FINELY.search(text) is None:
         return
-    lists = [DECIMAL.findall(match[0]) for match in ENUMERATED.finditer(text)]
-    sums = ADDED_UP.finditer(text) if has_any(ADDING, text.lower()) else ()
-    for numbers in [*lists, *([match["number"]] for match in sums)]:
+    for numbers in (DECIMAL.findall(match[0]) for match in ENUMERATED.finditer(text)):
         numerals = tuple(parse_numeral(number.replace("−", "-")) for number in numbers)
         known = any(numeral.text.lstrip("+-") in scope.results for numeral in numerals)
         if not known and all(numeral.unit <= FINE for numeral in numerals):
-            shape = (len(numerals),) if len(numerals) > 1 else ()
-            scope.remember_rounded(Quantity(numerals, shape, "plain"))
+            scope.remember_rounded(Quantity(numerals, (len(numerals),), "plain"))
 
 
 def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
@@ -172,7 +144,7 @@ def _quantities(text: str) -> Iterator[tuple[int, int, Quantity]]:
         yield *match.span(), _quantity([" ".join(DECIMAL.findall(match[0]))])
     if "\n" in text and len(text) <= MAX_TEXT:
         *lines, _ = text.split("\n")
-        if not LINE_ENDS.isdisjoint([line[-1:] for line in lines]) or ("] " in text and REMARK.search(text)):
+        if not LINE_ENDS.isdisjoint([line[-1:] for line in lines]):
             yield from _stacks(text)
 
 

@@ -12,11 +12,6 @@ AMOUNT = re.compile(
 )
 """The sign before an amount that counts nothing but itself."""
 
-PER = re.compile(
-    r"(?P<result>=[ ]\\?\$[\d,.]*\d)/[A-Za-z]{2,12}\b|(?P<factor>\$[\d,.]*\d)/[A-Za-z]{2,12}(?=[ ]?[×*·][ ]?\d)"
-)
-"""What an amount is paid for: a result, = $240/year, or a factor, $50/hour × 8."""
-
 OTHER = ("¢", "€", "£", "¥", "₹", "cent", "exchange", "discount", "%")
 """With one of them amounts may be of another currency, or less than they are."""
 
@@ -53,9 +48,4 @@ def without_currency(prose: str) -> str:
         return prose
     if prose.count("$") != len(AMOUNT.findall(prose)) or any(sign in prose for sign in OTHER):
         return prose
-    return AMOUNT.sub(_blank, PER.sub(_blank, prose))
-
-
-def _blank(found: re.Match[str]) -> str:
-    kept = next((text for text in found.groupdict().values() if text), "")
-    return kept.ljust(len(found[0]))
+    return AMOUNT.sub(lambda found: " " * len(found[0]), prose)

@@ -4,81 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
-from verify.claims.meaning.float_value import float_value
-from verify.claims.meaning.literals import literal
-from verify.claims.meaning.resolve import Resolver, Unresolved
-from verify.claims.meaning.scope import Scope
 from verify.claims.prose.side_forms import is_computation
-from verify.claims.prose.sides import printed
 from verify.claims.prose.signs import Sign
-from verify.expressions.printed import parse_printed
-from verify.records.mistake import Mistake
-from verify.records.printed import Printed
 
 NEXT = re.compile(r"[ \t]*\n[ \t]*")
 """What stands between two lines, neither of which begins an item of a list."""
 
 
 def joined(prose: str, runs: Iterable[list[Sign]]) -> Iterator[list[Sign]]:
-    """The runs of signs, with z = 0.5 · 2 + 1 and z = 2 on the next line made one: z = 0.5 · 2 + 1 = 2.
-
-    So are the steps above these, where the value bears them out: z = 3 · 2 - 4, z = 6 - 4, z = 2.
-    """
-    steps: list[list[Sign]] = []
+    """The runs of signs, with z = 0.5 · 2 + 1 and z = 2 on the next line made one: z = 0.5 · 2 + 1 = 2."""
+    step: list[Sign] = []
     for run in runs:
-        follows = bool(steps) and _is_of_next_line(prose, steps[-1], run)
-        if follows and _is_value(_behind(run)):
-            yield from _whole(steps, run)
-            steps = []
+        if step and _is_value(_behind(run)) and _is_of_next_line(prose, step, run):
+            yield [*step, *run[_head(run) :]]
+            step = []
             continue
-        if not (follows and _is_computed(run)):
-            yield from steps
-            steps = []
-        if _is_computed(run):
-            steps.append(run)
-        else:
+        if step:
+            yield step
+        step = run if _is_computed(run) else []
+        if not step:
             yield run
-    yield from steps
-
-
-def _whole(steps: list[list[Sign]], result: list[Sign]) -> Iterator[list[Sign]]:
-    """The last steps with their result as one run, and those before that may be something else."""
-    number = literal(_form(result)) if len(steps) > 1 else None
-    first = len(steps) - 1 if number is None or number.shape else _first(steps, _value(result), number.numerals[0].unit)
-    yield from steps[:first]
-    yield [*steps[first], *(sign for run in (*steps[first + 1 :], result) for sign in run[_head(run) :])]
-
-
-def _first(steps: list[list[Sign]], result: float | None, unit: Fraction) -> int:
-    """The first of the steps that come to the result, or to what the one below does, all but one between them."""
-    first = len(steps) - 1
-    below, apart = _value(steps[first]), 0
-    for at in reversed(range(first)):
-        value = _value(steps[at])
-        if value is None or apart > 1:
-            break
-        fits = any(abs(value - other) <= unit for other in (result, below) if other is not None)
-        first, apart, below = (at, 0, value) if fits else (first, apart + 1, value)
-    return first
-
-
-def _form(run: list[Sign]) -> Printed | None:
-    """What stands behind the name of a run; None where it cannot be read."""
-    text = printed(_behind(run), follows=True)
-    try:
-        return parse_printed(text)[0] if text is not None else None
-    except Mistake:
-        return None
-
-
-def _value(run: list[Sign]) -> float | None:
-    """What the numbers of a step come to; None where it has names."""
-    try:
-        return float_value(Resolver(Scope()).expression(_form(run)))
-    except (Unresolved, ArithmeticError, ValueError, LookupError, TypeError):
-        return None
+    if step:
+        yield step
 
 
 def _head(run: list[Sign]) -> int:

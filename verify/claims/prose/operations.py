@@ -7,11 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Literal
 
-from verify.claims.cues import is_said
 from verify.claims.meaning.bearing_out import ENOUGH, FINE, is_near, tells
-from verify.numerals import parse_numeral
 from verify.records.example import Certainty
 from verify.records.expression import Binary, Call, Expression, Number
 from verify.records.frozen import dataclass
@@ -89,12 +86,6 @@ OPERATIONS = (
         of_vectors=True,
     ),
     Operation(
-        re.compile(r"(?:minus|subtract\w*|remov\w+) (?:(?:the|its|row) ){0,2}max|减去最大值", re.IGNORECASE),
-        lambda row: [x - max(row) for x in row],
-        lambda array: Binary("-", array, Call("max", (array,))),
-        of_vectors=True,
-    ),
-    Operation(
         re.compile(r"normali[sz]|layer-?norm|\bLN\b|standardi[sz]|归一化|标准化", re.IGNORECASE),
         _normalized,
         lambda array: Call("layer_norm", (array,), (("epsilon", number(0)),)),
@@ -110,35 +101,14 @@ OPERATIONS = (
 SCALED = re.compile(r"\bscal(?:ed|ing)|\bdivid|√|\\sqrt|缩放|除以", re.IGNORECASE)
 """Words that divide an array by a number."""
 
-DIVISOR = re.compile(
-    r"\bdivid\w*(?:\s+\w+){0,3}?\s+by\s+\$?(?P<by>\d+(?:\.\d+)?)(?![\d.]*\s*[-+*/×·√^%\\(])", re.IGNORECASE
-)
-"""A number that words divide by."""
-
-OF_TWO: tuple[tuple[re.Pattern[str], Literal["+", "-"]], ...] = (
-    (re.compile(r"\badd(?:ed|ing|s)?\b|\bsum\b|residual|\bplus\b|相加|加上|残差", re.IGNORECASE), "+"),
-    (re.compile(r"\bsubtract|\bminus\b|\bdifferences?\b|\bgradient|\berrors?\b|相减|减去|梯度", re.IGNORECASE), "-"),
-)
-"""Words that make one array of two of the same shape."""
-
-CUES_OF_TWO = (
-    "add", "sum", "residual", "plus", "subtract", "minus", "difference", "gradient", "error",
-    "相加", "加上", "残差", "相减", "减去", "梯度",
-)  # fmt: skip
-"""One of them is in whatever has such a word."""
-
 OTHERWISE = re.compile(
     r"drop-?out|mask|padd|\btop-?k|\bclip|temperature|absolute|self-loop|something\s+like|掩码|遮", re.IGNORECASE
 )
 """Words of what else is done on the way."""
 
 
-THEN = re.compile(r"\band\s+(?:\w+\s+){0,3}(?:re-?lu|rectif\w+|tanh|sigmoid|soft-?max|activat\w+)", re.IGNORECASE)
-"""What is done with a sum or a difference behind it: we add the bias and rectify."""
-
-
 WORDS = re.compile(
-    "|".join(f"(?:{words.pattern})" for words in (*(one.words for one in OPERATIONS), SCALED, *(w for w, _ in OF_TWO))),
+    "|".join(f"(?:{words.pattern})" for words in (*(one.words for one in OPERATIONS), SCALED)),
     re.IGNORECASE,
 )
 """Any of them."""
@@ -146,15 +116,10 @@ WORDS = re.compile(
 CUES = (
     "soft", "probabilit", "attention weights", "relu", "re-lu", "tanh", "sigmoid", "σ(", "\\sigma(", "exp", "e^",
     "squar", "deviation", "center", "centre", "the mean", "max", "normali", "layer", "ln", "standardi", "divid",
-    "scaled", "scaling", "\\sqrt", "√", *CUES_OF_TWO,
-    "概率", "注意力权重", "指数", "最大值", "平方", "中心化", "归一化", "标准化", "缩放", "除以",
+    "scaled", "scaling", "\\sqrt", "√",
+    "概率", "注意力权重", "指数", "最大值", "平方", "中心化", "减去均值", "归一化", "标准化", "缩放", "除以",
 )  # fmt: skip
 """One of them is in whatever names an operation."""
-
-
-def is_named(text: str) -> bool:
-    """Whether words of any operation are in a text."""
-    return is_said(WORDS, CUES, text)
 
 
 def applied(said: str, operand: Quantity, result: Quantity) -> tuple[Formula, Certainty] | None:
@@ -171,29 +136,7 @@ def applied(said: str, operand: Quantity, result: Quantity) -> tuple[Formula, Ce
             certainty = borne_out(one.value, rows, result)
             if certainty is not None:
                 return one.expression, certainty
-    return _scaled(said, rows, result) if SCALED.search(said) else None
-
-
-def of_two(said: str, one: Quantity, other: Quantity, result: Quantity) -> Literal["+", "-"] | None:
-    """The sign between two arrays that words name, where it gives most numbers of a result; or None."""
-    if any(numeral.special is not None for part in (one, other, result) for numeral in part.numerals):
-        return None
-    if OTHERWISE.search(said) or THEN.search(said):
-        return None
-    values = [numeral.as_float for numeral in one.numerals]
-    others = [numeral.as_float for numeral in other.numerals]
-    if not any(values) or not any(others):
-        return None
-    for words, sign in OF_TWO:
-        if words.search(said):
-            signed = others if sign == "+" else [-x for x in others]
-            if borne_out(partial(_plus, signed), [values], result) == "stated":
-                return sign
-    return None
-
-
-def _plus(others: Sequence[float], row: Sequence[float]) -> list[float]:
-    return [x + y for x, y in zip(row, others, strict=True)]
+    return _scaled(rows, result) if SCALED.search(said) else None
 
 
 def borne_out(value: Row, rows: Sequence[Sequence[float]], result: Quantity) -> Certainty | None:
@@ -223,12 +166,8 @@ def borne_out(value: Row, rows: Sequence[Sequence[float]], result: Quantity) -> 
     return "inferred" if finely and apart == 1 and len(result.numerals) == ENOUGH else None
 
 
-def _scaled(said: str, rows: Sequence[Sequence[float]], result: Quantity) -> tuple[Formula, Certainty] | None:
-    """The array over the number that words name, or over the root of a whole number, which its largest numbers tell."""
-    named = DIVISOR.search(said)
-    if named is not None and (numeral := parse_numeral(named["by"])).value:
-        certainty = borne_out(partial(_over, numeral.as_float), rows, result)
-        return (lambda array: Binary("/", array, Number(numeral)), certainty) if certainty is not None else None
+def _scaled(rows: Sequence[Sequence[float]], result: Quantity) -> tuple[Formula, Certainty] | None:
+    """The array over the root of a whole number, which its largest numbers tell."""
     values = [x for row in rows for x in row]
     pairs = sorted(zip(values, result.numerals, strict=True), key=lambda pair: -abs(pair[0]))[: ENOUGH + 1]
     for x, numeral in pairs:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 NUMBER = r"(?>(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][-+−]?\d+)?)"
 """Taken as a whole: each comma of 123,456,… could else part two numbers or not, in 2^n ways."""
@@ -32,8 +31,6 @@ ROWS = rf"(?:\[{ROW}(?:{CLOSED}(?>\n?[ \t]{{0,40}}){ROW})*[ \t]*\]|{STACK})"
 """Rows between brackets of their own, each on a line, or in those of them all."""
 
 A_ROW, A_CELL = re.compile(ROW), re.compile(SET)
-STATED = re.compile(rf"^[^\n\[\]]*(?:\n[ \t]*)?=[ \t]*(?:\n[ \t]*)?{ROWS}", re.MULTILINE)
-BETWEEN = re.compile(r"\][ \t]*,?[ \t]*\n[ \t]*\[")
 
 
 def as_list(array: str) -> str | None:
@@ -44,9 +41,3 @@ def as_list(array: str) -> str | None:
     lists = [f"[{', '.join(row)}]" for row in rows]
     nested = len(lists) > 1 or array[1:].lstrip().startswith("[")
     return (f"[{', '.join(lists)}]" if nested else lists[0]).replace("−", "-")
-
-
-def stated_in_rows(text: str) -> Iterator[tuple[int, int]]:
-    """Where equations stand whose result is set in rows on several lines."""
-    if BETWEEN.search(text) is not None:
-        yield from (match.span() for match in STATED.finditer(text) if BETWEEN.search(match[0]))

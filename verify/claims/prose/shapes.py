@@ -19,9 +19,6 @@ from verify.records.printed import Chain, Infixed, Listing, Printed, PrintedNumb
 TOY = 20
 """The longest axis of a matrix that is written out by hand: a longer one may be another model's than the example's."""
 
-REACH = 200
-"""Characters of a sentence before and behind the shape that it states."""
-
 TIMES = r"\s{0,4}(?:\\times|×|x|,|by)\s{0,4}"
 OPENED, CLOSED = r"[$\\(\[{]*\s{0,4}", r"\s{0,4},?\s{0,4}[$\\)\]}]*"
 WORDS = r"(?:(?:is|are|be|will|has|have|with|being|an?|the|of|now|matrix|vector|tensor|weight|array)\s+){0,6}"
@@ -29,11 +26,6 @@ BEHIND = re.compile(
     rf"(?:\\\)|[$`])?\s+{WORDS}(?:(?:size|shape|dimensions?)\s+(?:of\s+)?{OPENED}(?P<sized>\d{{1,5}}(?:{TIMES}\d{{1,5}})*)"
     rf"{CLOSED}|{OPENED}(?P<matrix>\d{{1,5}}(?:{TIMES}\d{{1,5}})+){CLOSED}[\s-]{{0,4}}(?:matrix|array|tensor)\b)"
     r"(?![\w.]*\d|\s*\$?\s*(?:\\times|×|x|by)\s*\$?\s*\d)",
-    re.IGNORECASE,
-)
-ELSEWHERE = re.compile(
-    r"\b(?:in practice|originally|paper|BERT|GPT|T5|LLaMA|actual|real|typical\w*|usual\w*|general\w*|would|could|might|"
-    r"if|suppose|not|instead|larger|each|every|reshape\w*|flatten\w*|transpose\w*)\b|n['’]t\b",
     re.IGNORECASE,
 )
 
@@ -75,9 +67,8 @@ class Shapes:
         if behind is None or (alone := key(statements[0])) is None:
             return
         start = block.offset(0)
-        if not ELSEWHERE.search(_sentence(text, start, behind.end())):
-            numbers = re.findall(r"\d+", behind["sized"] or behind["matrix"])
-            self._state(block, alone, tuple(map(parse_numeral, numbers)), start, behind.end())
+        numbers = re.findall(r"\d+", behind["sized"] or behind["matrix"])
+        self._state(block, alone, tuple(map(parse_numeral, numbers)), start, behind.end())
 
     def _state(self, block: Block, name: str, lengths: tuple[Numeral, ...], start: int, end: int) -> None:
         document = self.arrays.document
@@ -138,15 +129,4 @@ def _lengths(node: Printed) -> tuple[Numeral, ...]:
         case Infixed("times" | "dot" | "*", left, right):
             parts = _lengths(left), _lengths(right)
             return parts[0] + parts[1] if all(parts) else ()
-        case Listing(items, "("):
-            each = [_lengths(item) for item in items]
-            return sum(each, ()) if all(each) else ()
     return ()
-
-
-def _sentence(text: str, start: int, end: int) -> str:
-    """The sentence around a stretch of text, as far as it lies on the same paragraph."""
-    low, high = max(0, start - REACH), min(len(text), end + REACH)
-    first = max(text.rfind(mark, low, start) for mark in (". ", "\n\n", "\n- ", "\n* "))
-    last = min((at for mark in (". ", ".\n", "\n\n") if (at := text.find(mark, end, high)) >= 0), default=high)
-    return text[max(first + 1, low) : last]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from verify.claims.prose.absolute import OPENED
 from verify.claims.prose.signs import Sign
 
 GROUPING = frozenset("([{")
@@ -17,21 +16,10 @@ SIGNED = frozenset({"number", "list", "multiple", "name"})
 def is_computation(side: Sequence[Sign]) -> bool:
     """Whether a side says how to compute, and is not a number or a list of numbers, with a sign or in brackets."""
     around = 0
-    while len(side) - 2 * around > 2 and _is_group(side, around) and side[-1 - around].kind == "close":
+    while len(side) - 2 * around > 2 and side[around].text in GROUPING and side[-1 - around].kind == "close":
         around += 1
     inner = side[around : len(side) - around]
     return inner[0].kind == "size" or not all(map(_is_signed, _items(inner) if around else [inner]))
-
-
-def _is_group(side: Sequence[Sign], at: int) -> bool:
-    """Whether a bracket computes nothing; around digits alone bars may count them: |0110| = 4."""
-    opened, inside = side[at], side[at + 1]
-    return opened.text in GROUPING or (opened.text == OPENED and inside.kind == "number")
-
-
-def is_vector(side: Sequence[Sign]) -> bool:
-    """Whether a side is a list of numbers alone."""
-    return len(side) == 1 and side[0].kind == "list" and not side[0].text[1:].lstrip().startswith("[")
 
 
 def is_name(side: Sequence[Sign]) -> bool:

@@ -6,20 +6,16 @@ import re
 from collections.abc import Sequence
 
 from verify.claims.meaning.exact import exact
-from verify.claims.prose.absolute import CLOSED, OPENED
 from verify.claims.prose.rows import as_list
 from verify.claims.prose.signs import FUNCTIONS, Axes, Cursor, Sign, spelled
 from verify.expressions.printed import parse_printed
 from verify.numerals import parse_numeral, repeated
 
-OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - ", "matmul": " @ "}
+OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - "}
 INNER = r" \cdot "
-CELLWISE = r" \circ "
-"""An asterisk between two vectors: cell by cell, if the result is a vector."""
-
 RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹·", "-0123456789.", "⁺")
-CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉", OPENED: CLOSED}
-PRINTED = {"{": "(", "}": ")", OPENED: r"\left|", CLOSED: r"\right|"}
+CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉"}
+PRINTED = {"{": "(", "}": ")"}
 """Brackets that printed mathematics writes in another way."""
 
 PARTS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅛": (1, 8)}  # fractions of one sign
@@ -72,8 +68,6 @@ class _Reader(Cursor):
         self.depth = 0
         self.listed = False
         """Whether what was read last is a list, or the name of one."""
-        self.named = False
-        """Whether it is a matrix: a list of lists, or the name of one."""
 
     def sum(self) -> str:
         """Terms between plus and minus."""
@@ -84,26 +78,16 @@ class _Reader(Cursor):
 
     def product(self) -> str:
         """Factors between times and over; one bracket right behind another multiplies, but not below a stroke."""
-        text, over, lists, named = self.signed(), False, self.listed, self.named
+        text, over, lists = self.signed(), False, self.listed
         while True:
-            if self._next("times", "over", "matmul"):
+            if self._next("times", "over"):
                 over = over or self.side[self.at].kind == "over"
                 if self._is_fraction():
                     raise _Unclear  # 25 / 1/3
                 sign, right = self._take(), self.signed()
                 both = lists and self.listed
-                operator = self._between_lists(sign, matrix=named) if both else self._between(sign)
-                text += operator + right
-                lists = operator != INNER if both else lists or self.listed
-                named = named and self.named and sign.text in "×⊙"
-            elif lists and not over and self._next("name") and not self._touches():
-                text += OPERATORS["times"] + self.power()  # Q Kᵀ
-                if not self.listed or not (named or self.named):
-                    raise _Unclear  # two vectors, or a vector and a number
-                named = named and self.named
-            elif not lists and not over and self._is_scaled():
-                text += OPERATORS["times"] + self.power()  # δ2 aᵀ
-                lists = True
+                text += self._between(sign, lists=both) + right
+                lists = not both and (lists or self.listed)
             elif self._next("open") and self._touches():
                 if over or self._is_called():
                     raise _Unclear  # 6/2(1 + 2)
@@ -115,23 +99,13 @@ class _Reader(Cursor):
             else:
                 return text
 
-    def _between(self, sign: Sign) -> str:
-        """A sign between factors, one of them a number at least."""
-        if sign.kind == "matmul" or sign.text == "⊙":
+    def _between(self, sign: Sign, *, lists: bool) -> str:
+        """A sign between factors; between two lists only the dot, of an inner product, means one thing."""
+        if lists and sign.text in "·⋅":
+            return INNER
+        if lists or sign.text == "⊙":
             raise _Unclear
         return OPERATORS[sign.kind]
-
-    def _between_lists(self, sign: Sign, *, matrix: bool) -> str:
-        """A sign between two lists, the first of which is a matrix or not."""
-        if sign.kind == "matmul" or (sign.text == "×" and self.named):
-            return OPERATORS[sign.kind]
-        if sign.text in "·⋅":
-            return INNER
-        if sign.text == "⊙":
-            return r" \odot "
-        if sign.text != "*" or matrix or self.named:
-            raise _Unclear  # [1, 2] x [3, 4]: an inner product, or cell by cell
-        return CELLWISE
 
     def signed(self) -> str:
         """A power, with its sign; a plus is left out before a side or a number with decimals: 3(+2) may be a bonus."""
@@ -146,7 +120,7 @@ class _Reader(Cursor):
 
     def power(self) -> str:
         """An atom and its exponent."""
-        self.listed = self.named = False
+        self.listed = False
         text = self.atom()
         if self.listed and self._next("transposed"):
             self._take()
@@ -174,7 +148,7 @@ class _Reader(Cursor):
                 text = as_list(sign.text)
                 if text is None:
                     raise _Unclear
-                self.listed, self.named = True, text.startswith("[[")
+                self.listed = True
                 return text
             case "number" | "multiple":
                 self.listed = False
@@ -225,7 +199,7 @@ class _Reader(Cursor):
         axes, form = self.axes(name), spelled(name)
         if axes is None or form is None:
             raise _Unclear
-        self.listed, self.named = axes > 0, axes == 2
+        self.listed = axes > 0
         return form[0]
 
     def _bracket(self, opened: Sign) -> str:
@@ -261,20 +235,11 @@ class _Reader(Cursor):
             return False
         return stroke.end < behind[0].start and behind[0].end == behind[1].start and behind[1].end == behind[2].start
 
-    def _is_scaled(self) -> bool:
-        """Whether a number's name, that shows to be no word, stands before the name of a vector: δ2 a, η g."""
-        if not self._next("name") or not self._was("name") or self._touches():
-            return False
-        number, array = self.side[self.at - 1].text, self.side[self.at].text
-        return not (number.isascii() and number.isalpha()) and self.axes(number) == 0 and bool(self.axes(array))
-
     def _factor(self) -> str:
         """The bracket behind a number and a blank, 0.5 (1 + 0.9); none that says what it is: 12 (3 · 4)."""
         number, before = self.side[self.at - 1].text, self.at
         text = self.atom()
         value = None if self.listed or self.at - before < len("(1+2)") else exact(parse_printed(text)[0])
-        if number in PARTS and value is None and not self.listed:
-            return text
         if value is None or PLAIN.fullmatch(number) is None:
             raise _Unclear
         said = parse_numeral(number)

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from verify.claims.meaning.notation import key
-from verify.claims.prose.absolute import CLOSED, OPENED
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS
 from verify.expressions.printed import parse_printed
 
@@ -67,8 +66,8 @@ SIGN = re.compile(
     | (?P<plus>\+)
     | (?P<minus>[-−–])
     | (?P<matmul>@(?=\s*[\[(\w]))
-    | (?P<open>[(\[⌊⌈{OPENED}]|(?<=\^)\{{)
-    | (?P<close>[)\]}}⌋⌉{CLOSED}])
+    | (?P<open>[(\[⌊⌈]|(?<=\^)\{{)
+    | (?P<close>[)\]}}⌋⌉])
     | (?P<comma>,(?=\s))
     | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃←]|(?<=\s):=(?=\s)|(?<=\s)<-(?=\s)))
     | (?P<name>(?<![\w.\\'’-])(?:{DERIVATIVE}|[^\W\d_]{ACCENT}?[^\Wᵀ⁰¹²³⁴-⁹]*))
@@ -81,10 +80,6 @@ KINDS = {"part": "number", "endless": "number"}
 
 SUBSCRIPTS = {ord(sign): f"_{digit}" for digit, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")}
 ONE_LETTER = re.compile(rf"\w{ACCENT}?")
-GREEK = re.compile(r"\A([α-ωΑ-Ω])(\d+)\Z")
-"""β2 is β with an index; W1 may be a name of its own, and is spelled so throughout."""
-
-
 HEAD = re.compile(r"(?:\[\d{1,3}(?:, ?\d{1,3})*\])?[ \t]*(?:[=≈](?!=)|←|:=\s|<-\s)")
 """What stands behind a name that is given a meaning."""
 
@@ -116,7 +111,7 @@ def spelled(name: str) -> tuple[str, str] | None:
         forms = [rf"\partial {part[0]}" for part in parts if part is not None]
         return _known(rf"\frac{{{forms[0]}}}{{{forms[1]}}}") if len(forms) == 2 else None
     squared = name.endswith("²")  # σ² is given as often as σ
-    numbered = GREEK.sub(r"\1_\2", name.removesuffix("²").translate(SUBSCRIPTS))
+    numbered = name.removesuffix("²").translate(SUBSCRIPTS)
     base, _, subscript = numbered.partition("_")
     letter = ONE_LETTER.fullmatch(base) is not None
     if not base or "_" in subscript or not (letter or base.isascii()):

@@ -1,11 +1,8 @@
-"""Signs of arithmetic that some people type in another way, = ~95 and 1.2×, as the others do."""
+"""Signs of arithmetic that some people type in another way, 1.2×, as the others do."""
 
 from __future__ import annotations
 
 import re
-
-ROUGHLY = re.compile(r"(?:(?<![=!<>:+*/%^|&~-])=|≈)[ \t]?~(?=[ \t]?[*_]{0,2}[-−]?\.?\d)")
-"""An equals sign and a tilde before a number."""
 
 MULTIPLE = re.compile(
     r"(?P<result>[=≈][ \t]?\*{0,2}\d{1,9}(?:\.\d{1,9})?)×(?P<marks>\*{0,2})"
@@ -16,6 +13,4 @@ MULTIPLE = re.compile(
 
 def usual(prose: str) -> str:
     """Prose with the usual signs, each character at its place."""
-    if "~" in prose:
-        prose = ROUGHLY.sub(lambda found: "≈".ljust(len(found[0])), prose)
     return MULTIPLE.sub(r"\g<result>\g<marks> ", prose) if "×" in prose else prose

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from verify.claims.cues import has_any, present
+from verify.claims.cues import present
 from verify.claims.ledger import Ledger
-from verify.claims.prose.ledgers import RULES, claim_ledgers
 from verify.numerals import parse_numeral
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Certainty, ValueClaim
-from verify.records.expression import Array, Call, Expression, Name, Number
+from verify.records.expression import Array, Call, Number
 from verify.records.numeral import Numeral, Quantity
 
 MARKS = r"[\s*_$✅✓]*"
@@ -39,9 +38,6 @@ LETTERS = re.compile(r"[\W\d_]")
 BULLET = re.compile(r"[\s*_$✅✓]*\n[ \t>]*(?:[-*+•]|\d+[.)])[ \t]+")
 """What stands between two items of a list."""
 
-CLAIMS = 50
-"""Claims among which those of the items are looked for."""
-
 MAX_ITEMS = 64
 """Items that are added up."""
 
@@ -55,7 +51,6 @@ class Item:
 
     head: str
     number: Numeral
-    line: int
 
 
 class Sums:
@@ -71,8 +66,6 @@ class Sums:
     def read(self, block: Block) -> None:
         """One paragraph, which may be an item of a list; or lines below each other, in a paragraph or set as code."""
         text = block.text
-        if has_any(RULES, text):
-            claim_ledgers(block, self.document, self.ledger)
         if self.said and "\n" in text and SAID.search(text) is not None:
             self._lines(block)
         if not text or len(text) > MAX_ITEM or block.kind is not BlockKind.PROSE:
@@ -101,9 +94,7 @@ class Sums:
         if found is None:
             self.items = []
             return
-        first = block.offset(position)
-        line = self.document.place(first, first + 1, block.cell).line
-        item = Item(found["head"].lstrip("*_$ "), _numeral(found["number"]), line)
+        item = Item(found["head"].lstrip("*_$ "), _numeral(found["number"]))
         self.items = [*self.items[-MAX_ITEMS:], item]
 
     def _claim(self, block: Block, position: int, match: re.Match[str]) -> None:
@@ -117,21 +108,11 @@ class Sums:
         runs = (self.items[at:] for at in range(len(self.items) - 1))
         run = next((one for one in runs if _fits(one, printed)), self.items)
         certainty: Certainty = "stated" if alike else "inferred"
-        summands = Array(tuple(map(self._result, run)))
+        summands = Array(tuple(Number(one.number, rounded=not one.number.is_integer) for one in run))
         first, last = block.offset(position), block.offset(position + match.end("number") - 1) + 1
         place, said = self.document.place(first, last, block.cell), " ".join(match[0].split())
         claim = ValueClaim(Call("sum", (summands,)), Quantity((printed,), (), "scalar"))
         self.ledger.claim(claim, place, said, block.section, None, certainty, reading="W11")
-
-    def _result(self, item: Item) -> Expression:
-        """What an item comes to: the claim of its result, or the number as printed."""
-        for claim in reversed(self.ledger.claims[-CLAIMS:]):
-            if claim.places[0].line != item.line or not isinstance(claim.statement, ValueClaim) or claim.denied:
-                continue
-            printed = claim.statement.printed
-            if printed.numerals == (item.number,) and not printed.shape:
-                return Name(claim.name)
-        return Number(item.number, rounded=not item.number.is_integer)
 
 
 def _numeral(text: str) -> Numeral:

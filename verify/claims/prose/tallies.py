@@ -36,8 +36,6 @@ def is_one_of_several(text: str, start: int, end: int) -> bool:
         return False
     before = text[max(0, start - FAR) : start]
     separator = ANOTHER.search(before)
-    if separator is not None and separator[0].strip() in ("…", "..."):
-        return True  # from e^0.569 … to e^2.131
     item = ITEM.search(before[: separator.start()]) if separator is not None else None
     return item is not None and item[0][:1] not in ("=", "≈") and any(map(str.isalnum, item[0]))
 

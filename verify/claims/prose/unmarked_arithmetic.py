@@ -13,16 +13,14 @@ from functools import lru_cache
 
 from verify.claims.cues import EQUATING, has_any
 from verify.claims.modality.hedged import roughly
-from verify.claims.prose.absolute import with_absolute_values
 from verify.claims.prose.apart import begins_anew, is_next_column, line_end
 from verify.claims.prose.before_numbers import LOOK_BACK, goes_on, may_belong
 from verify.claims.prose.counts import without_counts
 from verify.claims.prose.hidden import without_hidden
 from verify.claims.prose.money import is_by_the_thousand, is_rated, without_currency
 from verify.claims.prose.next_lines import joined
-from verify.claims.prose.scaled_results import scaled
-from verify.claims.prose.side_forms import is_change, is_computation, is_decimal, is_name, is_vector, remarks
-from verify.claims.prose.sides import CELLWISE, MAX_SIGNS, printed
+from verify.claims.prose.side_forms import is_change, is_computation, is_decimal, is_name, remarks
+from verify.claims.prose.sides import MAX_SIGNS, printed
 from verify.claims.prose.signs import ASSIGNING, HEAD, Axes, Sign, signs, spelled
 from verify.claims.prose.spellings import usual
 from verify.claims.prose.tallies import is_one_of_several, is_range, is_running_tally
@@ -86,15 +84,6 @@ COMPUTED = re.compile(
 """A side before that computes with numbers but cannot be read as a whole: e^{-4} 4^2 / 2! = …, e⁻⁴(1 + 4) = …, and
 f(1.34783) = 3(1.81665) - 1, whose numbers may be rounded powers."""
 
-DECIMAL = re.compile(r"[=≈]\s*0?\.\d+\Z")
-"""A side that is a share of one."""
-
-AGAIN = re.compile(
-    r"\s?[,，]\s*(?:i\.\s?e\.|that\s+is|or|also|d\.\s?h\.|soit|es\s+decir|o\s+sea|即|也就是)[,:]?\s*"
-    r"(?P<share>\d+(?:\.\d+)?)\s?\\?%(?=\s*(?:[.,;:)。，；]|\Z))"
-)
-"""A decimal said again as a share, behind a comma: 0.75, i.e. 75 %; of 75 % more nobody can tell what it is of."""
-
 WEIGHED = ["number", "open", "number", "over", "number", "close"]
 """A number and a fraction in brackets, which it may be multiplied with."""
 
@@ -136,7 +125,7 @@ def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
 def bare(text: str) -> str:
     """Prose without emphasis, things that are counted, and what is read elsewhere; each character at its place."""
     text = without_currency(text) if "$" in text else text
-    plain = with_absolute_values(usual(without_hidden(text)))
+    plain = usual(without_hidden(text))
     if "*" in plain or "_" in plain:
         plain = EMPHASIS.sub(lambda match: " " * len(match[0]), plain)
     return without_counts(plain) if "×" in plain or "*" in plain else plain
@@ -158,24 +147,11 @@ def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
         if run and (apart or gap.fullmatch(prose, run[-1].end, sign.start) is None):
             yield run  # which may give a name its value
             run = []
-        if sign.kind == "name" and "/" in sign.text and (quotient := _quotient(sign, axes)):
-            run += quotient
-            continue
         if sign.kind == "name" and HEAD.match(prose, sign.end):
             given.add(sign.text)
         if sign.kind != "name" or sign.text in given or axes(sign.text) is not None:
             run.append(sign)
     yield run
-
-
-def _quotient(sign: Sign, axes: Axes) -> Sequence[Sign]:
-    """What looks like a derivative, dy/dx, as a quotient of names where these have values and it has none."""
-    above, below = sign.text.split("/")
-    if axes(sign.text) is not None or axes(above) is None or axes(below) is None:
-        return ()
-    stroke = sign.start + len(above)
-    names = Sign("name", above, sign.start, stroke), Sign("name", below, stroke + 1, sign.end)
-    return names[0], Sign("over", "/", stroke, stroke + 1), names[1]
 
 
 def _parted(run: Sequence[Sign]) -> Iterator[list[Sign]]:
@@ -225,9 +201,6 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
         first = i == 0
         last = i == len(sides) - 1
         text = named if first and named else _read(prose, side, axes, first=first, last=last)
-        if text is None and last and i and [sign.kind for sign in side] == ["number"]:
-            text = scaled(prose, side[-1].end, side[-1].text, read[-1])
-            relations[i] = " ≈ " if text is not None else relations[i]
         if last and is_change(sides):
             text = None  # 120 / 100 = +20%
         read.append(text)
@@ -265,8 +238,6 @@ def _stated(
             return
     least = 3 if stated and is_name(stated[0]) else 2
     if len(stated) >= least and any(map(is_computation, stated)):
-        if any(CELLWISE in (read[i] or "") for i in chain) and not any(map(is_vector, stated)):
-            return  # the inner product of two vectors
         texts = [read[chain[0]] or "", *(f"{relations[i]}{read[i]}" for i in chain[1:])]
         yield _unmarked(prose, stated[0][0].start, stated[-1][-1].end, texts)
 
@@ -276,12 +247,9 @@ def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarke
     computed = COMPUTED.search(prose, max(0, start - LOOK_BACK), start)
     if computed is not None and "." in chain[0]:  # what it goes on with may be rounded
         start, text = computed.start("equals"), f"= {text}"
-    share = AGAIN.match(prose, end) if DECIMAL.search(chain[-1]) is not None else None
-    if share is not None:
-        end, text = share.end(), rf"{text} = {share['share']}\%"
     if roughly(prose, start):
         text = text.replace(" = ", " ≈ ")
-    return Unmarked((start, end), text, CELLWISE in text or MEASURED.match(prose, end) is not None)
+    return Unmarked((start, end), text, MEASURED.match(prose, end) is not None)
 
 
 def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bool) -> str | None:

@@ -15,12 +15,10 @@ from verify.claims.meaning.literals import finely, is_fractional, literal
 from verify.claims.meaning.scope import Scope
 from verify.claims.prose.before_numbers import LOOK_BACK
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS, TUPLE, as_list
-from verify.claims.prose.side_by_side import side_by_side
 from verify.claims.prose.signs import ACCENT, DERIVATIVE, spelled
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED, bare
 from verify.claims.shown import claim_shown
 from verify.expressions.printed import parse_printed
-from verify.numerals import parse_numeral
 from verify.records.document import Block, Document
 from verify.records.numeral import Quantity
 
@@ -41,13 +39,6 @@ RESULT = re.compile(
     rf"(?:[=≈][ \t]{{0,9}}(?:\n[ \t]{{0,40}})?|\][ \t]{{2,30}})(?P<row>{ROW}|{TUPLE})(?=[ \t]*(?:\n|\Z|[,;.(←#]))"
 )
 """An array that ends a line, of an equation or drawn beside others: S = 1/3 * [ 5  8 ] = [ 1.67  2.67 ]."""
-
-COMPUTED = re.compile(
-    r"=(?P<names>[^=≈\n\d]{3,80})[=≈][ \t]{0,9}(?P<number>[-−]?\d{1,9}\.\d{3,30})(?![\w.]|[ \t]{0,9}[-−+*/×·÷^%])"
-)
-"""What a formula of names alone comes to: dL/dz = dL/da * da/dz = -0.08872."""
-
-OPERATED = re.compile(r"[^\W\d][ \t]{0,9}[-−+*/×·⋅]")
 
 ENOUGH = 4
 """Numbers that are halves, all of them, by luck once in 625 times."""
@@ -75,12 +66,6 @@ def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Le
         row = _value(match["row"])
         if row is not None and is_fractional(row) and not is_chosen(row):
             scope.remember_rounded(row)
-    for match in COMPUTED.finditer(block.text):
-        if OPERATED.search(match["names"]) is None:
-            continue
-        numeral = parse_numeral(match["number"].replace("−", "-"))
-        if numeral.text.lstrip("-") not in scope.results:
-            scope.remember_rounded(Quantity((numeral,), (), "scalar"))
 
 
 def is_chosen(printed: Quantity) -> bool:
@@ -109,10 +94,6 @@ def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
     prose = bare(text)
     if not has_any(EQUATING, prose):
         return
-    for span, written, rows in side_by_side(prose):
-        matrix, name = literal(parse_printed(rows)[0]), spelled(written)
-        if matrix is not None and name is not None:
-            yield span, name[1], matrix
     for found in VALUE.finditer(prose):
         if GOING_ON.match(prose, found.end()) or MEASURED.match(prose, found.end()):
             continue

@@ -1,13 +1,13 @@
-"""A property that a sentence states."""
+"""What a sentence says that an array sums to."""
 
 from verify.records.reading import Reading
 
 READING = Reading(
     code="W16",
-    name="a property that a sentence states",
-    reads="a sentence that says of an array before it that it sums to one, is symmetric, has unit length …",
-    means="the array has the property, as far as its rounding lets it",
-    why="the property has one meaning, and the array is named or the nearest",
+    name="a sum that a sentence states",
+    reads="a sentence that says of an array before it that it, or each of its rows, sums to a number",
+    means="it does, as far as its rounding lets it",
+    why="the sum has one meaning, and the array is the nearest",
     doubts=(
         "Do the words around it deny, suppose or ask it?",
         "Are its operands rounded results, worth their cells and no more?",

@@ -13,11 +13,5 @@ READING = Reading(
         "Is a vector printed as a row, or as a column?",
     ),
     fires=(("$W$ of size $[2 \\times 3]$:\n\n$$W = \\begin{pmatrix} 1 & 2 & 3 \\\\ 4 & 5 & 6 \\end{pmatrix}$$"),),
-    silent=(
-        (
-            "In practice $W$ is of size $[512 \\times 64]$.\n"
-            "\n"
-            "$$W = \\begin{pmatrix} 1 & 2 & 3 \\\\ 4 & 5 & 6 \\end{pmatrix}$$"
-        ),
-    ),
+    silent=("$V$ is of size $[512 \\times 64]$.\n\n$$W = \\begin{pmatrix} 1 & 2 & 3 \\\\ 4 & 5 & 6 \\end{pmatrix}$$",),
 )
