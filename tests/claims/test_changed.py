@@ -25,15 +25,6 @@ def test_a_value_behind_an_arrow_or_in_a_column_is_the_name_s(line: str) -> None
     assert verdicts_of(text) == ["reproduced", "reproduced"]
 
 
-def test_one_number_for_each_cell_is_no_new_value_of_a_matrix() -> None:
-    """W stays a matrix, though each of its cells is said to be 0.09 now; which is not told of the next W."""
-    text = (
-        "W = [[0.1, 0.1], [0.1, 0.1]], x = [1, 1].\n\n- `W := 0.1 - 0.1*0.1 = 0.09` (all four)\n\n"
-        "Again with 0.1 for each weight: W x = [0.2, 0.2]."
-    )
-    assert verdicts_of(text) == ["reproduced", "reproduced"]
-
-
 @pytest.mark.parametrize(
     "words",
     [

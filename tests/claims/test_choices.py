@@ -22,7 +22,6 @@ RIGHT, LEFT = "reproduced", "unchecked"
         ("a) 3 × 4 = 12\nb) 3 × 5 = 16", [RIGHT, "wrong"]),  # answers to two questions
         ("a) 3 × 4 = 14", ["wrong"]),
         ("(a) $3 + 4 = 8$ (b) $3 + 4 = 8.0$", ["wrong", "wrong"]),  # no choice between them
-        ("Here one would expect a loss of $0.3 \\times 0.4 = 0.2$.", [LEFT]),
         ("It would have been $0.3 \\times 0.4 = 0.12$.", [RIGHT]),
         ("Here one expects a loss of $0.3 \\times 0.4 = 0.2$.", ["wrong"]),
         ("First 3 × 4 = 12.\n\nThen 3 × 4 = 14.", [RIGHT, "wrong"]),  # no labels

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verify.claims.cues import has_any, present
+from verify.claims.cues import present
 from verify.claims.modality.denied import Denials
 from verify.records.example import Claim, ValueClaim
 
@@ -25,16 +25,6 @@ ASKED = re.compile(
     r"\b(?:right|correct|true|false|wrong|hold)|where\s+is\s+the\s+(?:error|mistake)|find\s+the\s+(?:error|mistake))\b",
     re.IGNORECASE,
 )
-
-ASKING = ("?", "alse", "ALSE", "faux", "falsch", "falso", "Falso", "Faux", "error", "mistake")
-"""One of them is in whatever leads to a list that asks."""
-
-ABOVE = 600
-"""Characters above a claim in which what leads to a list is looked for."""
-
-MARKED = re.compile(r"[ \t>]*(?:[-*+]|\(?\w{1,2}[.)]|\\item\b)")
-ITEM = re.compile(rf"{MARKED.pattern}|[ \t>]*(?::\w|[`~]{{3,}}|\Z)")
-"""How the lines of a list begin, and those between its items that are no words."""
 
 FALSE = ("false", "faux", "falsch", "falso", "which", "where is", "find the")
 """One of them is in whatever asks so."""
@@ -80,14 +70,5 @@ def _is_labelled(denials: Denials, claim: Claim) -> bool:
 
 
 def _is_asked(denials: Denials, claim: Claim) -> bool:
-    """Whether the line, the heading above, or what leads to a list of such lines asks if it is true."""
-    place = claim.places[0]
-    if ASKED.search(denials.before(place)) is not None or any(map(ASKED.search, claim.section[-1:])):
-        return True
-    start = denials.start(place)
-    above = denials.text(place)[max(0, start - ABOVE) : start]
-    if not has_any(ASKING, above):
-        return False  # most texts have no question
-    *_, last = [None, *ASKED.finditer(above)]
-    lines = above[last.end() :].split("\n")[1:] if last is not None else []
-    return bool(lines) and MARKED.match(lines[-1]) is not None and all(map(ITEM.match, lines))
+    """Whether the line, or the heading above, asks if it is true."""
+    return ASKED.search(denials.before(claim.places[0])) is not None or any(map(ASKED.search, claim.section[-1:]))

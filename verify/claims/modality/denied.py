@@ -16,8 +16,6 @@ from verify.records.place import Place
 
 FALSE_HERE = "the document says that this does not hold"
 ASKED = "the document asks whether this holds"
-EXPECTED = "the document says what would be expected"
-
 BEFORE = 160
 BEHIND = 90
 """Characters that are looked at."""
@@ -138,9 +136,6 @@ WHETHER = re.compile(
 )
 """What makes a statement right behind it one that is yet to be decided."""
 
-WOULD = re.compile(r"\bwould\s+(?:expect|predict|have\s+(?:been|expected|had))(?:\s+\w+){0,3}[\s,:]*\Z", re.IGNORECASE)
-"""What makes a statement right behind it one of how it might be."""
-
 SUPPOSING = re.compile(
     r"(?:\b(?:if|suppose|assum(?:e|ing)|imagine|let(?:ting)?|set(?:ting)?|tak(?:e|ing)|try(?:ing)?|put(?:ting)?|plug(?:ging)?(?:\s+in)?|"
     r"substitut(?:e|ing)|when(?:ever)?|at|for|or|either|case|lines?|start(?:s|ed|ing)?|begin(?:s|ning)?|"
@@ -205,7 +200,7 @@ class Denials:
             return ""
         if _is_said_before(before) or AFTER.match(behind) or _is_struck(before, stated, behind):
             return FALSE_HERE
-        if has_any(self.taken_back, said) and is_taken_back(before, behind):
+        if has_any(self.taken_back, said) and is_taken_back(before):
             return FALSE_HERE
         if not has_any(self.otherwise, said):
             return ""
@@ -220,7 +215,7 @@ class Denials:
         return ELSEWHERE if holds_otherwise(stated, text[max(0, start - FAR) : start]) else ""
 
     def asks(self, place: Place) -> str:
-        """Why what a place states need not hold, where a question mark, "whether" or "would" says so; else empty."""
+        """Why what a place states need not hold, where a question mark or "whether" says so; else empty."""
         around = self._around(place)
         if has_any(QUESTION_MARKS, around.stated + around.behind) and (
             ASKING.match(around.behind) or ASKING_SIGN.search(around.stated)
@@ -228,7 +223,7 @@ class Denials:
             return ASKED
         if not has_any(OPEN, around.led.lower()):
             return ""
-        return ASKED if WHETHER.search(around.led) else EXPECTED if WOULD.search(around.led) else ""
+        return ASKED if WHETHER.search(around.led) else ""
 
     def supposes(self, place: Place) -> bool:
         """Whether the words right before a place suppose what it states: if x = 0.5."""

@@ -30,10 +30,6 @@ OTHER_ARITHMETIC = re.compile(
 )
 """What says that numbers do not add up or divide as they do elsewhere, or are not written to base ten."""
 
-XOR = re.compile(r"\bxor\b", re.IGNORECASE)
-BITS = re.compile(r"[01+=\s⊕]*")
-"""Sums of bits: 1 + 1 = 0. A network that learns XOR adds up as others do."""
-
 BIT_SUM = re.compile(r"1(?:\s*\+\s*[01])*\s*\+\s*1\s*=\s*[01]")
 """1 + 1 = 0, or 1 + 1 = 1: of parities, or of truth values."""
 
@@ -54,20 +50,6 @@ BESIDE = re.compile(r"(?:\\left|\\right|\\text\{T\}|\\top|[\s$()\[\].,;^ᵀT+−
 
 EXCLUSIVE_OR = re.compile(r"\s*(\d{1,9})\s*\^\s*(\d{1,9})\s*=\s*(\d{1,9})\s*")
 """6 ^ 3 = 5, as programs write it."""
-
-FLOATS = re.compile(
-    r"\b(?:fp|bf|b?float)16\b|\b(?:half|single|double)[\s-]precision\b|\bfloat(?:32|64)\b", re.IGNORECASE
-)
-ABSORBED = re.compile(r"\s*([\d.e^{}]+)\s*[-+−]\s*[\d.e^{}−-]+\s*=\s*\1\s*")
-"""2048 + 1 = 2048: what floating-point numbers of few bits cannot hold, where they are spoken of."""
-
-BOUND = re.compile(
-    r"\b(?:clip\([^()\n]{0,24}?,\s*|(?:clip|clamp|capped)\w*\s+(?:\w+\s+){0,3}?(?:to|at|between|value)\s+[\[($]*)"
-    r"([-−]?\d+(?:\.\d+)?)(?:\s*(?:,|and)\s*([-−]?\d+(?:\.\d+)?))?",
-    re.IGNORECASE,
-)
-RESULT = re.compile(r"=\s*([-−]?\d+(?:\.\d+)?)\s*\Z")
-"""A bound that what is computed is clipped to, and the result that may be that."""
 
 MODULUS = re.compile(
     r"(?:\bmod(?:ulo|ulus)?|\\[pb]mod|\bGF\s*\(|(?:\\mathbb\s?\{?[ZF]\}?|ℤ|\bZ)\s?[_/])[\s{$\\(]*(?:n\s*=\s*)?(\d{1,4})(?!\d)"
@@ -124,13 +106,7 @@ def _is_exclusive_or(stated: str) -> bool:
 
 def counts_otherwise(stated: str, around: str) -> bool:
     """Whether the paragraph around a statement says that its numbers do not add up as they do elsewhere."""
-    if (result := RESULT.search(stated)) and any(result[1] in bounds for bounds in BOUND.findall(around)):
-        return True
-    if BITS.fullmatch(stated) and XOR.search(around):
-        return True
     if INTEGERS.fullmatch(stated) and EDGE.search(stated) and FIXED_WIDTH.search(around):
-        return True
-    if ABSORBED.fullmatch(stated) and FLOATS.search(around):
         return True
     return LOGARITHM.search(stated) is None and OTHER_ARITHMETIC.search(OF_LOGARITHM.sub("", around)) is not None
 

@@ -86,31 +86,7 @@ BEFORE = re.compile(
 )
 """What takes back the statement right behind it."""
 
-BEHIND = re.compile(
-    r"[\s$*_`\"'”’)\]}\\,，]*(?:(?:which|that|this|it)\s+)?(?:(?:is|was)(?:\s+(?:clearly|obviously|of\s+course|just|simply))?\s+"
-    r"(?:nonsensical|ridiculous|inconsistent|unattainable|a\s+lie|made\s+up)|(?:is|was)n['’]t\s+(?:true|right|correct|valid|"
-    r"possible)|(?:can(?:not|['’]t)|could(?:\s+not|n['’]t))\s+be\b|makes?\s+(?:no|little)\s+sense|would\s+(?:mean|imply)\b"
-    r"|on\s+an?\s+(?:cheap|simple|basic|pocket)\s+calculator|(?:should\s+)?read\s+[\"“'‘]"
-    r"|(?:ignore|forget|violate|neglect)s\s+(?:the\s+)?(?:precedence|order|sign|carry|brackets?|parenthes[ei]s|rules?)\b"
-    r"|if\s+(?:you|we|one|they)\s+forg[eo]t|(?:by\s+|after\s+)?(?:forgetting|dropping|omitting|losing)\s+(?:an?|one|the)\b"
-    r"|(?:en\s+)?oubliant\b|und\s+verg(?:a(?:ß|ss)|isst)\b|olvidando\b|dimenticando\b|(?:потеряв|забыв)\b|漏了|忘了"
-    r"|(?:[—–-]+\s*)?(?:scratch\s+that|sorry\b|oops\b)|\(?edit:|\[sic\b|👎|→\s?0\s+(?:points|marks)\b"
-    r"|[.;,]?\s*(?:(?:hmm+|no|wait)\s*,\s*)+(?:that|this|it)\s+(?:isn['’]t|is\s+not)\s+(?:right|correct|true)"
-    r"|[.;:]?[\s*_\"”’]*(?:in\s+(?:truth|reality|fact)\s*,?\s+(?:it|that|this)\s+(?:is|was|should)\b|you\s+forgot\b)"
-    r"|\s*(?:,\s*)?(?:was|were)\s+off\b|\s*,?\s*then\s+(?:I\s+|we\s+)?noticed\b|\s*,?\s*I\s+must\s+have\b"
-    r"|\s*;?\s*this\s+is\s+now\s+fixed"
-    r"|\s*is\s+not\s+what\b|\s*,?\s*wants?\s+\S|\s*→[^;\n]{1,60}\((?:fixed|corrected)\)|\.?\s*expected\s*:"
-    r"|\.?\s*oops\b|ce\s+qui\s+est\s+(?:faux|incorrect)|lo\s+(?:cual|que)\s+es\s+(?:incorrecto|falso)|was\s+falsch\s+ist"
-    r"|\(?\s*(?:true\s*/\s*false)\b"
-    r"|[.!;:—–-]{0,2}[\s$*_]*(?:\(?an?\s+(?:false|untrue)\s+(?:statement|equation|claim)|\(false\)|false\s*,\s*(?:so|hence|thus)\b"
-    r"|(?:an?\s+)?contradiction\s*[!.]|not\s+true\s*(?=[.!,;]|\Z)|the\s+(?:two\s+)?sides\s+differ\s*(?=[.!,;]|\Z)"
-    r"|LHS\s*(?:≠|!=)\s*RHS|→\s*no\s*(?=[.!,;\n]|\Z)|\(?falsche\s+aussage|gilt\s+nicht"
-    r"|stimmt\s+nicht|ist\s+falsch|no\s+es\s+cierto|неверно|yanlıştır|sai(?=\s*[.,;])))",
-    re.IGNORECASE,
-)
-"""What takes back the statement right before it."""
 
-
-def is_taken_back(before: str, behind: str) -> bool:
-    """Whether what stands right before a statement or right behind it takes it back, or leaves it to somebody else."""
-    return BEFORE.search(before) is not None or BEHIND.match(behind) is not None
+def is_taken_back(before: str) -> bool:
+    """Whether what stands right before a statement takes it back, or leaves it to somebody else."""
+    return BEFORE.search(before) is not None
