@@ -66,5 +66,6 @@ def _shortly(example: str, most: int = 12) -> list[str]:
 def _record(one: Reading) -> str:
     """How often it fired, and how often what was then said was right."""
     tally = one.tally
-    fired = f"fired {tally.fired:,} times, {tally.told}" if tally.fired else "never fired in what it was measured on"
+    times = "once" if tally.fired == 1 else f"{tally.fired:,} times"
+    fired = f"fired {times}, {tally.told}" if tally.fired else "never fired in what it was measured on"
     return fired + (": calls nothing wrong" if tally.restrained else "")
