@@ -75,3 +75,18 @@ def test_a_solution_of_an_exercise_that_is_not_shown_is_of_another_function(stat
     """Exercise 5 is not in the document: its f is not that of the list."""
     text = f"6. Two steps for $f(x) = x^3 - 5$.\n\n````{{admonition}} Solution to Exercise 5(b)\nSo {stated}.\n````\n"
     assert [one for one in verdicts_of(text) if one != "unchecked"] == ([verdict] if verdict else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("# One\n\nLet $n = 5$.\n\n# Two\n\nLet $n = 3$. Then $\\sqrt{n} = 1.752$.", "wrong"),
+        ("# One\n\nLet $n = 5$.\n\n# Two\n\nLet $n = 3$. Then $\\sqrt{n} = 1.732$.", "reproduced"),
+        ("# One\n\nLet $n = 5$.\n\n# Two\n\nFor $n = 3$ or so. Then $\\sqrt{n} = 1.752$.", "unexplained"),
+        ("# One\n\nLet $n = 5$.\n\n# Two\n\n$n = 3$. Let $n = 7$. Then $\\sqrt{n} = 2.656$.", "unexplained"),
+        ("# One\n\nLet $n = 5$.\n\n# Two\n\nLet $n = 3$.\n\n# Three\n\n$\\sqrt{n} = 1.752$.", "unchecked"),
+    ],
+)
+def test_a_local_let_beats_another_chapter(text: str, verdict: str) -> None:
+    """Without words, or with two values in one section, which of them is meant is a guess, and proves nothing."""
+    assert verdicts_of(text)[-1] == verdict

@@ -6,21 +6,22 @@ import pytest
 
 from claims_checks import verdicts_of
 
-TWICE = r"$z = [1, 2]$. $z = [2, 1, 0.1]$, so $\text{{softmax}}(z) = [{}]$"
-"""Softmax of 2, 1, 0.1 is 0.659, 0.242, 0.099; which z is meant is not said."""
+TWICE = r"$z = [1, 2]$. $z = [2, 1, 0.1, -1]$, so $\text{{softmax}}(z) = [{}]$"
+"""Softmax of 2, 1, 0.1, -1 is 0.638, 0.235, 0.095, 0.032; which z is meant is not said."""
 
 
 @pytest.mark.parametrize(
     ("printed", "expected"),
     [
-        ("0.659, 0.242, 0.099", "reproduced"),
-        ("0.659, 0.242, 0.199", "wrong"),
-        ("0.659, 0.342, 0.199", "unexplained"),
-        ("0.7, 0.2, 0.2", "unexplained"),  # too few digits
+        ("0.638, 0.235, 0.095, 0.032", "reproduced"),
+        ("0.638, 0.235, 0.195, 0.032", "wrong"),
+        ("0.638, 0.335, 0.195, 0.032", "unexplained"),
+        ("0.64, 0.23, 0.20, 0.03", "unexplained"),  # 16 bits
+        ("0.6, 0.2, 0.2, 0.0", "unexplained"),  # too few digits
     ],
 )
 def test_the_other_numbers_tell_which_computation_is_meant(printed: str, expected: str) -> None:
-    """Two of three numbers agree to three digits."""
+    """Three of four numbers agree to three digits, which is 27 bits."""
     assert verdicts_of(TWICE.format(printed)) == [expected]
 
 

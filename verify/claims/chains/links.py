@@ -194,7 +194,8 @@ class Link:
             others = computations(left, right, expression, self._conventions(expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, others, reading=self.way)
             return
-        several = has_several_meanings(left, expression, resolver, self.section) or resolver.supposed
+        said = self.section, self.ledger.denials.supposes
+        several = has_several_meanings(left, expression, resolver, *said) or resolver.supposed
         elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)
         certainty: Certainty = "inferred" if several or elsewhere or slip else self.certainty
         name = next_identifier(key(self.chain.sides[0]), self.chain, self.scope, known=self.known)

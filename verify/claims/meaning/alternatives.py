@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from verify.claims.meaning.functions import is_one_function, older_functions
@@ -20,6 +20,7 @@ from verify.records.expression import (
     numerals,
     rebuilt,
 )
+from verify.records.place import Place
 from verify.records.printed import Printed
 
 MAX_ALTERNATIVES = 48
@@ -46,11 +47,34 @@ def meanings(node: Printed, expression: Expression, resolver: Resolver, *, state
         yield from exchanged_operands(node, expression, resolver)
 
 
-def has_several_meanings(node: Printed, expression: Expression, resolver: Resolver, section: tuple[str, ...]) -> bool:
-    """Whether a name or a function in a form has had others: which one is meant is not stated."""
+def has_several_meanings(
+    node: Printed,
+    expression: Expression,
+    resolver: Resolver,
+    section: tuple[str, ...],
+    supposes: Callable[[Place], bool],
+) -> bool:
+    """Whether a name or a function in a form has had others: which one is meant is not stated.
+
+    It is by words that suppose it: let n = 3, in the same section, beats what n was in another.
+    """
     single = is_one_function(resolver.functions.values(), section, resolver.scope)
     changed = any(map(resolver.scope.is_changed, resolver.used.values()))
-    return changed or not single or bool(other_readings(node, expression, resolver))
+    if changed or not single:
+        return True
+    if not other_readings(node, expression, resolver):
+        return False
+    return not all(_is_local(one, section, resolver.scope, supposes) for one in resolver.used.values())
+
+
+def _is_local(
+    definition: Definition, section: tuple[str, ...], scope: Scope, supposes: Callable[[Place], bool]
+) -> bool:
+    """Whether a name has one value in a section, and words say so or it never had another."""
+    others = [one for one in islice(scope.older(definition.name), MAX_OLDER) if not same_meaning(one, definition)]
+    if definition.section != section or any(one.section == section for one in others):
+        return False
+    return not others or supposes(definition.place)
 
 
 def other_readings(node: Printed, expression: Expression, resolver: Resolver) -> list[Alternative]:
