@@ -49,7 +49,7 @@ def with_untraced(claims: Iterable[Claim], givens: Sequence[Given], denials: Den
     """The claims, each with the reading by which decimals are rounded that no definition gives, or nobody chooses."""
     printed = [one for one in givens if not one.rounded and isinstance(one.value, Quantity)]
     computed = _computed(printed, denials)
-    given = _given(one for one in printed if one.name not in computed or all(map(_is_chosen, one.value.numerals)))
+    given = _given(printed, computed)
     for claim in claims:
         expression = _expression(claim)
         changed = expression and _rounded_in(expression, given, computed, finely=_is_of_exact_sides(claim))
@@ -131,9 +131,11 @@ def _is_chosen(numeral: Numeral) -> bool:
     return text is None or len(text.strip("0.").replace(".", "")) <= CHOSEN
 
 
-def _given(givens: Iterable[Given]) -> set[str]:
+def _given(givens: Iterable[Given], computed: Mapping[str, Expression]) -> set[str]:
     """The digits that the document gives, and that somebody may have chosen."""
-    return {n.text.lstrip("+-−") for one in givens if isinstance(one.value, Quantity) for n in one.value.numerals}
+    arrays = [(one.name, one.value.numerals) for one in givens if isinstance(one.value, Quantity)]
+    chosen = (printed for name, printed in arrays if name not in computed or all(map(_is_chosen, printed)))
+    return {numeral.text.lstrip("+-−") for printed in chosen for numeral in printed}
 
 
 def _tabled(expression: Expression) -> set[str]:

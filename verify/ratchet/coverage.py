@@ -71,14 +71,14 @@ def cover(document: Document, findings: Sequence[Finding], givens: Sequence[Give
                     marks.shown(place, name, stated[name][1])
     waiting = list(reached)
     while waiting:
-        places, printed, expression = stated.get(waiting.pop(), ((), (), None))
+        places, printed, computed = stated.get(waiting.pop(), ((), (), None))
         for place in places:
             marks.written(place, printed, GIVEN)
-            if expression is not None:
-                marks.written(place, literals(expression), GIVEN)
-        if expression is not None:
-            waiting += names(expression) - reached
-            reached |= names(expression)
+            if computed is not None:
+                marks.written(place, literals(computed), GIVEN)
+        if computed is not None:
+            waiting += names(computed) - reached
+            reached |= names(computed)
     checked, given = marks.classes.count(CHECKED), marks.classes.count(GIVEN)
     unlinked = tuple(marks.unlinked())
     return Coverage(len(marks.classes), checked, given, len(unlinked), unlinked_at=unlinked)
