@@ -9,6 +9,7 @@ from changed import Changed, Edit, Subject, edited
 from verify.records.document import Block
 
 BLANK = re.compile(r"(?<=[^\\\s]) (?=\S)")
+BEHIND_NO_SIGN = re.compile(r"(?<=[^\\\s=+-]) (?=\S)")
 RELATION = re.compile(r"(?<![<>=:!~&])(?:=(?!=)|≈|\\approx(?![A-Za-z]))")
 OPERATION = re.compile(r"[-+×·*](?= )|\\(?:cdot|times)(?= )")
 AROUND = re.compile(r"(?<=[\w)}\]]) (?=[-+=≈×·] )|(?<=[\w)}\]] [-+=≈×·]) (?=[\w(\[{\\])")
@@ -68,11 +69,12 @@ def breaks_behind_operations(subject: Subject) -> Changed:
 
 
 def breaks_for_blanks(subject: Subject) -> Changed:
-    """Each blank in mathematics is a line break."""
+    """Each blank in mathematics is a line break, but that no sign stands alone, as the underline of a heading does."""
+    where = BLANK if subject.document_format == "latex" else BEHIND_NO_SIGN
     edits = [
         edit
         for block in subject.mathematics
-        for blank in BLANK.finditer(block.text)
+        for blank in where.finditer(block.text)
         for edit in line_break(subject, block, blank.start())
     ]
     return edited(subject.text, subject.document_format, edits)

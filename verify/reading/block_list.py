@@ -104,7 +104,9 @@ class BlockList:
         prose: list[Stretch] = []
         inline: list[Span] = []
         last = 0
-        for span in with_bare_displays(content.text, find_spans(content.text)):
+        spans = with_bare_displays(content.text, find_spans(content.text))
+        content = content.on_one_line((one.start, one.end) for one in spans if not (one.display or one.comment))
+        for span in spans:
             if not (span.display or span.comment):
                 inline.append(span)
                 continue
@@ -128,13 +130,11 @@ class BlockList:
             self.math(content, span)
 
     def math(self, content: Stretch, span: Span) -> None:
-        """The mathematics of a span."""
-        self.add(
-            BlockKind.MATH,
-            content.cut(span.inner, span.inner_end),
-            display=span.display,
-            certainty=span.certainty,
-        )
+        """The mathematics of a span; within a line, where it ends in the source means nothing."""
+        inner = content.cut(span.inner, span.inner_end)
+        if not span.display:
+            inner = inner.on_one_line([(0, len(inner.text))])
+        self.add(BlockKind.MATH, inner, display=span.display, certainty=span.certainty)
 
     def display(self, content: Stretch) -> None:
         """Display mathematics that a block of its own holds."""

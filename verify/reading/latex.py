@@ -124,6 +124,7 @@ class _Reader:
     def flush(self, end: int, following: int) -> int:
         """End the paragraph before `end`; the next begins at `following`."""
         prose = self.content.exactly(self.start, max(self.start, end))
+        prose = prose.on_one_line((one.start - self.start, one.end - self.start) for one in self.inline)
         self.blocks.prose([prose], self.content, self.inline)
         self.start, self.inline = following, []
         return following

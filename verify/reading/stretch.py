@@ -33,6 +33,15 @@ class Stretch:
         """The part from `start` up to `end`, blanks included."""
         return Stretch(self.text[start:end], _pieces_between(self.pieces, start, max(start, end)))
 
+    def on_one_line(self, spans: Iterable[tuple[int, int]]) -> Stretch:
+        """The same with a blank for each line end within some spans, in order: each character stays at its place."""
+        parts, done = [], 0
+        for start, end in spans:
+            if self.text.find("\n", start, end) >= 0:
+                parts += [self.text[done:start], self.text[start:end].replace("\n", " ")]
+                done = end
+        return Stretch("".join([*parts, self.text[done:]]), self.pieces) if done else self
+
 
 def gather(text: str, segments: Iterable[tuple[int, int]]) -> Stretch:
     """Join segments (start, end) of a document's text; neighbours that touch become one piece."""

@@ -75,3 +75,23 @@ def test_statements_are_parted(read: Read, text: str, expected: list[str]) -> No
 def test_statements_continue(read: Read, text: str, expected: list[str]) -> None:
     """A line that begins with a relation or an operator, or follows one, continues the chain above."""
     assert read(text) == expected
+
+
+BROKEN_OFF = [
+    (r"x = 1.5 - 1 = 0.5", r"x = 1.5" "\n" r"- 1 = 0.5"),
+    (r"L = -\ln 0.65 = 0.43", "L = -\\ln\n0.65 = 0.43"),
+    (r"w \leftarrow 0.4 - 0.1 = 0.3", "w\n\\leftarrow 0.4 - 0.1 = 0.3"),
+    (r"28 \to 26 - 2 = 24 \to 12", "28 \\to 26 - 2 = 24\n\\to 12"),
+    (r"A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}", "A =\n\\begin{pmatrix} 1\n& 2\n\\\\ 3 &\n4 \\end{pmatrix}"),
+]
+
+
+@pytest.mark.parametrize(("line", "lines"), BROKEN_OFF)
+def test_a_line_that_ends_within_a_statement_is_a_blank(read: Read, line: str, lines: str) -> None:
+    """Before a sign with a blank behind it, behind a function, before an arrow, within a matrix."""
+    assert read(lines) == read(line)
+
+
+def test_a_sign_that_leans_on_what_follows_begins_a_line_of_its_own(read: Read) -> None:
+    """Steps of solving an equation, one a line, are as many statements."""
+    assert len(read("2 - 2x = 8\n-2x = 6\nx = -3")) == 3

@@ -173,11 +173,15 @@ def _continues(tokens: list[Token], match: list[int], separators: list[int], rel
     last, first = tokens[before], tokens[after]
     if last.kind == "rel" or (last.kind == "op" and last.text in BINDING) or _awaits_argument(tokens, match, before):
         return True
+    is_line = kinds == {"line"}
+    if is_line and last.kind in ("func", "cmd", "^", "_"):
+        return True  # what a function is of stands on the next line
     if first.kind == "rel":
-        return first.text in CONTINUING
+        return first.text in CONTINUING or (is_line and (not related or first.end - first.start > len(first.text)))
     if first.kind == "op" and first.text in BINDING and first.text != ":":
-        return first.text != "-" or (kinds != {"gap"} and not _relates(tokens, match, after))
-    return kinds == {"line"} and (first.kind in ("begin", "grid") or not (related and _relates(tokens, match, after)))
+        apart = is_line and after + 1 < len(tokens) and tokens[after + 1].start > first.end
+        return first.text != "-" or apart or (kinds != {"gap"} and not _relates(tokens, match, after))
+    return is_line and (first.kind in ("begin", "grid") or not (related and _relates(tokens, match, after)))
 
 
 def _awaits_argument(tokens: list[Token], match: list[int], here: int) -> bool:
