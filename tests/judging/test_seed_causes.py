@@ -45,6 +45,8 @@ THE_SAME = {
     "position_1": "the variant counts the pairs from 1 and has i/d for 2i/d",
     "position_2": "the variant counts the pairs from 1 and has i/d for 2i/d",
     "encoding_as_printed": "100^(2/d) is 10000^(1/d), the exponent of the variant",
+    "calculation_between_sine_and_cosine": "as product_between_sine_and_cosine",
+    "d_k_of_one_head": "the root that stands in place of d_k is one root too many",
     "product_between_sine_and_cosine": "without both functions the factors are those of the angles",
     "sines_at_even_positions": "a sine stands in the column of which a cosine is said",
     "sines_of_the_next_columns": "the 1 that is too many is that of 2i + 1",
