@@ -48,7 +48,7 @@ def read(text: str, document_format: str = "markdown") -> Document:
 
 
 def hold_offsets(document: Document) -> None:
-    """Every character of a block stands where its offset says, or is that of a call or an escape there."""
+    """Every character of a block stands where its offset says; a blank may end a line there, a call or an escape stand."""
     starts = [block.offset(0) for block in document.blocks]
     assert starts == sorted(starts)
     for block in document.blocks:
@@ -57,13 +57,13 @@ def hold_offsets(document: Document) -> None:
         assert [content for content, _ in block.pieces] == sorted({content for content, _ in block.pieces})
         for position, character in enumerate(block.text):
             written = document.text[block.offset(position)]
-            assert written in (character, "\\"), (block, position)
+            assert written in (character, "\\") or (character, written) == (" ", "\n"), (block, position)
 
 
 def exact(document: Document) -> bool:
-    """Whether every character of every block is the document's own."""
+    """Whether every character of every block is the document's own, or a blank for the end of a line."""
     return all(
-        document.text[block.offset(position)] == character
+        (written := document.text[block.offset(position)]) == character or (character, written) == (" ", "\n")
         for block in document.blocks
         for position, character in enumerate(block.text)
     )

@@ -39,7 +39,7 @@ def oracle(text: str) -> Counter[str]:
         (r"so \( Q, K \) and \(V\).", ["Q, K", "V"]),
         (r"so \\( d_k \\) where a processor eats a backslash", ["d_k"]),
         ("so $`a_1 = 2`$ as GitHub writes it", ["a_1 = 2"]),
-        ("broken over $a +\nb$ lines", ["a +\nb"]),
+        ("broken over $a +\nb$ lines", ["a + b"]),
         (r"$\$5 + \$6$", [r"\$5 + \$6"]),
         ("$a$$b$", ["a", "b"]),
         (r"\begin{math}x\end{math}", ["x"]),

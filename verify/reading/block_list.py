@@ -9,6 +9,7 @@ from verify.reading.bare_brackets import with_bare_displays
 from verify.reading.drawn import with_drawn
 from verify.reading.math_spans import TEX_SIGN, Span, find_spans
 from verify.reading.stretch import Pieces, Stretch, join, through
+from verify.reading.wrapped import unwrapped
 from verify.records.document import Block, BlockKind, CellText
 
 OUTPUT_LANGUAGES = frozenset({None, "text", "txt", "console", "output", "out", "plaintext", "plain", "none"})
@@ -125,7 +126,7 @@ class BlockList:
         """A stretch of prose, then the inline mathematics that stands in it."""
         whole = join([part for part in parts if part.text] or parts)
         if HAS_CONTENT.search(whole.text):
-            self.add(BlockKind.PROSE, whole.cut(0, len(whole.text)))
+            self.add(BlockKind.PROSE, unwrapped(whole.cut(0, len(whole.text))))
         for span in inline:
             self.math(content, span)
 
