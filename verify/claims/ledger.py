@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from operator import itemgetter
 
@@ -121,10 +120,6 @@ class Ledger:
     def names(self, identifier: str) -> bool:
         """Whether one of the last claims has this name."""
         return identifier in [claim.name for claim in self.claims[-8:]]
-
-    def explain(self, expression: Expression, text: str) -> None:
-        """What gives the printed digits of the claim made last."""
-        self.claims[-1] = replace(self.claims[-1], explained_by=expression, explained_by_text=text)
 
     def undecided(
         self,

@@ -169,8 +169,6 @@ class Resolver:
     def _infixed(self, node: Infixed) -> Expression:
         if doubt := ambiguous(node, self.scope):
             raise Unresolved(doubt)
-        if (function := unstated.applied(node, self)) is not None:
-            return self._applied(function)
         if (beside := unstated.beside_identity(node, self)) is not None:
             self.local = {**self.local, **unstated.identity(self.expression(beside), self)}
         left, right = self.expression(factored(node.left, node.right)), self.expression(node.right)
@@ -183,8 +181,7 @@ class Resolver:
         if node.operator == "@":
             return Binary("@", left, right)
         if node.operator in PRODUCT_FUNCTIONS:
-            found = unstated.product(node.left, left, right, self.used)
-            return found or arrays.product(node.operator, left, right, self.used)
+            return arrays.product(node.operator, left, right, self.used)
         raise Unresolved(f"the operator {node.operator}")
 
     def _raised(self, node: Raised) -> Expression:
@@ -266,8 +263,6 @@ class Resolver:
         try:
             base = self.expression(node.base)
         except Unresolved:
-            if (found := unstated.indexed(node, self)) is not None:
-                return found
             raise Unresolved(f"{key(node) or 'an indexed name'} is not defined") from None
         indices = arrays.whole_indices(node.subscripts)
         if indices is None:

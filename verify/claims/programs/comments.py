@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from verify.claims.meaning.names import Names
-from verify.claims.programs.code import Assignment, Code
+from verify.claims.programs.code import Code
 from verify.claims.programs.inline_code import arithmetic
 from verify.numerals import parse_array
 from verify.records.example import Certainty, PropertyClaim, ShapeClaim, Statement, ValueClaim
@@ -25,11 +25,6 @@ COMMENT = re.compile(r"""(?P<code>(?:[^#"'\n]|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\
 VALUE = re.compile(
     r"(?:(?:=+>?|-+>|→|≈|output:?|prints:?|returns:?|result:?|gives:?)[ \t]*)?(?P<value>[-+\d\[(.tan].*)", re.IGNORECASE
 )
-FIRST = re.compile(
-    r"[-+]?(?=[\d,]{3}|\d*[.eE]\d)(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][-+]?\d+)?(?=\s*[≈=→,(]|\s+[A-Za-z])"
-)
-"""The number that a comment begins with, 327,680 bytes or 1.4e11 = 140 GFLOP; not 8 heads, of which there may be 8."""
-
 WORD = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*(?![\w('\".\[])")
 DIMENSIONS = r"[(\[][ \t]*[\w.*/]+[ \t]*(?:,[ \t]*[\w.*/]+[ \t]*)*,?[ \t]*[)\]]"
 SHAPE = re.compile(rf"(?P<word>shape|size|torch\.Size)?[ \t]*+[:=]?[ \t]*+\(?(?P<shape>{DIMENSIONS})\)?", re.IGNORECASE)
@@ -37,7 +32,6 @@ PRODUCT = re.compile(
     rf"(?P<left>{DIMENSIONS})[ \t]*@[ \t]*(?P<right>{DIMENSIONS})[ \t]*(?:-+>|=+>?|→)[ \t]*(?P<made>{DIMENSIONS})"
 )
 TARGET = re.compile(r"[ \t]*(?:(?P<name>[A-Za-z_]\w*)[ \t]*=(?!=)[ \t]*)?(?P<value>[^\n]*?)[ \t;]*")
-PRINTED = re.compile(r"print\((?P<value>[^\n]*)\)")
 CONSTANTS = re.compile(
     r"^[ \t]*(?P<names>[A-Za-z_]\w*(?:[ \t]*,[ \t]*[A-Za-z_]\w*)*)[ \t]*=[ \t]*"
     r"(?P<values>\d{1,9}(?:[ \t]*,[ \t]*\d{1,9})*)[ \t]*(?:#|$)",
@@ -71,30 +65,14 @@ def read_remarks(code: Code, names: Names, literals: Mapping[str, Expression]) -
     if "#" not in code.text:
         return
     text, lengths = code.text, _lengths(code.text)
-    written = {literal.span[1]: literal for literal in code.literals if literal.name in literals}
     offset = 0
     for line in text.split("\n"):
         match = COMMENT.fullmatch(line) if "#" in line and len(line) <= MAX_LINE else None
         if match is not None:
             start, end = match.span("comment")
             span, comment = (offset + start, offset + start + len(line[start:end].rstrip())), match["comment"].strip()
-            literal = written.get(offset + len(match["code"].rstrip(" \t;")))
-            shape = SHAPE.fullmatch(comment)
-            if literal is not None and shape is not None:
-                yield from _own_shape(shape, literal, literals[literal.name], span, lengths)
-            else:
-                yield from _remark(match["code"], comment, span, names, literals, lengths)
+            yield from _remark(match["code"], comment, span, names, literals, lengths)
         offset += len(line) + 1
-
-
-def _own_shape(
-    shape: re.Match[str], literal: Assignment, meant: Expression, span: tuple[int, int], lengths: Mapping[str, int]
-) -> Iterator[Remark]:
-    """The shape of the array that stands right before the comment; (1, 2) behind [1, 2] is a point, not a shape."""
-    known = [_length(one, lengths) for one in _dimensions(shape["shape"])]
-    said = shape["word"] or len(known) == len(literal.quantity.shape)
-    if said and None not in known:
-        yield Remark(span, ShapeClaim(meant, parse_array(f"[{', '.join(map(str, known))}]")), "stated")
 
 
 def comment_spans(text: str) -> Iterator[tuple[int, int]]:
@@ -129,8 +107,6 @@ def _remark(
         return  # nothing, or the end of what began on another line
     target = TARGET.fullmatch(code)
     value = target["value"] if target else code
-    printed = PRINTED.fullmatch(value.strip())
-    value = printed["value"] if printed else value
     shape = SHAPE.fullmatch(comment)
     if shape is not None and not comment.startswith("[") and target is not None:
         yield Remark(span, _shape(_dimensions(shape["shape"]), target["name"] or value, names, literals, lengths))
@@ -150,9 +126,6 @@ def _value(
     try:
         quantity = parse_array(said.rstrip("."))
     except Mistake:
-        first = FIRST.match(said)
-        if known is not None and first is not None:  # a value and its unit, or so many of something else
-            yield Remark(span, ValueClaim(known, parse_array(first[0].replace(",", ""))))
         return
     if known is not None:
         yield Remark(span, ValueClaim(known, quantity), "inferred" if plain is not None else "supposed")

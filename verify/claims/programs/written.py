@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from verify.claims.cues import EQUATING, has_any
 from verify.claims.programs.comments import comment_spans
 from verify.claims.programs.inline_code import stated
@@ -15,27 +13,10 @@ TOLD = frozenset({"console", "output", "out"})
 WRITTEN = frozenset({None, "text", "txt", "plain", "plaintext", "none"})
 """Languages of what is no code: an indented or fenced part of the text. Many style guides ask for a language."""
 
-PYTHON = frozenset({"python", "py", "python3"})
-
-FOREIGN = re.compile("[×÷√≈²³]")
-"""Signs that Python has only in strings and comments."""
-
-QUOTED = re.compile(
-    r'"""(?s:.*?)"""'
-    r"|'''(?s:.*?)'''"
-    r'|#[^\n]*|"(?:\\.|[^"\\\n])*"'
-    r"|'(?:\\.|[^'\\\n])*'"
-)
-"""The strings and comments of Python."""
-
 
 def is_written(block: Block) -> bool:
-    """Whether a fence holds text: by its language, or since no program reads so, p = 4/5 × 0.2 = 0.16 as Python."""
-    if block.kind is not BlockKind.CODE or block.language in WRITTEN:
-        return block.kind is BlockKind.CODE
-    if block.language not in PYTHON or FOREIGN.search(block.text) is None:
-        return False
-    return FOREIGN.search(QUOTED.sub("", block.text)) is not None
+    """Whether a fence holds text, by its language."""
+    return block.kind is BlockKind.CODE and block.language in WRITTEN
 
 
 def wordy(block: Block) -> list[tuple[int, int]]:
