@@ -8,6 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claims_checks import findings_of, verdicts_of
+from verify.claims import find_claims
+from verify.judging import judge_document
+from verify.reading import read_annotations, read_string
 
 GIVEN = r"""
 $$A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix} \qquad x = [3, -4] \qquad p = [0.1, 0.7, 0.2]$$
@@ -363,3 +366,20 @@ def test_a_half_may_be_rounded_up_or_down(printed: str, verdict: str) -> None:
 def test_what_shapes_allow(text: str, expected: list[str]) -> None:
     """A gate of one cell opens all cells; a matrix of another shape than its product is read otherwise than meant."""
     assert verdicts_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("statement", "verdicts"),
+    [
+        ("<!-- verify: s = dot(x, y) -->\n$s = [[11]]$", ["reproduced"]),
+        ("<!-- verify: s = dot(x, y) -->\n$s = [[12]]$", ["wrong"]),
+        ("<!-- verify: s = x + y -->\n$s = [4, 6, 8]$", ["unchecked"]),
+        ("<!-- verify: s = x + y -->\n$s = [4, 7]$", ["wrong"]),
+    ],
+)
+def test_a_shape_alone_is_no_alarm(statement: str, verdicts: list[str]) -> None:
+    """A number in brackets is that number, and what has another shape was read otherwise: a number has to differ."""
+    document = read_string(f"$x = [1, 2]$ and $y = [3, 4]$.\n\n{statement}\n", "markdown", "document")
+    notes, _ = read_annotations(document)
+    ((findings,), _) = judge_document([find_claims(document, notes)])
+    assert [finding.verdict.value for finding in findings] == verdicts

@@ -12,7 +12,16 @@ from verify.claims.attempts import Attempts, Said
 from verify.claims.modality.denied import Denials
 from verify.claims.readings import UNREAD, WAYS
 from verify.records.document import Block, BlockKind, Document
-from verify.records.example import Alternative, Certainty, Claim, Given, Statement, UndecidableClaim, printed_in
+from verify.records.example import (
+    Alternative,
+    Certainty,
+    Claim,
+    Given,
+    Statement,
+    UndecidableClaim,
+    ValueClaim,
+    printed_in,
+)
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
 from verify.records.place import Place
@@ -91,6 +100,8 @@ class Ledger:
         What the document denies is no value of its name. reading: the code of the way of claiming, or its two digits,
         where the source is what is read just now.
         """
+        if isinstance(statement, ValueClaim):
+            statement = replace(statement, loose=True)  # a shape that nobody states is no number that differs
         denied = self.denials.reason(place) or self.denials.asks(place)
         text = " ".join(text[:MAX_TEXT].split())
         claim = Claim(
