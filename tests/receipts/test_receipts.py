@@ -29,7 +29,7 @@ from verify.receipts.check import OPERATIONS
 CHECK = Path(__file__).parents[2] / "verify" / "receipts" / "check.py"
 
 SHIPPED = (
-    "rope_notes",
+    "llms_explained/18_softmax.toml",
     "transformer_notes",
     "gpt_architecture",
     "systems_in_small/04_rotary_position_embedding.toml",
