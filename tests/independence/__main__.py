@@ -33,9 +33,10 @@ def main() -> int:
         trials = [trial for several in pool.imap(all_of, work) for trial in several]
     ours = {named(path) for path in own}
     if options.write:
-        listing: dict[str, list[str]] = {}
+        listing: dict[str, list[str]] = {} if options.sampled is None else listed()
         for trial in trials:
-            if trial.differences and trial.document in ours:
+            known = listing.get(trial.document, [])
+            if trial.differences and trial.document in ours and trial.numeral.key not in known:
                 listing.setdefault(trial.document, []).append(trial.numeral.key)
         LISTED.write_text(json.dumps(listing, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     print(table(trials))

@@ -99,13 +99,17 @@ def tried(path: Path, numeral: Numeral) -> Trial:
     return Trial(named(path), numeral, changed, tuple(sorted(set(found))))
 
 
+def sampled(path: Path, count: int | None) -> list[Numeral]:
+    """So many numerals of a document, or all: the same on every run, and a larger sample holds a smaller one."""
+    drawn = list(numerals_of(path))
+    random.Random(named(path)).shuffle(drawn)
+    return drawn[:count]
+
+
 def all_of(work: tuple[Path, int | None]) -> list[Trial]:
-    """Every numeral of a document, or so many of them, for a process of its own."""
-    path, sampled = work
-    found = numerals_of(path)
-    if sampled is not None and sampled < len(found):
-        found = tuple(random.Random(named(path)).sample(found, sampled))
-    return [tried(path, numeral) for numeral in found]
+    """So many numerals of a document, or all, for a process of its own."""
+    path, count = work
+    return [tried(path, numeral) for numeral in sampled(path, count)]
 
 
 def listed() -> dict[str, list[str]]:

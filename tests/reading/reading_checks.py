@@ -48,7 +48,7 @@ def read(text: str, document_format: str = "markdown") -> Document:
 
 
 def hold_offsets(document: Document) -> None:
-    """Every character of a block stands where its offset says; a blank may end a line there, a call or an escape stand."""
+    """Every character of a block stands where its offset says, as a line end, a call or an escape may, too."""
     starts = [block.offset(0) for block in document.blocks]
     assert starts == sorted(starts)
     for block in document.blocks:
