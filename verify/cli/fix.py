@@ -36,19 +36,11 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
     written; 2 when something could not be read.
     """
     from verify import pipeline
-    from verify.records.mistake import Mistake
     from verify.reporting.patch import render_summary
 
     if write and Path("-") in paths:
         raise click.UsageError("--write: found standard input, expected files; next: leave --write out")
-    try:
-        settings = pipeline.settings()
-    except Mistake as mistake:
-        click.echo(str(mistake), err=True)
-        context.exit(2)
-    progress = Progress()
-    status = 0
-    ignore = settings.ignore if settings is not None else ()
+    progress, status, ignore = Progress(), 0, _ignored(context)
     for patch, mistakes in pipeline.fix(paths, progress, document_format, ignore):
         progress.clear()
         told = list(map(str, mistakes))
@@ -66,6 +58,19 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
             click.echo(one, err=True)
         status = 2 if told else status
     context.exit(status)
+
+
+def _ignored(context: click.Context) -> tuple[str, ...]:
+    """The readings that the project has switched off; ends the command where its settings cannot be used."""
+    from verify import pipeline
+    from verify.records.mistake import Mistake
+
+    try:
+        settings = pipeline.settings()
+    except Mistake as mistake:
+        click.echo(str(mistake), err=True)
+        context.exit(2)
+    return settings.ignore if settings is not None else ()
 
 
 def _show(patch: Patch) -> None:
