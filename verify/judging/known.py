@@ -160,7 +160,7 @@ class Audited:
     def key(self, claim: Claim) -> int:
         """A number for everything that the verdict on a claim rests on."""
         if id(claim) not in self._keys:
-            bare = replace(claim, id="", name="", places=(), source=NOWHERE, section=(), alternatives=())
+            bare = replace(claim, id="", name="", places=(), source=NOWHERE, section=(), alternatives=(), doubts=())
             others = tuple((LINE.sub("", a.difference), a.expression, a.kind, a.printed) for a in claim.alternatives)
             worths = tuple((name, self._worth(name)) for name in sorted(_used(claim)))
             self._keys[id(claim)] = self._number((bare, others, worths))
