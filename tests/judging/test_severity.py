@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -167,13 +168,12 @@ def neighbours(text: str) -> Iterator[str]:
     yield from values.values()
 
 
-def held(text: str, printed: str) -> int:
-    """How many neighbours of the last number of a document have assent, when each is planted and judged."""
-    at, before = text.rindex(printed), judged(text, severe=False)
-    count = 0
+def held(text: str, at: int, printed: str, number: int) -> int:
+    """How many neighbours of the only number of a claim have assent, when each is planted and judged."""
+    before, count = judged(text, severe=False), 0
     for other in neighbours(printed):
         findings = judged(text[:at] + other + text[at + len(printed) :], severe=False)
-        count += len(findings) == len(before) and findings[-1].holds
+        count += len(findings) == len(before) and findings[number].holds
     return count
 
 
@@ -185,4 +185,27 @@ def test_so_many_neighbours_hold_when_they_are_planted(text: str) -> None:
     severity = finding.judgement.severity
     assert severity is not None
     assert severity.of == len(list(neighbours(numeral.text)))
-    assert severity.held == held(text, numeral.text)
+    assert severity.held == held(text, text.rindex(numeral.text), numeral.text, -1)
+
+
+def alone(finding: Finding, text: str) -> str | None:
+    """The only number of a finding that holds, where it is known where that stands, and plain digits."""
+    printed, said = finding.claim.printed, finding.claim.text
+    if not finding.holds or printed is None or len(printed.numerals) != 1 or text.count(said) != 1:
+        return None
+    digits = printed.numerals[0].text
+    return digits if digits in said and digits.replace(".", "").isdecimal() else None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_so_it_is_in_whole_documents(seed: int) -> None:
+    """A number of a scenario, drawn: what all of its document says of policies and bases is counted in."""
+    draw = random.Random(seed)  # noqa: S311 — a sample, no secret
+    path = draw.choice(sorted(SCENARIOS.glob("*.md")))
+    text = path.read_text(encoding="utf-8")
+    findings = judged(text, severe=False)
+    numbers = {i: digits for i, one in enumerate(findings) if (digits := alone(one, text)) is not None}
+    number = draw.choice(sorted(numbers))
+    severity, said, digits = findings[number].judgement.severity, findings[number].claim.text, numbers[number]
+    assert severity is not None
+    assert severity.held == held(text, text.index(said) + said.rindex(digits), digits, number)
