@@ -12,14 +12,14 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from verify.judging.derivative import ZERO, derivative, product
+from verify.judging.derivative import OUTER, ZERO, derivative, product
 from verify.judging.diagnosis import luck
 from verify.judging.policies import attempt
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import decimal_text
 from verify.records.enclosure import Enclosure
 from verify.records.example import Claim, ValueClaim
-from verify.records.expression import Binary, Expression, Name, Negative, Number, nodes, rebuilt
+from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, nodes, rebuilt
 from verify.records.finding import Finding, Verdict
 from verify.records.numeral import Numeral, Quantity
 
@@ -73,7 +73,7 @@ def _point(statement: ValueClaim, worlds: Worlds) -> Fraction | None:
     """The point whose tangent has the printed digits; None where none has, or so many are tried that one would."""
     (printed,) = statement.printed.numerals
     whole = rebuilt(statement.expression, partial(_spelled_out, worlds))
-    moved = {node for node in nodes(whole) if isinstance(node, Number)}
+    moved = {one for node in nodes(whole) if _is_function(node) for one in nodes(node) if isinstance(one, Number)}
     points = [(abs(one.numeral.value - point), point, one) for one in moved for point in _points(one.numeral.value)]
     tried = 0
     for _, point, one in sorted(points, key=lambda found: (*found[:2], found[2].numeral.text)):
@@ -86,6 +86,18 @@ def _point(statement: ValueClaim, worlds: Worlds) -> Fraction | None:
         if 2 * abs(value.middle - printed.value) <= printed.unit:
             return point
     return None
+
+
+def _is_function(node: Expression) -> bool:
+    """Whether a tangent saves work: of a root, a power, a function or 1/x; a product or quotient is reckoned itself."""
+    match node:
+        case Call(function, (_,), ()):
+            return function in OUTER
+        case Call("power", (_, _), ()) | Binary("**"):
+            return True
+        case Binary("/", Number(numeral), _):
+            return numeral.value == 1
+    return False
 
 
 def _on_tangent(whole: Expression, moved: Number, point: Fraction, worlds: Worlds) -> Enclosure | None:
