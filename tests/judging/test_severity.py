@@ -148,6 +148,7 @@ PLANTED = [
     r"$12\% \cdot 50 = 6$",
     r"$2.5 \cdot 1.3 + 1.1 = 3.25 + 1.1 = 4.35$",
     r"$e^{-0.5} = 0.6065$",
+    r"$2/3 = 0.67$, $5/3 = 1.67$ and $8/3 = 2.67$",
     r"$1414 \cdot 2 = 2,828$",
 ]
 """Documents whose last number is changed into each of its neighbours."""
