@@ -192,3 +192,12 @@ def test_how_an_author_rounds_is_told_with_its_evidence(write: Write) -> None:
     assert not any("explains" in line for line in rendered(write, truncated[0]))
     plain = [claim("a", "expression = '2 / 3'", "0.67"), claim("b", "expression = '5 / 3'", "1.67")]
     assert not any("explains" in line for line in rendered(write, *plain))
+
+
+def test_what_could_hardly_fail_is_a_warning_in_a_replay(write: Write) -> None:
+    """An inequality that many other numbers would keep holds in a replay, which says so and does not fail."""
+    weak = claim("weak", "holds = '7 < 30'", None)
+    lines = rendered(write, weak)
+    assert "warning: 1 of them holds where more than one other number would hold as well" in lines
+    assert lines[-1] == "everything holds, or is known not to"
+    assert not any("warning" in line for line in rendered(write, claim("a", "expression = '1 / 3'", "0.33")))

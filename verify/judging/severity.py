@@ -22,9 +22,6 @@ from verify.records.expression import Array, Expression, Index, Name, Negative, 
 from verify.records.finding import Finding, Severity, Verdict
 from verify.records.numeral import Numeral, Quantity
 
-ALLOWED = 1
-"""Neighbours that may hold as well: of a number in the middle between two prints the other, of one cut off the next."""
-
 GIVEN = "given: the number that defines it, printed again"
 
 
@@ -57,7 +54,7 @@ def _unsevere(finding: Finding, severe: Severe, witnesses: Witnesses) -> str | N
     if _is_given(finding, witnesses.worlds.meanings):
         return GIVEN
     severity = severe.severity
-    if severity is None or (severity.held <= ALLOWED and severe.digits is None):
+    if severity is None or not (severity.is_low or severe.digits is not None):
         return None
     reason = f"{severity.held} of {severity.of} neighbours would hold as well"
     return reason if severe.digits is None else f"holds to {severe.digits} digits: {reason}"

@@ -28,7 +28,8 @@ def of_relation(finding: Finding, worlds: Worlds) -> Severity | None:
     Of what is proved of the exact values, what would hold within a rounding alone does not count: where that rounding
     leaves room for several numbers, it gives none of them assent.
     """
-    claim, found = finding.claim, []
+    claim = finding.claim
+    found: list[Severity] = []
     assert isinstance(claim.statement, PropertyClaim)  # noqa: S101 — the caller's choice
     relation, exactly = claim.statement.relation, finding.verdict is Verdict.REPRODUCED
     for left, comparison, right in zip(relation.operands, relation.comparisons, relation.operands[1:], strict=False):

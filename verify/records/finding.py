@@ -69,12 +69,21 @@ class Diagnosis:
     cells: tuple[int, ...] = ()
 
 
+ALLOWED = 1
+"""Neighbours that may hold as well: of a number in the middle between two prints the other, of one cut off the next."""
+
+
 @dataclass(frozen=True)
 class Severity:
-    """How severe the test is that a claim passes: of the neighbours of its weakest cell, how many would hold as well."""
+    """How severe the test is that a claim passes: of the neighbours of its weakest cell, how many would hold, too."""
 
     held: int
     of: int
+
+    @property
+    def is_low(self) -> bool:
+        """Whether what was printed could hardly have failed: beside it, more than one other number would hold."""
+        return self.held > ALLOWED
 
 
 Side = Literal["printed", "open"]

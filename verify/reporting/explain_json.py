@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.numerals import unprinted
-from verify.records.account import Account, Stage
+from verify.records.account import Account, Origin, Stage
 from verify.records.finding import Diagnosis
 from verify.records.numeral import Quantity
 from verify.records.place import Place
+from verify.reporting.json import read_by, tested
 from verify.reporting.numbers import nested, position
 from verify.reporting.quoting import json_text
 from verify.reporting.said import blames
@@ -33,27 +34,15 @@ def _data(account: Account) -> dict[str, Any]:
         "statement": claim.text,
         "verdict": finding.verdict.value,
         "reason": judgement.reason,
-        "reading": claim.reading or None,
-        "doubts": list(claim.doubts),
-        "severity": {"held": judgement.severity.held, "of": judgement.severity.of} if judgement.severity else None,
-        "blame": {"side": judgement.blame.side, "reason": judgement.blame.reason} if judgement.blame else None,
+        **read_by(claim),
+        **tested(judgement),
         "policy": str(judgement.policy) if judgement.policy else None,
         "certified_bits": judgement.bits,
         "computation": list(account.computation),
         "formulas": [
             {"name": one.name, "equation": one.equation, "reference": one.reference} for one in account.formulas
         ],
-        "origins": [
-            {
-                "name": one.name,
-                "kind": one.kind,
-                "place": _place(one.place),
-                "printed": _texts(one.printed),
-                "computation": one.told or None,
-                "verdict": one.verdict.value if one.verdict else None,
-            }
-            for one in account.origins
-        ],
+        "origins": [_origin(one) for one in account.origins],
         "carried": account.carried,
         "stages": [_stage(one) for one in account.stages],
         "departs_at": account.stages.index(departure) if departure is not None else None,
@@ -64,6 +53,17 @@ def _data(account: Account) -> dict[str, Any]:
         "correction": nested(judgement.correction, shape)
         if judgement.misfits and judgement.computed and judgement.correction and blames(judgement)
         else None,
+    }
+
+
+def _origin(one: Origin) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "kind": one.kind,
+        "place": _place(one.place),
+        "printed": _texts(one.printed),
+        "computation": one.told or None,
+        "verdict": one.verdict.value if one.verdict else None,
     }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from verify.records.baseline import AgainstBaseline
 from verify.records.coverage import Coverage
 from verify.records.example import (
+    Claim,
     FormulaClaim,
     PropertyClaim,
     ShapeClaim,
@@ -18,6 +19,7 @@ from verify.records.example import (
 )
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.place import Place
+from verify.records.reading import Reading
 from verify.records.report import ReplayedDocument, Report
 from verify.reporting.numbers import computed_text, nested, position, units_off
 from verify.reporting.quoting import json_text
@@ -81,6 +83,7 @@ def as_data(report: Report) -> dict[str, Any]:
             for name, records in report.evidence.items()
             for one in records
         ],
+        "readings": [_reading(one) for _, one in sorted(report.readings.items())],
     }
 
 
@@ -105,6 +108,12 @@ def _document(one: ReplayedDocument) -> dict[str, Any]:
     }
 
 
+def _reading(one: Reading) -> dict[str, Any]:
+    tally = one.tally
+    counts = {"fired": tally.fired, "true": tally.true, "false": tally.false, "unjudged": tally.unjudged}
+    return {"code": one.code, "name": one.title, "page": one.page, **counts}
+
+
 def _finding(
     finding: Finding, document: ReplayedDocument, report: Report, formulas: Mapping[str, str]
 ) -> dict[str, Any]:
@@ -122,8 +131,7 @@ def _finding(
         "source": _source(claim.source),
         "kind": KINDS[type(claim.statement)],
         "certainty": claim.certainty,
-        "reading": claim.reading or None,
-        "doubts": list(claim.doubts),
+        **read_by(claim),
         "statement": claim.text,
         "formulas": called(claim, formulas),
         "printed": nested([n.text for n in numerals], shape) if numerals else None,
@@ -132,22 +140,38 @@ def _finding(
         "verdict": judgement.verdict.value,
         "reason": judgement.reason,
         "policy": str(judgement.policy) if judgement.policy else None,
-        "severity": {"held": judgement.severity.held, "of": judgement.severity.of} if judgement.severity else None,
-        "blame": {"side": judgement.blame.side, "reason": judgement.blame.reason} if judgement.blame else None,
+        **tested(judgement),
         "diagnosis": _diagnosis(finding),
         "roots": [root.id for root in finding.roots],
         "correction": _correction(judgement, shape),
         "misfits": [position(index, shape) for index in judgement.misfits],
         "units_in_last_place": _units(judgement, numerals, shape) if matched else None,
-        "float64": {"ulps": judgement.agreement.ulps, "allowed": judgement.agreement.allowed}
-        if judgement.agreement
-        else None,
+        "float64": _agreement(judgement),
         "acknowledged": finding.acknowledged or accepted is not None,
         "accepted": {"reason": accepted.reason, "note": accepted.note or None} if accepted else None,
         "erratum": claim.erratum,
         "unexplained_because": claim.unexplained_because,
         "note": claim.note,
         "failure": finding.failure,
+    }
+
+
+def _agreement(judgement: Judgement) -> dict[str, Any] | None:
+    agreement = judgement.agreement
+    return {"ulps": agreement.ulps, "allowed": agreement.allowed} if agreement is not None else None
+
+
+def read_by(claim: Claim) -> dict[str, Any]:
+    """What found a claim, and what was asked of it."""
+    return {"reading": claim.reading or None, "doubts": list(claim.doubts)}
+
+
+def tested(judgement: Judgement) -> dict[str, Any]:
+    """How severe the test was that a claim passed, and what is to blame where it did not."""
+    severity, blame = judgement.severity, judgement.blame
+    return {
+        "severity": {"held": severity.held, "of": severity.of} if severity is not None else None,
+        "blame": {"side": blame.side, "reason": blame.reason} if blame is not None else None,
     }
 
 

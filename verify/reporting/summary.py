@@ -49,6 +49,12 @@ def summary(report: Report, style: Style) -> Iterator[str]:
     if acknowledged:
         known = "is known not to hold and says" if acknowledged == 1 else "are known not to hold and say"
         yield f"{acknowledged} of them {known} so in the file"
+    weak = sum(finding.holds and _is_low(finding) for finding in report.findings)
+    if weak:
+        hold = "holds" if weak == 1 else "hold"
+        yield style(
+            f"warning: {weak} of them {hold} where more than one other number would have held as well", "yellow"
+        )
     held = [f.judgement.agreement for f in report.findings if f.judgement.agreement is not None]
     if held:
         worst = max(one.ulps for one in held)
@@ -59,6 +65,11 @@ def summary(report: Report, style: Style) -> Iterator[str]:
     for mistake in report.mistakes:
         yield style(beginning(str(mistake)), "red")
     yield style(conclusion(report), "red" if report.exit_code or not report.findings else "green")
+
+
+def _is_low(finding: Finding) -> bool:
+    severity = finding.judgement.severity
+    return severity is not None and severity.is_low
 
 
 def _by_document(report: Report, style: Style) -> Iterator[str]:
