@@ -53,7 +53,7 @@ def summary(report: Report, style: Style) -> Iterator[str]:
     if weak:
         hold = "holds" if weak == 1 else "hold"
         yield style(
-            f"warning: {weak} of them {hold} where more than one other number would have held as well", "yellow"
+            f"warning: {weak} of them {hold} where more than one other number would hold as well", "yellow"
         )
     held = [f.judgement.agreement for f in report.findings if f.judgement.agreement is not None]
     if held:
