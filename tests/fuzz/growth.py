@@ -45,11 +45,7 @@ BUDGETS: Mapping[str, str] = {
     "Scope._newest_first": "verify/claims/meaning/alternatives.py:MAX_OLDER",
     "Neighbours.beside": "verify/judging/neighbours.py:MAX_LOOKED_AT",
     "_Alike.in_order": "verify/judging/neighbours.py:MAX_LOOKED_AT",
-    "single": "verify/claims/meaning/alternatives.py:MAX_OLDER",
     "children": "verify/judging/trial.py:BUDGET",
-    "_is_under": "verify/claims/tables/summaries.py:MAX_CLAIMS",
-    "_printed": "verify/claims/tables/summaries.py:MAX_CLAIMS",
-    "_summary": "verify/claims/tables/summaries.py:MAX_CLAIMS",
 }
 """Functions that loop within a loop up to a budget, which no input here is long enough to spend."""
 

@@ -77,15 +77,6 @@ def totals(rows: int) -> str:
     return f"| a | b | total |\n|---|---|---|\n{body}"
 
 
-def iterated(rows: int) -> str:
-    """A table of the iteration that is stated above it."""
-    body, x = [], 1.0
-    for n in range(rows):
-        body.append(f"| {n} | {x:.4f} |\n")
-        x = round(x / 2 + 1, 4)
-    return "$x_{n+1} = x_n / 2 + 1$\n\n| n | $x_n$ |\n|---|---|\n" + "".join(body)
-
-
 def counted(rows: int) -> str:
     """A table with a total."""
     body = "".join(f"| a{n} | 1 |\n" for n in range(rows - 2))
@@ -125,35 +116,16 @@ def added_names(terms: int) -> str:
     return "For all $" + " + ".join(["a"] * terms) + f" = a {terms}$ it holds.\n"
 
 
-def summed_up(results: int) -> str:
-    """Results, and a summary."""
-    values = [results - 1, results - 2, results - 3]
-    items = "".join(f"- {label}: {2 * n}\n" for label, n in zip(("alpha", "beta", "gamma"), values, strict=True))
-    return "".join(f"$2 \\cdot {n} = {2 * n}$\n\n" for n in range(results)) + items
-
-
 def listed(items: int) -> str:
     """A list of results that ends in their sum."""
     total = sum(range(1, items + 1)) + items / 2
     return "".join(f"- x_{n} = {n}.5\n" for n in range(1, items + 1)) + f"- Sum = {total}\n"
 
 
-def ledger(amounts: int) -> str:
-    """Amounts below each other, a rule, and their total."""
-    lines = "".join(f"Item {chr(97 + n % 26)}:   {n + 1} USD\n" for n in range(amounts))
-    return f"```\n{lines}------------\nTotal:   {amounts * (amounts + 1) // 2} USD\n```\n"
-
-
 def stacked(characters: int) -> str:
     """Lines of numbers below each other behind the words that say what they are."""
     line = "a: 0.5 0.25 0.25\n"
     return "The probabilities are\n" + line * (characters // len(line))
-
-
-def symmetric(rows: int) -> str:
-    """A matrix of which a property is said."""
-    cells = r" \\ ".join(" & ".join(str(int(i == j)) for j in range(rows)) for i in range(rows))
-    return rf"$$I = \begin{{pmatrix}}{cells}\end{{pmatrix}}$$" + "\n\nThe matrix $I$ is symmetric.\n"
 
 
 def sums_of_sums(level: int) -> str:
@@ -164,12 +136,6 @@ def sums_of_sums(level: int) -> str:
 def added_up(levels: Sequence[int]) -> str:
     """A sum between words."""
     return f"It is {' + '.join(map(sums_of_sums, levels))} = {sum(2**level for level in levels)} in all.\n"
-
-
-def components(length: int) -> str:
-    """A vector behind its components."""
-    parts = "".join(f"$h_{{{n}}} = {n} \\cdot 0.5 = {n * 0.5}$\n\n" for n in range(1, length + 1))
-    return parts + "$$h = [" + ", ".join(str(n * 0.5) for n in range(1, length + 1)) + "]$$\n"
 
 
 def elements(rows: int) -> str:
@@ -242,7 +208,6 @@ def drawn(lines: int, width: int = 11) -> str:
 CAPS: Mapping[str, tuple[str, str, str, int, str]] = {
     "rows under a formula": ("md", squares(200), squares(201), 203, "of 200 rows of a table"),
     "rows whose digits show a formula": ("md", totals(200), totals(201), 203, "of 200 rows of a table"),
-    "rows of an iteration": ("md", iterated(200), iterated(201), 205, "of 200 rows of a table"),
     "cells": ("md", counted(2_500), counted(2_501), 1, "of 5,000 cells of a table"),
     "assignments": ("md", assigned(500), assigned(501), 502, "of 500 assignments of a piece of code"),
     "an array in code": ("md", enclosed(19_900), enclosed(20_100), 2, "of 20,000 characters of an array in code"),
@@ -250,13 +215,9 @@ CAPS: Mapping[str, tuple[str, str, str, int, str]] = {
     "a cell": ("ipynb", computing(20_000), computing(20_001), 1, "of 20,000 characters of a cell"),
     "an output": ("md", shown(2_000), shown(2_001), 2_006, "of 2,000 values of an output"),
     "parts of an identity": ("md", added_names(20), added_names(130), 1, "of 120 parts of a chain with free names"),
-    "results": ("md", summed_up(300), summed_up(303), 607, "of 300 results that a summary may repeat"),
     "items": ("md", listed(64), listed(65), 66, "of 64 items that are added up"),
-    "amounts": ("md", ledger(64), ledger(65), 67, "of 64 amounts above a rule"),
     "lines of numbers": ("md", stacked(3_900), stacked(4_100), 1, "of 4,000 characters of lines of numbers"),
-    "a property": ("md", symmetric(30), symmetric(31), 3, "of 30 rows of a matrix that has a property"),
     "signs": ("md", added_up((5, 4, 1, 1)), added_up((5, 4, 2)), 1, "of 200 signs of a side"),
-    "components": ("md", components(32), components(33), 67, "of 32 components of a vector"),
     "elements": ("md", elements(20), elements(21), 841, "of 400 elements of a matrix"),
     "rows of a matrix": ("md", rows_of(64), rows_of(65), 131, "of 64 rows of a matrix"),
     "sides": ("md", going_on(33), going_on(34), 1, "of 32 sides of a chain that goes on"),
