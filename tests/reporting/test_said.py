@@ -143,7 +143,7 @@ READ: dict[str, Callable[[Report], str]] = {
 
 def sentences(about: Said, name: str) -> Iterator[str]:
     """What a format has to say: the page of HTML puts the labels of sentences into a column of their own."""
-    told = (*about.why, *about.owned, about.read)
+    told = (*about.why, *about.owned, about.doubted if name == "text" and not about.blame else about.read)
     if name == "html":
         told = (
             about.failure,

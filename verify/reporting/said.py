@@ -101,10 +101,14 @@ class Said:
 
     @property
     def read(self) -> str:
-        """How it was read, and with which doubts."""
-        told = f"{self.reading}: {self.record}" if self.reading and self.record else self.reading
-        doubts = f"doubts: {'; '.join(self.doubts)}" if self.doubts else ""
-        return "; ".join(filter(None, (told, doubts)))
+        """How it was read, and with which doubts; how often that was right is said of what does not hold."""
+        told = f"{self.reading}: {self.record}" if self.blame and self.record else self.reading
+        return "; ".join(filter(None, (told, self.doubted)))
+
+    @property
+    def doubted(self) -> str:
+        """What was asked of it."""
+        return f"doubts: {'; '.join(self.doubts)}" if self.doubts else ""
 
 
 def said(finding: Finding, report: Report) -> Said:

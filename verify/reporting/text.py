@@ -152,8 +152,9 @@ def _details(about: Said, style: Style) -> Iterator[str]:
         yield f"        … and {about.more} more"
     for sentence in about.owned:
         yield from _wrapped(sentence)
-    if about.read:
-        yield from _wrapped(about.read)
+    last = about.read if about.blame else about.doubted  # the head of a finding has its code
+    if last:
+        yield from _wrapped(last)
 
 
 def _title(claim: Claim) -> str:
