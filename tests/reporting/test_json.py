@@ -167,7 +167,8 @@ def test_numbers_are_nested_as_printed(findings: dict[str, dict[str, Any]]) -> N
     halves = findings["halves"]
     assert halves["printed"] == [["0.76", "1.25"], ["-inf", "1"]]
     assert halves["computed"] == [["0.75", "1.25"], ["-inf", "-inf"]]
-    assert halves["correction"] == [["0.75", "1.25"], ["-inf", "-inf"]]
+    assert halves["correction"] is None
+    assert halves["blame"]["side"] == "open"
     assert halves["units_in_last_place"] == [[-1.0, 0.0], [None, None]]
     assert halves["misfits"] == ["[0, 0]", "[1, 1]"]
     assert findings["total"]["printed"] == "4.0"

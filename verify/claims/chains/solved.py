@@ -24,7 +24,7 @@ def solve(ledger: Ledger, solution: Definition) -> None:
         expression = _asking(claim, solution)
         if expression is None:
             continue
-        for older in names(expression):
+        for older in sorted(names(expression)):
             if older.rpartition("@")[0] == solution.name and older != solution.identifier:
                 told = f"as an equation that {solution.name} of line {solution.place.line} solves"
                 solved = Alternative(told, renamed(expression, older, solution.identifier))

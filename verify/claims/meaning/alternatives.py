@@ -99,7 +99,8 @@ def exchanged_operands(node: Printed, expression: Expression, resolver: Resolver
     found = _exchanged(expression, used, scope)
     for older, changed in _earlier(node, skip, used, scope):
         meanings = {old.identifier: old for old, _ in changed}
-        kept = {name: used[name] for name in names(older) & used.keys()}
+        still = names(older)
+        kept = {name: one for name, one in used.items() if name in still}
         told = _told(changed)
         found += [
             Alternative(f"{told}, and {one.difference}", one.expression, "older")
