@@ -14,6 +14,7 @@ HEADING = re.compile(r"^(?:##[ \t]+|\\section\*?\{)", re.MULTILINE)
 NAME = re.compile(r"(?<![\\A-Za-z])[B-Zb-z](?![A-Za-z'’])|\\[a-zA-Z]+|\d+\.\d{2,}")
 COMMON = re.compile(r"\\(?:[a-z]?frac|cdot|times|text|approx|left|right|begin|end|sqrt|quad|math[a-z]+|log|ln|exp)")
 PARAGRAPH = re.compile(r"(?<=\n\n)(?=[A-Z][a-z]+ [a-z])")
+FULL = re.compile(r"^[^\n=≈]{50,}[a-z,]\n(?=[a-z])", re.MULTILINE)
 REMARK = "Nobody should be in a hurry when reading such pages.\n\n"
 MARKDOWN_EXAMPLE = (
     "# Boxes of apples\n\nA box has a mass of $m_{box} = 2.5$ and holds eight apples of $m_{apple} = 0.25$ each.\n\n"
@@ -33,12 +34,9 @@ def one_line_each(subject: Subject) -> Changed:
     if subject.document_format not in ("markdown", "latex"):
         return edited(subject.text, subject.document_format, [])
     edits = [
-        (offset, offset + 1, " ")
-        for block in subject.document.blocks
-        if _wraps(block)
-        for match in re.finditer(r"^[^\n=≈]{50,}[a-z,]\n(?=[a-z])", block.text, re.MULTILINE)
-        if subject.text[(offset := block.offset(match.end() - 1))] == "\n"
-        and subject.text[offset + 1 : offset + 2].isalpha()
+        (start + match.end() - 1, start + match.end(), " ")
+        for start, end in (block.span(0, len(block.text)) for block in subject.document.blocks if _wraps(block))
+        for match in FULL.finditer(subject.text[start:end])
     ]
     return edited(subject.text, subject.document_format, edits)
 
