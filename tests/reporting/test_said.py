@@ -153,7 +153,7 @@ def sentences(about: Said, name: str) -> Iterator[str]:
             about.erratum,
             about.outcome,
             about.unexplained,
-            about.blame,
+            about.blame if about.proved else "",
             about.severity,
             about.record,
             *about.doubts,

@@ -204,7 +204,7 @@ def _consequences(account: Account) -> Iterator[str]:
 
 def _blame(finding: Finding) -> Iterator[str]:
     blame = finding.judgement.blame
-    if blame is not None:
+    if blame is not None and finding.verdict is Verdict.WRONG:
         side = "the printed digits" if blame.side == "printed" else "open, these disagree"
         yield from _wrapped(f"{side}: {blame.reason}", 4)
 

@@ -33,10 +33,10 @@ class Said:
 
     failure: why it fails, where that is not the reason of its verdict. rests: how it hangs on what is wrong at the
     roots. cells: the first that do not fit; more: how many others do not. explained_by: the explanation that its file
-    gives; outcome: what came of it; unexplained: why the file gives none. blames: whether it is the printed number that
-    is mistaken; blame: why, or why not. severity: how many neighbours of it would hold as well. reading: the code of
-    what found it; record: what that is, and how often it was right; doubts: what was asked of it. Nothing is escaped
-    yet, and a document may have written anything.
+    gives; outcome: what came of it; unexplained: why the file gives none. proved: whether it is proved wrong; blames:
+    whether it is the printed number that is mistaken; blame: why, or why not. severity: how many neighbours of it would
+    hold as well. reading: the code of what found it; record: what that is, and how often it was right; doubts: what was
+    asked of it. Nothing is escaped yet, and a document may have written anything.
     """
 
     status: Status
@@ -52,6 +52,7 @@ class Said:
     explained_by: str
     outcome: str
     unexplained: str
+    proved: bool
     blames: bool
     blame: str
     severity: str
@@ -63,7 +64,7 @@ class Said:
     def why(self) -> tuple[str, ...]:
         """What comes before its numbers: why it was judged so, and what it comes from."""
         rests = f"{self.rests} {', '.join(self.roots)}" if self.roots else ""
-        disagree = "" if self.blames or not self.blame else f"these disagree: {self.blame}"
+        disagree = "" if self.blames or not (self.blame and self.proved) else f"these disagree; {self.blame}"
         return tuple(filter(None, (self.failure, self.reason, self.cause, rests, disagree)))
 
     @property
@@ -108,7 +109,8 @@ class Said:
     @property
     def doubted(self) -> str:
         """What was asked of it."""
-        return f"doubts: {'; '.join(self.doubts)}" if self.doubts else ""
+        doubts = [one for one in self.doubts if not one.endswith(self.reason)]  # which is said already
+        return f"doubts: {'; '.join(doubts)}" if doubts else ""
 
 
 def said(finding: Finding, report: Report) -> Said:
@@ -131,6 +133,7 @@ def said(finding: Finding, report: Report) -> Said:
         explained_by=" ".join((claim.explained_by_text or "").split()) if tried else "",
         outcome=_outcome(finding.explanation, claim) if finding.explanation is not None and tried else "",
         unexplained=claim.unexplained_because or "",
+        proved=finding.verdict is Verdict.WRONG,
         blames=blames(judgement),
         blame=judgement.blame.reason if judgement.blame is not None else "",
         severity=_severity(judgement),
