@@ -205,8 +205,8 @@ def _consequences(account: Account) -> Iterator[str]:
 def _blame(finding: Finding) -> Iterator[str]:
     blame = finding.judgement.blame
     if blame is not None and finding.verdict is Verdict.WRONG:
-        side = "the printed digits" if blame.side == "printed" else "open, these disagree"
-        yield from _wrapped(f"{side}: {blame.reason}", 4)
+        side = "the printed digits:" if blame.side == "printed" else "open, these disagree;"
+        yield from _wrapped(f"{side} {blame.reason}", 4)
 
 
 def _reading(account: Account) -> Iterator[str]:
