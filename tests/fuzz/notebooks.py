@@ -59,15 +59,18 @@ def markdown_cell(hand: Hand) -> dict[str, Value]:
 def code_cell(hand: Hand) -> dict[str, Value]:
     """A program, and what it printed."""
     rng = hand.rng
-    source = _text(rng, f"data = load({rng.randrange(99)})\nprint(data)")
+    source = _text(rng, hand.statement())
     outputs = [rng.choice(OUTPUTS)(hand) for _ in range(rng.randrange(4))]
     cell = {"cell_type": "code", "execution_count": rng.choice((None, 3)), "source": source, "outputs": outputs}
     return cell if rng.random() < 0.9 else {**cell, "metadata": None, "id": 5}
 
 
 def other_cell(hand: Hand) -> Value:
-    """What states nothing: raw text, a kind that nobody knows, a cell without its parts, no cell at all."""
+    """A program that printed nothing; else raw text, a kind that nobody knows, a cell without its parts, no cell."""
     number = str(hand.rng.randrange(1000))
+    if hand.rng.random() < 0.1:
+        source = f"{hand.plain_number()} + {hand.plain_number()}"
+        return {"cell_type": "code", "source": source, "outputs": None}
     return hand.rng.choice(
         (
             {"cell_type": "raw", "source": number, "metadata": {}},
@@ -75,7 +78,6 @@ def other_cell(hand: Hand) -> Value:
             {"source": number},
             {"cell_type": "markdown"},
             {"cell_type": "markdown", "source": 12},
-            {"cell_type": "code", "source": "1 + 1", "outputs": None},
             {"cell_type": "code"},
             {"cell_type": "heading", "level": 2, "source": "Part 3"},
             {},

@@ -46,6 +46,12 @@ class Hand:
         self.digits.append(self.plain())
         return self.digits[-1]
 
+    def statement(self) -> str:
+        """Lines of a program, with a number that counts, in a comment at times."""
+        name, number = self.rng.choice(("data", "x", "rows")), self.plain_number()
+        first = self.rng.choice(("{} = load({})", "{} = {}", "{} = []  # of {}")).format(name, number)
+        return f"{first}\nprint({name})"
+
     def word(self) -> str:
         """A noun, in the plural."""
         return f"{self.rng.choice(NOUNS)}s"
@@ -141,9 +147,9 @@ def table(hand: Hand) -> str:
 
 
 def program(hand: Hand) -> str:
-    """A program, which states nothing, and what it printed, which counts."""
+    """A program, and what it printed: the numbers of both count."""
     rng = hand.rng
-    code = f"```python\ndata = load({rng.randrange(99)})\nprint(data)\n```"
+    code = f"```python\n{hand.statement()}\n```"
     if rng.random() < 0.4:
         return code
     printed = "\n".join(" ".join(hand.number() for _ in range(rng.randrange(1, 4))) for _ in range(rng.randrange(1, 3)))
@@ -211,7 +217,7 @@ def tex_macro(hand: Hand) -> str:
 
 def tex_verbatim(hand: Hand) -> str:
     """A program of LaTeX in a language."""
-    return f"\\begin{{lstlisting}}[language=Python]\nx = {hand.rng.randrange(99)}\n\\end{{lstlisting}}"
+    return f"\\begin{{lstlisting}}[language=Python]\n{hand.statement()}\n\\end{{lstlisting}}"
 
 
 MACRO = r"\newcommand{\bold}[1]{\mathbf{#1}}"

@@ -1,7 +1,8 @@
 """Whether places lead back to their text: found in the raw text by line and column, without the package.
 
-What stands in a block without standing in the document is excepted by name: a point for a decimal comma, what a macro
-writes, an escape of JSON, and what draws a matrix or a table by other signs.
+What stands in a block without standing in the document is excepted by name: a point for a decimal comma, a blank for a
+line end within a sentence or mathematics, what a macro writes, an escape of JSON, and what draws a matrix or a table by
+other signs.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ ESCAPED = re.compile(r"\\u[0-9a-fA-F]{4}\Z")
 
 COMMAS = {(".", ","), (",", ";")}
 """A character of a block, and what stands for it where numbers have decimal commas."""
+
+GOING_ON = (BlockKind.PROSE, BlockKind.MATH)
+"""What goes on behind the end of a line, which is a blank there; in tables, code and outputs a line is a row."""
 
 NO_DIGIT = re.compile(r"[^0-9]")
 WHOLE = re.compile(r"[-+−]?(?:\d[\d.,]*|\.\d+)(?:[eE][-+−]?\d+)?")
@@ -65,7 +69,8 @@ def _excepted(document: Document, block: Block, position: int, origin: int, defi
         return True
     if not 0 <= origin < len(raw):
         return False
-    if document.cells and raw[origin] == "\\" and _unescaped(raw, origin) == sign:
+    written = _unescaped(raw, origin) if document.cells and raw[origin] == "\\" else raw[origin]
+    if (document.cells and written == sign) or (sign == " " and written == "\n" and block.kind in GOING_ON):
         return True
     call = CALL.match(raw, origin)
     written_out = block.kind is BlockKind.MATH and call is not None and call[1] in defined
