@@ -28,12 +28,19 @@ CONSTANTS = frozenset({"pi", "inf"})
 MAX_OTHERS = 8
 """Other readings of a claim that are told by name."""
 
+UNTOLD = "the doubts of its reading could not be told"
+
 NOTHING, NUMBERS, NAMES, FORMULAS, ARRAYS = "01234"
 
 
 def with_code(claim: Claim) -> Claim:
     """The claim with the kind of its operands behind the code of its way, and with the doubts that spoke."""
     return replace(claim, reading=claim.reading[:3] + operand(claim), doubts=tuple(_doubts(claim)))
+
+
+def uncoded(claim: Claim) -> Claim:
+    """The claim whose code cannot be told, nor what spoke against it: so it is not judged."""
+    return replace(claim, reading=claim.reading[:3] + NOTHING, denied=claim.denied or UNTOLD)
 
 
 def operand(claim: Claim) -> str:

@@ -13,7 +13,7 @@ from verify.claims.attempts import Attempts, Said
 from verify.claims.chains.continued import without_head
 from verify.claims.chains.copied import announced
 from verify.claims.chains.equations import Equations
-from verify.claims.coding import with_code
+from verify.claims.coding import uncoded, with_code
 from verify.claims.cues import present
 from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
@@ -65,7 +65,7 @@ def find_claims(
         mistakes += [*ways.annotated.mistakes, *attempts.defects.values()]
     title = next((block.section[0] for block in document.blocks if block.section), document.path)
     source = Place(document.path, 1, 1)
-    return Example(document.path, title, (), tuple(ways.ledger.givens), tuple(map(with_code, claims)), (), source)
+    return Example(document.path, title, (), tuple(ways.ledger.givens), claims, (), source)
 
 
 class Ways:
@@ -106,8 +106,13 @@ class Ways:
         ledger.tell()
         found = sorted(ledger.claims, key=lambda claim: (claim.places[0].cell or 0, claim.places[0].line))
         stated = attempts.rest_on(self.whole, as_stated, found, ledger) or found
+        coded = tuple(map(self._coded, stated))
         doubt = attempts.doubt
-        return tuple(replace(one, denied=one.denied or doubt) for one in stated) if doubt else tuple(stated)
+        return tuple(replace(one, denied=one.denied or doubt) for one in coded) if doubt else coded
+
+    def _coded(self, claim: Claim) -> Claim:
+        said = Said(claim.places[0], claim.text, claim.section)
+        return self.ledger.attempt(said, with_code, claim) or uncoded(claim)
 
     def read(self, block: Block) -> None:
         """One block, by its kind."""
