@@ -27,11 +27,16 @@ FAILED = [
 
 TABLE = "| state | left | right |\n|---|---|---|\n| s0 | 0.2 | 0.4 |\n| s1 | 1.0 | 0.6 |\n"
 RESULTS = "differences d = 0.9, 0.1, 1.0, 0.8, 1.6; d̄ = 4.4/5 = 0.88; Σ(d − d̄)² = 0.0004 + 0.6084 + 0.0144 = 0.6232; = "
+WHOLE = (
+    "Training set: 2 spam mails and 3 ham mails, so P(spam) = 2/5 = 0.4 and P(ham) = 3/5 = 006. Vocabulary size "
+    "|V| = 6. $1.44 / 3.6 = ..5$ and $2.5 + 0.25 = 2.85$ |\n| "
+)
 GREW = [
     growth.Repeated("\\| 5,468,225 \\|", "$\\frac{", "}{2} = 1$", "plain"),
     growth.Repeated("combine|, ", "$\\begin{pmatrix} ", " \\end{pmatrix}$", "latex"),
     growth.Repeated(TABLE, "", "", "markdown"),
     growth.Repeated(RESULTS, "```python\n", "\n```\n\n```\n1\n```", "markdown"),
+    growth.Repeated(WHOLE, "$x = ", "$", "markdown"),
 ]
 """What once made a line run more than in proportion."""
 
@@ -114,7 +119,7 @@ def test_what_failed_once_passes(document_format: str, text: str) -> None:
     check_audit((text, document_format))
 
 
-@pytest.mark.parametrize("one", GREW, ids=["bars", "bars in a matrix", "tables", "results on a line"])
+@pytest.mark.parametrize("one", GREW, ids=["bars", "bars in a matrix", "tables", "results on a line", "whole numbers"])
 def test_what_once_grew_faster_than_its_input_does_not(one: growth.Repeated) -> None:
     """No line of the package runs more than in proportion to what fuzzing once found it to."""
     TARGETS["growth"].check(one)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
+from typing import Literal
 
 from verify.records.example import Claim, Example, Given
 from verify.records.expression import literals, names
@@ -20,6 +22,11 @@ TELLING_NEARBY = 2
 """The same under one heading, where fewer numbers stand."""
 
 FAILING = (Verdict.WRONG, Verdict.UNEXPLAINED)
+
+ANYWHERE: Literal["anywhere"] = "anywhere"
+GIVEN: Literal["given"] = "given"
+Where = tuple[str, ...] | Literal["anywhere", "given"]
+"""Where a number stands: under a heading, in a given, which is near everything, or anywhere."""
 
 MAX_BESIDE = 32
 """Claims of the same text that are held against each other: links of one chain, or cells of one table."""
@@ -52,25 +59,29 @@ class Bearing:
 
         It is known again by two digits; by one that is no whole number, under the same heading.
         """
-        own = finding.claim
-        for one in self.printing.get(abs(numeral.value), ()):
-            near = isinstance(one, Given) or one.section == own.section
-            if (telling(numeral) or (near and numeral.has_decimals)) and not _same_place(one, own):
-                return True
-        return False
+        own, value = finding.claim, abs(numeral.value)
+        if telling(numeral):
+            printing = iter(self._printing_at.get((value, ANYWHERE), ()))
+        elif numeral.has_decimals:
+            printing = chain(*(self._printing_at.get((value, where), ()) for where in (GIVEN, own.section)))
+        else:
+            return False
+        return any(not _same_place(one, own) for one in printing)
 
     @cached_property
-    def printing(self) -> defaultdict[Fraction, list[Given | Claim]]:
-        """What prints each number, but for the claims that do not hold."""
-        found: defaultdict[Fraction, list[Given | Claim]] = defaultdict(list)
+    def _printing_at(self) -> Mapping[tuple[Fraction, Where], Sequence[Given | Claim]]:
+        """What prints each number, but for the claims that do not hold: anywhere, as a given, and by heading."""
+        found: defaultdict[tuple[Fraction, Where], list[Given | Claim]] = defaultdict(list)
         for given in self.givens.values():
             for numeral in given.value.numerals if isinstance(given.value, Quantity) else literals(given.value):
                 if telling(numeral, 1):
-                    found[abs(numeral.value)].append(given)
+                    found[abs(numeral.value), ANYWHERE].append(given)
+                    found[abs(numeral.value), GIVEN].append(given)
         for finding in self.findings:
             for numeral in numbers_of(finding.claim) if finding.verdict not in FAILING else ():
                 if telling(numeral, 1):
-                    found[abs(numeral.value)].append(finding.claim)
+                    found[abs(numeral.value), ANYWHERE].append(finding.claim)
+                    found[abs(numeral.value), finding.claim.section].append(finding.claim)
         return found
 
     def user(self, finding: Finding) -> Finding | None:
