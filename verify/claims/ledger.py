@@ -60,6 +60,8 @@ class Ledger:
         self.over: dict[str, Said] = {}
         self.denials = Denials(document)
         self.givens: list[Given] = []
+        self.exact: set[str] = set()
+        """The givens of which digits show that they were not rounded before."""
         self.claims: list[Claim] = []
         self.seen: dict[str, int] = {}
         self.source = "W"

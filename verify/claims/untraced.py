@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -45,10 +45,15 @@ STEPS = 20
 UNTRACED = "with numbers that nothing in the document gives, and that may be rounded"
 
 
-def with_untraced(claims: Iterable[Claim], givens: Sequence[Given], denials: Denials) -> Iterator[Claim]:
-    """The claims, each with the reading by which decimals are rounded that no definition gives, or nobody chooses."""
+def with_untraced(
+    claims: Iterable[Claim], givens: Sequence[Given], denials: Denials, exact: Container[str] = ()
+) -> Iterator[Claim]:
+    """The claims, each with the reading by which decimals are rounded that no definition gives, or nobody chooses.
+
+    exact: the givens of which digits show that they were not rounded.
+    """
     printed = [one for one in givens if not one.rounded and isinstance(one.value, Quantity)]
-    computed = _computed(printed, denials)
+    computed = _computed((one for one in printed if one.name not in exact), denials)
     given = _given(printed, computed)
     for claim in claims:
         expression = _expression(claim)

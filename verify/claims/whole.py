@@ -41,4 +41,4 @@ def as_stated(claims: Sequence[Claim], ledger: Ledger) -> list[Claim]:
     for rule in (withheld, under_change):
         claims = tuple(rule(ledger.denials, claims))
     stated = shown_as_mistakes(ledger.denials, list(with_later_results(list(claims))))
-    return list(with_untraced(stated, ledger.givens, ledger.denials))
+    return list(with_untraced(stated, ledger.givens, ledger.denials, ledger.exact))

@@ -35,7 +35,7 @@ def given(tables: Tables, block: Block, cells: Sequence[Cell], *, exact: bool = 
     """A column as a name; its numbers are exact where they are known to be, or look chosen."""
     numbers = [cell for cell in cells if cell.numeral is not None]
     chosen = exact or all(CHOSEN.fullmatch(cell.text) for cell in numbers)
-    return tables.given(block, numbers, rounded=not chosen, heading=heading)
+    return tables.given(block, numbers, rounded=not chosen, exact=exact, heading=heading)
 
 
 def are_of_another(column: Sequence[Computed]) -> bool:

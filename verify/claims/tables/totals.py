@@ -216,11 +216,15 @@ class Tables:
             return
         self.value(block, one.cell, expression, certainty, one.said, reading="T11")
 
-    def given(self, block: Block, cells: Sequence[Cell], *, rounded: bool, heading: str = "") -> Name:
+    def given(
+        self, block: Block, cells: Sequence[Cell], *, rounded: bool, exact: bool = False, heading: str = ""
+    ) -> Name:
         """Cells as a name that claims can refer to, and that says what heads them where that is one word."""
         first, last = cells[0], cells[-1]
         base, mark = heading if WORD.fullmatch(heading) else "cells", "~" if rounded else ""
         name = f"{base}@{block.offset(first.start)}-{block.offset(last.start)}{mark}"
+        if exact:
+            self.ledger.exact.add(name)
         if all(given.name != name for given in self.ledger.givens[-8:]):
             numerals = tuple(cell.numeral for cell in cells if cell.numeral is not None)
             place = place_of(self.ledger, block, replace(first, end=last.end))
