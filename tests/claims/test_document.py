@@ -38,8 +38,11 @@ def verdicts(findings: tuple[Finding, ...]) -> list[str]:
         ("$$e^{-\\infty} \\approx 0.$$", ["reproduced"]),
         ("$$e^{-\\infty} = 1$$", ["wrong"]),
         ("$$\\sum_{i=1}^{4} i = 10$$", ["reproduced"]),
-        ("$$\\log 100 = 2$$", ["reproduced"]),
-        ("$$\\log 8 = 3$$", ["reproduced"]),
+        # of the bases that are left open one or another gives 4 of 12 digits, and 3 of 11; more digits tell the base
+        ("$$\\log 100 = 2$$", ["unchecked"]),
+        ("$$\\log 8 = 3$$", ["unchecked"]),
+        ("$$\\log 100 = 2.000$$", ["reproduced"]),
+        ("$$\\log 8 = 3.000$$", ["reproduced"]),
         ("$$\\log 100 = 4.605$$", ["reproduced"]),
         ("$$\\log 100 = 9$$", ["wrong"]),
         ("$$\\ln 100 = 2$$", ["wrong"]),

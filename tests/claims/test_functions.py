@@ -71,11 +71,15 @@ def test_a_value_of_neither_definition_is_found() -> None:
 
 
 def test_lines_of_a_logarithm_whose_base_is_left_open() -> None:
-    """10 log10 20 = 13.0103, 3 sin 30° = 1.5, -ln 0.8 - ln 0.2 = 1.8326: one base or unit makes the lines agree."""
+    """10 log10 20 = 13.0103, 3 sin 30° = 1.5, -ln 0.8 - ln 0.2 = 1.8326: one base or unit makes the lines agree.
+
+    That lines agree within the cells of the numbers between is no assent where a base had to be chosen for it.
+    """
     decimal = verdicts_of("$$E = 10 \\log 20$$\n$$E = 10 \\times 1.30103$$\n$$E = 13.01$$")
     degrees = verdicts_of("$$y = 3 \\sin 30$$\n$$y = 3 \\times 0.5$$\n$$y = 1.5$$")
     natural = verdicts_of("$$L = -\\log(0.8) - \\log(0.2)$$\n$$L \\approx 0.223 + 1.609 = 1.832$$")
-    assert decimal == degrees == natural == ["rounding", "reproduced"]
+    assert decimal == degrees == ["unchecked", "reproduced"]
+    assert natural == ["rounding", "reproduced"]
     neither = verdicts_of("$$L = -\\log(0.8) - \\log(0.2)$$\n$$L \\approx 0.135 + 2.995 = 3.13$$")
     assert neither == ["unexplained", "reproduced"]
 

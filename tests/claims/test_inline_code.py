@@ -43,7 +43,8 @@ def verdicts(findings: tuple[Finding, ...]) -> list[str]:
         ("np.sqrt(16) = 4", ["reproduced"]),
         ("-math.log(10000.0) / 512 ≈ -0.01798894", ["rounding"]),
         ("-math.log(10000.0) / 512 ≈ -0.02302585", ["wrong"]),
-        ("log(100) = 2", ["reproduced"]),
+        ("log(100) = 2.000", ["reproduced"]),
+        ("log(100) = 2", ["unchecked"]),  # of three bases one or another gives a third of the digits
         ("0.1 + 0.2 = 0.30000000000000004", ["rounding"]),
         ("0.1 + 0.2 == 0.3", []),
         ("2^3 = 8", []),

@@ -45,8 +45,10 @@ def pair(code: str, output: str) -> str:
         ("print(X.shape)", "(2, 3)", ["unchecked"]),
         ("Y", "tensor([[7.3219],\n        [8.1142]])", ["unchecked"]),
         ("Y", "tensor([[1.0500],\n        [2.6600]])", ["unexplained"]),
-        ("X = np.array([[1, 2], [3, 4]])\nX", "[[1 2]\n [3 4]]", ["reproduced", "reproduced"]),
-        ("X = np.array([[9, 8], [7, 6]])\nX", "[[9 8]\n [7 6]]", ["reproduced"]),
+        # the numbers that define a name, printed again, are given, and tell nothing
+        ("X = np.array([[1, 2], [3, 4]])\nX", "[[1 2]\n [3 4]]", ["unchecked", "unchecked"]),
+        ("X = np.array([[9, 8], [7, 6]])\nX", "[[9 8]\n [7 6]]", ["unchecked"]),
+        ("X = np.array([[9, 8], [7, 6]])\nX", "[[9 8]\n [7 5]]", ["unexplained"]),
         ("for step in range(2):\n    print(Y)", "[[1.05]\n [2.65]]\n[[1.05]\n [2.65]]", ["unchecked"]),
         ("loss = 1\nprint('done', loss)", "done 1", ["unchecked"]),
         ("print('hello')", "hello", []),
@@ -69,24 +71,30 @@ def test_an_output_is_never_called_wrong(tmp_path: Path) -> None:
 
 
 def test_an_output_of_more_digits_is_read_to_those_of_the_document(tmp_path: Path) -> None:
-    """A given 0.25 may be printed as 0.2502 by code that knows more digits: the document has two of them."""
+    """A given 0.25 may be printed as 0.2502 by code that knows more digits: of the two digits more nothing is told."""
     (finding,) = audit(tmp_path, pair("W1", "[[0.55  ]\n [0.2502]]"))
-    assert finding.verdict is Verdict.REPRODUCED
+    assert finding.verdict is Verdict.UNCHECKED
+    assert finding.judgement.reason == "holds to 2 digits: 14 of 46 neighbours would hold as well"
+    (other,) = audit(tmp_path, pair("W1", "[[0.55  ]\n [0.2602]]"))
+    assert other.verdict is Verdict.UNEXPLAINED
 
 
 def test_an_older_meaning_of_a_name_is_found_by_its_digits(tmp_path: Path) -> None:
-    """After X has been redefined, a print of the first X is still that of the first."""
-    text = "\n$$ X = \\begin{pmatrix} 5 & 6 \\\\ 7 & 8 \\end{pmatrix} $$\n" + pair("X", "[[1 2]\n [3 4]]")
-    (finding,) = audit(tmp_path, text)
+    """After X has been redefined, and Y with it, a print of the first Y is that of the first, and of X it is given."""
+    again = "\n$$ X = \\begin{pmatrix} 5 & 6 \\\\ 7 & 8 \\end{pmatrix} $$\n"
+    computed = "$$ Y = X W_1 = \\begin{pmatrix} 4.25 \\\\ 5.85 \\end{pmatrix} $$\n"
+    *_, finding = audit(tmp_path, again + computed + pair("Y", "[[1.05]\n [2.65]]"))
     assert finding.verdict is Verdict.REPRODUCED
+    (given,) = audit(tmp_path, again + pair("X", "[[1 2]\n [3 4]]"))
+    assert (given.verdict, given.judgement.reason[:5]) == (Verdict.UNCHECKED, "given")
 
 
 def test_an_elided_print_is_held_by_the_cells_it_shows(tmp_path: Path) -> None:
-    """Head and tail of a row are compared with those of the document: 0, 1, 2 … 7, 8, 9, where 7 is printed as 6."""
-    row = f"\n$$ v = [{', '.join(map(str, range(10)))}] $$\n"
-    (right,) = audit(tmp_path, row + pair("v", "[0 1 2 ... 7 8 9]"))
+    """Head and tail of a row are compared with those of the document: 0, 2, 4 … 14, 16, 18, where 14 is printed as 13."""
+    row = f"\n$$ v = [{', '.join(map(str, range(10)))}], \\quad w = 2 v $$\n"
+    (right,) = audit(tmp_path, row + pair("w", "[0 2 4 ... 14 16 18]"))
     assert right.verdict is Verdict.REPRODUCED
-    (off,) = audit(tmp_path, row + pair("v", "[0 1 2 ... 6 8 9]"))
+    (off,) = audit(tmp_path, row + pair("w", "[0 2 4 ... 13 16 18]"))
     assert off.verdict is Verdict.UNEXPLAINED
     assert off.judgement.misfits == (3,)
 
