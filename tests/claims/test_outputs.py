@@ -90,7 +90,7 @@ def test_an_older_meaning_of_a_name_is_found_by_its_digits(tmp_path: Path) -> No
 
 
 def test_an_elided_print_is_held_by_the_cells_it_shows(tmp_path: Path) -> None:
-    """Head and tail of a row are compared with those of the document: 0, 2, 4 … 14, 16, 18, where 14 is printed as 13."""
+    """Head and tail of a row are compared with those of the document: 0, 2, 4 … 14, 16, 18, or 13 for 14."""
     row = f"\n$$ v = [{', '.join(map(str, range(10)))}], \\quad w = 2 v $$\n"
     (right,) = audit(tmp_path, row + pair("w", "[0 2 4 ... 14 16 18]"))
     assert right.verdict is Verdict.REPRODUCED
