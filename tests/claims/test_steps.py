@@ -135,7 +135,7 @@ def test_what_has_two_readings_is_not_wrong(tmp_path: Path, text: str, expected:
     ],
 )
 def test_conventions_of_print(tmp_path: Path, text: str, expected: str) -> None:
-    """A percent sign may only name the unit, a minus belong to the square, zeros behind ≈ be rounded and tell little."""
+    """A percent sign may name the unit, a minus belong to the square, zeros behind ≈ be rounded and tell little."""
     assert verdicts(tmp_path, text) == [expected]
 
 
