@@ -34,8 +34,8 @@ def test_a_name_has_a_value(prose: str, name: str, numbers: list[str]) -> None:
     "prose",
     [
         "x = 3 + 4", "x = 5 minutes", "f(x) = 3", "$x = 3$", "x == 3", "x <= 3", "x = 3.5.1", "x = 50%", "2 = x",
-        "2x = 3", "x = 7 = y", "x = 3 * y", '"x = 3"', "x = 1/3", "a.b = 3", "x = 2^3", "x = 2x",
-        "Q = X W = [[1, 0]]", "y * x = 3", "√x = 3", "R Rᵀ = 1",
+        "2x = 3", "x = 7 = y", "x = 3 * y", '"x = 3"', "x = 1/3", "a.b = 3", "x = 2^3", "x = 2x", r"x = 3 \cdot y",
+        "Q = X W = [[1, 0]]", "y * x = 3", r"y \times x = 3", "√x = 3", "R Rᵀ = 1",
     ],
 )  # fmt: skip
 def test_what_goes_on_is_no_value(prose: str) -> None:

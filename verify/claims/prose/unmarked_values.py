@@ -27,11 +27,11 @@ VALUE = re.compile(
     rf"(?:[ \t]*(?:\n[ \t]*)?(?P<rows>{ROWS})"
     rf"|[ \t]{{0,16}}(?P<value>(?:\n[ \t]{{0,40}})?(?:{ARRAY}|{ROW}|{TUPLE})|[-−]?{NUMBER})"
     r"(?P<column>ᵀ|\^T\b|\^\{T\})?)"
-    r"(?=[\s,;:.)*]|\Z)(?!\s*[-−–+*/×·÷^=<>≈%→(])"
+    r"(?=[\s,;:.)*]|\Z)(?!\s*(?:[-−–+*/×·÷^=<>≈%→(]|\\(?:times|cdot|div|approx|pm)\b))"
 )
 """A word with an equals sign and a number or a list behind it, and nothing that goes on computing."""
 
-COMPUTED_WITH = re.compile(r"(?:\S[ \t]*[-−+*/×·⋅@]|[√^]|=\s*(?:[^\W\d_]\w*ᵀ?\s+){1,2})\s*\Z")
+COMPUTED_WITH = re.compile(r"(?:\S[ \t]*(?:[-−+*/×·⋅@]|\\(?:times|cdot|div))|[√^]|=\s*(?:[^\W\d_]\w*ᵀ?\s+){1,2})\s*\Z")
 """A sign before the name, or an equals sign and names: in Q = X W = [[1, 0]] it is not W that is given."""
 
 
