@@ -199,6 +199,11 @@ def lost_in_an_output(right: Around, blocks: BlockList, output: Any, text: str) 
     right(blocks, {**output, "text": lines[:1]} if isinstance(lines, list) else output, text)
 
 
+def lost_definitions(right: Around, findings: Sequence[Any], givens: Sequence[Any]) -> Any:
+    """Coverage: a value that no claim computes defines nothing."""
+    return right(findings, givens[:0])
+
+
 def ordered_claims(right: Around, claims: Iterable[Any], *arguments: Any) -> Iterator[Any]:
     """Claims: those of a line come in the order of a set of their ids."""
     by_id = {claim.id: claim for claim in right(claims, *arguments)}
@@ -250,6 +255,7 @@ PLANTED: dict[str, tuple[Any, str, Around]] = {
     "coverage: reading, a number begins": (BlockList, "paragraph", lost_where_a_number_begins),
     "coverage: an exponent twice": (coverage, "numerals", counted_twice),
     "coverage: notebooks, an output": (notebook, "_read_output", lost_in_an_output),
+    "coverage: what defines a name": (coverage, "_stated", lost_definitions),
     "order: claims of a line": (whole, "with_untraced", ordered_claims),
     "order: judging, roots": (judging_document, "with_roots", ordered_roots),
     "order: judging, causes": (Search, "single", ordered_causes),

@@ -16,6 +16,7 @@ import computed
 import formulas
 import growth
 import order
+import reach
 from audited import FORMATS, Audited, audited, read
 from notebooks import notebook
 from numbered import Numbered, numbered
@@ -134,6 +135,13 @@ def check_table(table: chance.Drawn) -> None:
     chance.check(table, one)
 
 
+def check_reach(case: reach.Reaching) -> None:
+    """The class of each number is the one that what was judged gives it."""
+    one = check_audit((case.text, case.format), exact=True)
+    assert one is not None, "a document"
+    reach.check(case, one)
+
+
 def check_growth(one: growth.Repeated) -> None:
     """Work grows as the input does."""
     growth.check(partial(_audit_as, one.format), one)
@@ -152,10 +160,11 @@ TARGETS: Mapping[str, Target] = {
     "numerals": Target(61, _numerals, check_numerals),
     "language": Target(60, _formula, check_language),
     "grammar": Target(120, _formula, check_grammar),
-    "reading": Target(350, _text, check_reading),
+    "reading": Target(320, _text, check_reading),
     "audit": Target(210, _text, check_audit),
     "computed": Target(60, _computed, check_computed),
     "coverage": Target(60, numbered, check_numbered),
+    "reach": Target(30, reach.drawn, check_reach),
     "notebooks": Target(30, notebook, check_numbered),
     "tables": Target(40, chance.drawn, check_table),
     "growth": Target(3, growth.repeated, check_growth),

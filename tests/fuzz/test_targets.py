@@ -42,7 +42,7 @@ GREW = [
 
 SAMPLE = {
     "numerals": 200, "language": 100, "grammar": 200, "reading": 200, "audit": 60, "computed": 40, "coverage": 60,
-    "notebooks": 40, "tables": 40, "growth": 2,
+    "reach": 60, "notebooks": 40, "tables": 40, "growth": 2,
 }  # fmt: skip
 """How many inputs of each target are tried here; the order is by the mistake that is planted in it."""
 
@@ -51,6 +51,7 @@ NOTICED = {
     "growth: coverage, marks": ("growth", 40),
     "offset: macros, an argument": ("coverage", 40),
     "coverage: behind a comma": ("coverage", 40),
+    "coverage: what defines a name": ("reach", 10),
     "order: coverage, what is unlinked": ("order", 10),
 }
 """A planted mistake of each kind, what notices it, and within how many inputs of that."""
