@@ -52,9 +52,7 @@ def summary(report: Report, style: Style) -> Iterator[str]:
     weak = sum(finding.holds and _is_low(finding) for finding in report.findings)
     if weak:
         hold = "holds" if weak == 1 else "hold"
-        yield style(
-            f"warning: {weak} of them {hold} where more than one other number would hold as well", "yellow"
-        )
+        yield style(f"warning: {weak} of them {hold} where more than one other number would hold as well", "yellow")
     held = [f.judgement.agreement for f in report.findings if f.judgement.agreement is not None]
     if held:
         worst = max(one.ulps for one in held)
