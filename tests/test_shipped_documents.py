@@ -37,7 +37,6 @@ DIFFERENT = {
     ): "the audit holds the last link of the chain, behind the lost product; the example all of it",
     ("llms_explained", 1532): FROM_DECIMALS,
     ("llms_explained", 1537): FROM_DECIMALS,
-    ("llms_explained", 1746): "the audit knows the digits of line 636 again; the example computes them",
 }
 """Printed numbers of which the audit and the examples say different things, and why."""
 

@@ -53,7 +53,7 @@ def _account(account: Account, style: Style) -> Iterator[str]:
         ("Cause", _cause(account)),
         ("Consequences", _consequences(account)),
         ("Blame", _blame(finding)),
-        ("Should read" if blames(finding.judgement) else "Computed, in so many digits", _correction(finding)),
+        ("Should read" if blames(finding) else "Computed, in so many digits", _correction(finding)),
         ("Read by", _reading(account)),
     ):
         shown = list(lines)
@@ -204,7 +204,7 @@ def _consequences(account: Account) -> Iterator[str]:
 
 def _blame(finding: Finding) -> Iterator[str]:
     blame = finding.judgement.blame
-    if blame is not None and finding.verdict is Verdict.WRONG:
+    if blame is not None and finding.verdict is Verdict.WRONG and finding.claim.erratum is None:
         side = "the printed digits:" if blame.side == "printed" else "open, these disagree;"
         yield from _wrapped(f"{side} {blame.reason}", 4)
 

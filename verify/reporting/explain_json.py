@@ -51,7 +51,7 @@ def _data(account: Account) -> dict[str, Any]:
         "roots": [root.id for root in finding.roots],
         "consequences": [{"id": one.claim.id, "verdict": one.verdict.value} for one in account.consequences],
         "correction": nested(judgement.correction, shape)
-        if judgement.misfits and judgement.computed and judgement.correction and blames(judgement)
+        if judgement.misfits and judgement.computed and judgement.correction and blames(finding)
         else None,
     }
 

@@ -143,7 +143,7 @@ def _finding(
         **tested(judgement),
         "diagnosis": _diagnosis(finding),
         "roots": [root.id for root in finding.roots],
-        "correction": _correction(judgement, shape),
+        "correction": _correction(finding, shape),
         "misfits": [position(index, shape) for index in judgement.misfits],
         "units_in_last_place": _units(judgement, numerals, shape) if matched else None,
         "float64": _agreement(judgement),
@@ -200,8 +200,9 @@ def _diagnosis(finding: Finding) -> dict[str, Any] | None:
     }
 
 
-def _correction(judgement: Judgement, shape: tuple[int, ...]) -> Any:
-    if not judgement.misfits or not judgement.correction or not blames(judgement):
+def _correction(finding: Finding, shape: tuple[int, ...]) -> Any:
+    judgement = finding.judgement
+    if not judgement.misfits or not judgement.correction or not blames(finding):
         return None
     return nested(judgement.correction, shape) if judgement.computed else list(judgement.correction)
 

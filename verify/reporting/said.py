@@ -13,6 +13,7 @@ from verify.reporting.numbers import cause_text, computed_text, position
 from verify.reporting.view import told
 
 CELLS_SHOWN = 4
+DOUBTS_SHOWN = 2
 
 Status = Literal["fails", "acknowledged", ""]
 
@@ -110,7 +111,8 @@ class Said:
     def doubted(self) -> str:
         """What was asked of it."""
         doubts = [one for one in self.doubts if not one.endswith(self.reason)]  # which is said already
-        return f"doubts: {'; '.join(doubts)}" if doubts else ""
+        shown = [*doubts[:DOUBTS_SHOWN], *([f"{len(doubts) - DOUBTS_SHOWN} more"] if doubts[DOUBTS_SHOWN:] else [])]
+        return f"doubts: {'; '.join(shown)}" if doubts else ""
 
 
 def said(finding: Finding, report: Report) -> Said:
@@ -134,8 +136,8 @@ def said(finding: Finding, report: Report) -> Said:
         outcome=_outcome(finding.explanation, claim) if finding.explanation is not None and tried else "",
         unexplained=claim.unexplained_because or "",
         proved=finding.verdict is Verdict.WRONG,
-        blames=blames(judgement),
-        blame=judgement.blame.reason if judgement.blame is not None else "",
+        blames=blames(finding),
+        blame=judgement.blame.reason if judgement.blame is not None and claim.erratum is None else "",
         severity=_severity(judgement),
         reading=claim.reading,
         record=_record(claim, report),
@@ -143,9 +145,13 @@ def said(finding: Finding, report: Report) -> Said:
     )
 
 
-def blames(judgement: Judgement) -> bool:
-    """Whether it is the printed digits that are mistaken, so that those of the correction should stand there."""
-    return judgement.blame is None or judgement.blame.side == "printed"
+def blames(finding: Finding) -> bool:
+    """Whether it is the printed digits that are mistaken, so that those of the correction should stand there.
+
+    An erratum says what is mistaken.
+    """
+    blame = finding.judgement.blame
+    return blame is None or blame.side == "printed" or finding.claim.erratum is not None
 
 
 def _record(claim: Claim, report: Report) -> str:

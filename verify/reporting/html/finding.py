@@ -188,7 +188,7 @@ def _brief(finding: Finding, compared: Comparison) -> str:
     printed, misfits = finding.claim.printed, finding.judgement.misfits
     if printed is None or not misfits:
         return str(finding.judgement.policy or "") if finding.verdict is Verdict.ROUNDING else ""
-    if len(printed.numerals) == 1 and compared.proved and compared.proved[0].right and blames(finding.judgement):
+    if len(printed.numerals) == 1 and compared.proved and compared.proved[0].right and blames(finding):
         return f"{printed.numerals[0].text} should read {compared.proved[0].right}"
     return f"{len(misfits)} of {len(printed.numerals)} differ" if printed.shape else ""
 
