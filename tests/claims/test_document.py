@@ -170,7 +170,7 @@ def test_a_result_means_what_its_chain_began_with(tmp_path: Path, printed: str, 
         f"$0.2530 - 0.6 = -0.3470$\n\n$\\tanh(-0.3470) \\approx {printed}$"
     )
     *_, carried, last = verdicts(audit(tmp_path, text))
-    assert carried == "rounding"  # −0.34695 is a tie; from the printed 0.2530 it is −0.3470 without one
+    assert carried == "reproduced"  # −0.34695 is a tie; of the printed 0.2530 it is −0.3470 without one
     assert last == verdict
 
 

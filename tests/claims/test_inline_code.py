@@ -73,7 +73,7 @@ def test_a_code_span_states_arithmetic(tmp_path: Path, code: str, expected: list
         ("`t = 1 / 42 = 0.0238`", "$m = 0.0238 * 80 = 1.905$", ["reproduced", "reproduced"]),
         ("$t = 1 / 42 = 0.0238$", "`m = 0.0238 * 80 = 1.905`", ["reproduced", "reproduced"]),
         ("`s^2 = 1 / 42 = 0.0238`", "`m = 0.0238 * (0 * 1 + 80) = 1.905`", ["reproduced", "reproduced"]),
-        ("`t = 1 / 42 = 0.0238`", "`m = 0.0238 * 80 = 1.904`", ["reproduced", "rounding"]),
+        ("`t = 1 / 42 = 0.0238`", "`m = 0.0238 * 80 = 1.904`", ["reproduced", "reproduced"]),
         ("`t = 1 / 42 = 0.0238`", "`m = 0.0238 * 80 = 1.915`", ["reproduced", "wrong"]),
         ("`t = 1 / 41 = 0.0244`", "`m = 0.0238 * 80 = 1.905`", ["reproduced", "unexplained"]),
     ],

@@ -20,6 +20,12 @@ FOUND_BY_DIGITS = "D"
 
 TURN = re.compile(r"^claim@\d+")
 
+NUMERAL = re.compile(r"\d+(?:[.,]\d+)*")
+"""A numeral in what a result goes by that has no name but its computation: (8 / 3)@1."""
+
+BY_DIGITS = frozenset({"recalled", "repeated", "untraced"})
+"""Kinds of other readings of a claim by provenance: that a number has the digits of a result, or of none."""
+
 OWN = ("operator", "function", "comparisons", "subscripts")
 """What a node of an expression has beside its parts."""
 
@@ -46,15 +52,16 @@ def form(document: Document, claim: Claim, opened: frozenset[str]) -> Form:
     """A claim without what digits alone may change: its doubts, its id and whether it is denied."""
     statement = claim.statement
 
+    def left_open(numeral: re.Match[str]) -> str:
+        return "?" if numeral[0] in opened else numeral[0]
+
     def tree(node: Expression | Relation) -> Any:
         if isinstance(node, Number):
             digits = digits_of(node.numeral.text)
             return "?" if digits in opened else digits, node.rounded
         if isinstance(node, Name):
-            return TURN.sub("claim", node.text)
-        own = [
-            getattr(node, name) for name in ("operator", "function", "comparisons", "subscripts") if hasattr(node, name)
-        ]
+            return NUMERAL.sub(left_open, TURN.sub("claim", node.text))
+        own = [getattr(node, name) for name in OWN if hasattr(node, name)]
         return type(node).__name__, *map(str, own), *map(tree, children(node))
 
     match statement:
@@ -66,7 +73,8 @@ def form(document: Document, claim: Claim, opened: frozenset[str]) -> Form:
             said = ""
         case _:
             said = repr(statement)
-    others = tuple(sorted((other.kind, repr(tree(other.expression))) for other in claim.alternatives))
+    stated = [other for other in claim.alternatives if other.kind not in BY_DIGITS]
+    others = tuple(sorted((other.kind, repr(tree(other.expression))) for other in stated))
     code = claim.reading[:3] or type(statement).__name__
     places = tuple(document.span(place) for place in claim.places)
     return Form(code, places, (type(statement).__name__, said, others))

@@ -10,6 +10,7 @@ import pytest
 import forms
 from forms import differences
 from one_digit import Numeral, all_of, change, documents, listed, named, numerals_of, tried, violations
+from verify.records.expression import names
 
 SAMPLED = 40
 SEED = 20261124
@@ -94,3 +95,13 @@ def test_what_digits_find_may_come_and_go_and_not_change() -> None:
     assert differences(forms.Counter([one]), forms.Counter()) == []
     assert differences(forms.Counter(), forms.Counter([one])) == []
     assert differences(forms.Counter([one]), forms.Counter([other])) == [("D01", "expression changed")]
+
+
+@pytest.mark.parametrize("digits", ["0.141", "0.142"])
+def test_a_literal_stays_the_operand_whatever_result_has_its_digits(digits: str) -> None:
+    """0.316/√5 = 0.141 is another reading of the 0.141 of 1.4/0.141, and never its operand."""
+    text = f"$s = 0.316 / \\sqrt{{5}} = 0.141$\n\n$t = 1.4 / {digits} = 9.93$\n"
+    last = forms.find_claims(forms.read_string(text, "markdown", "page.md")).claims[-1]
+    assert not names(last.expressions[0])
+    recalled = [one for one in last.alternatives if one.kind == "repeated"]
+    assert [bool(names(one.expression)) for one in recalled] == [True] * (digits == "0.141")

@@ -7,15 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from verify.claims.meaning.again import recognizable, recognizable_perhaps
-from verify.records.example import Claim, ValueClaim
+from verify.records.example import Alternative, Claim, ValueClaim
 from verify.records.expression import Expression, Number, nodes, rebuilt
+
+COMPUTED_BELOW = "with numbers that are computed below, and rounded"
 
 NEAR = 6
 """Claims behind a number among which its computation is looked for."""
 
 
 def with_later_results(claims: Sequence[Claim]) -> Iterator[Claim]:
-    """The claims, their numbers rounded where one of the next claims of the section computes these digits."""
+    """The claims, each with its numbers as rounded ones where a next claim of its section computes these digits."""
     results = [(claim.section, _digits(claim)) for claim in claims]
     following = deque(results[1 : NEAR + 1])
     for number, claim in enumerate(claims):
@@ -49,4 +51,5 @@ def _rounded(claim: Claim, later: set[str]) -> Claim:
     def rounded(node: Expression) -> Expression:
         return replace(node, rounded=True) if isinstance(node, Number) and node.numeral.text in later else node
 
-    return replace(claim, statement=replace(statement, expression=rebuilt(statement.expression, rounded)))
+    reading = Alternative(COMPUTED_BELOW, rebuilt(statement.expression, rounded), "repeated")
+    return replace(claim, alternatives=(*claim.alternatives, reading))

@@ -67,12 +67,11 @@ def _digits(quantity: Quantity) -> tuple[str, ...]:
 
 
 def _used(claim: Claim, wrong: Mapping[str, Finding]) -> frozenset[str]:
-    """The names that a claim rests on."""
+    """The names that a claim rests on, and the results whose digits its numbers have."""
     match claim.statement:
-        case ValueClaim(expression=expression) | ShapeClaim(expression=expression):
-            return _named(expression, wrong)
-        case PropertyClaim(relation=relation):
-            return _named(relation, wrong)
+        case ValueClaim() | ShapeClaim() | PropertyClaim():
+            repeated = (one.expression for one in claim.alternatives if one.kind == "repeated")
+            return frozenset(chain.from_iterable(_named(one, wrong) for one in (*claim.expressions, *repeated)))
     return frozenset()
 
 

@@ -26,7 +26,7 @@ from verify.records.numeral import Numeral, Quantity
 SURE = frozenset({"convention", "chain", "recalled", "repeated"})
 """Kinds of readings that are as good as the first, however few digits are printed."""
 
-ON_TOP = frozenset({"recalled", "chain"})
+ON_TOP = frozenset({"recalled", "repeated", "chain"})
 """Kinds of readings that give assent to nothing with a policy on top: which would explain too much."""
 
 MAX_SPELLED = 48
@@ -118,7 +118,7 @@ def _of_repeated(statement: ValueClaim, claim: Claim, judgement: Judgement, worl
         named = names(one.expression)
         known = one.kind == "recalled" and bool(named) and named <= names(statement.expression)
         printed = one.printed or statement.printed
-        if not (known or one.kind in MAY_BE_ROUNDED) or not is_reachable(one.expression, printed, worlds):
+        if not (known or one.kind in MAY_BE_ROUNDED) or not _is_given(one, replace(statement, printed=printed), worlds):
             continue
         if one.kind in ("untraced", "given") and are_exact(one.expression, printed, judgement.misfits, worlds):
             continue
@@ -127,6 +127,13 @@ def _of_repeated(statement: ValueClaim, claim: Claim, judgement: Judgement, worl
         verdict = Verdict.UNCHECKED if one.kind == "given" else Verdict.UNEXPLAINED
         return replace(judgement, verdict=verdict, reason=reason)
     return judgement
+
+
+def _is_given(alternative: Alternative, statement: ValueClaim, worlds: Worlds) -> bool:
+    """Whether a reading can give the digits: by a rounding of its numbers or, of repeated ones, by a policy."""
+    if is_reachable(alternative.expression, statement.printed, worlds):
+        return True
+    return alternative.kind == "repeated" and explained(alternative.expression, statement, worlds) is not None
 
 
 def _needs_no_policy(found: Judgement) -> bool:
@@ -147,11 +154,14 @@ def _from_earlier_side(statement: ValueClaim, alternatives: Sequence[Alternative
 def _by_convention(
     statement: ValueClaim, alternatives: Sequence[Alternative], judgement: Judgement, worlds: Worlds
 ) -> Judgement | None:
-    """The judgement of a convention that needs no policy, of what would be truncated without it: tan 45 = 1."""
+    """The judgement of a reading that needs no policy, of what does without it.
+
+    It is a convention of what would be truncated, tan 45 = 1; or numbers at the precision that they were printed from.
+    """
     assert judgement.policy is not None  # noqa: S101 — the caller's choice
-    if judgement.policy.rounding != Rounding.TRUNCATED.value:
-        return None
-    found = _fitting(statement, [one for one in alternatives if one.kind == "convention"], worlds)
+    truncated = judgement.policy.rounding == Rounding.TRUNCATED.value
+    kinds = ("convention", "repeated") if truncated else ("repeated",)
+    found = _fitting(statement, [one for one in alternatives if one.kind in kinds], worlds)
     return found if found is not None and found.verdict is Verdict.REPRODUCED else None
 
 

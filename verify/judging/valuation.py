@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
@@ -34,7 +34,7 @@ class Reading(StrEnum):
 class Meanings:
     """What the names of an example stand for, in whatever arithmetic: inputs as printed, formulas, and results."""
 
-    def __init__(self, givens: Iterable[Given], claims: Iterable[Claim]) -> None:
+    def __init__(self, givens: Iterable[Given], claims: Sequence[Claim]) -> None:
         self.givens: dict[str, Quantity | Expression] = {}
         rounded = set()
         for given in givens:
@@ -50,6 +50,9 @@ class Meanings:
             claim.name for claim in claims if any(a.kind in ("recalled", "repeated") for a in claim.alternatives)
         )
         """Results of numbers that may be others, rounded: none of them is exact."""
+        readings = ((claim.name, one) for claim in claims for one in claim.alternatives if one.kind == "repeated")
+        self.at_full = {name: one.expression for name, one in reversed(list(readings)) if name in self.results}
+        """What these come to where their numbers are earlier results, at the precision that those were printed from."""
 
     def is_inexact(self, expression: Expression) -> bool:
         """Whether the expression depends on a number that the document rounded: an earlier result, or a side's own."""
@@ -138,7 +141,7 @@ class Valuation:
         if result is None:
             raise UnknownName(f"the name {name}", "a given or an earlier claim of this example", "define it above")
         if self.reading is Reading.FULL:
-            return _as_printed(self._evaluated(result.expression), result)
+            return _as_printed(self._evaluated(self.meanings.at_full.get(name, result.expression)), result)
         return self._printed(result.printed if name in self.meanings.recalled else self._with_exact_cells(result))
 
     def _with_exact_cells(self, result: ValueClaim) -> Quantity:

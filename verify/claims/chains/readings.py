@@ -44,7 +44,7 @@ def left_open(
         *negative_bases(form, resolver),
         *with_rounded_pi(expression),
         *recalled(expression, resolver.scope.constants),
-        *taken_again(expression, resolver.scope),
+        *taken_again(expression, resolver.scope, resolver.stood),
         *rounded_up(expression, printed, words),
         *with_intervals(expression, printed, resolver.used),
     ]
@@ -57,7 +57,7 @@ def of_difference(left: Printed, right: Printed, text: str, resolver: Resolver) 
     """
     difference = Binary("-", resolver.expression(left), resolver.expression(right))
     readings = [*of_two_sides(left, right, text, resolver), *with_other_separators(difference)]
-    return [*readings, *taken_again(difference, resolver.scope)], bool(readings)
+    return [*readings, *taken_again(difference, resolver.scope, resolver.stood)], bool(readings)
 
 
 def angle(left: Printed, right: Printed, expression: Expression) -> tuple[Alternative, ...]:

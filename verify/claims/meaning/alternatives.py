@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice
 
 from verify.claims.meaning.functions import is_one_function, older_functions
@@ -35,6 +35,8 @@ MAX_EARLIER = 3
 MAX_TURNS = 6
 """Earlier states of a name that are tried."""
 
+
+UNKNOWN: Mapping[str, Expression] = {}
 
 PRINTED_SO = "with an earlier result that was printed so"
 
@@ -200,19 +202,26 @@ def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> li
     return [Alternative("with a value as it was printed before", changed)]
 
 
-def taken_again(expression: Expression, scope: Scope) -> list[Alternative]:
-    """The readings with what numbers of few digits may stand for: an earlier result, as 0.090, or a known constant."""
+def taken_again(expression: Expression, scope: Scope, stood: Mapping[str, Expression] = UNKNOWN) -> list[Alternative]:
+    """The readings with what numbers may stand for, by their digits: an earlier result, or a known constant.
+
+    stood: the rounded values of names that numbers were put in for.
+    """
     if isinstance(expression, Number):
         return []
+    written = {numeral.text for numeral in numerals(expression)}
+    known = _with({**scope.results, **stood} if stood else scope.results, expression, written)
+    found = [] if known is None else [Alternative(PRINTED_SO, known, "repeated")]
+    if scope.again.stands_in(expression):
+        found.append(Alternative(PRINTED_SO, scope.again.put_in(expression), "repeated"))
     told = ((PRINTED_SO, scope.short), ("with the constant that is rounded so", WELL_KNOWN))
-    written = [numeral.text for numeral in numerals(expression)]
-    again = scope.again.stands_in(expression)
-    arrays = [Alternative(PRINTED_SO, scope.again.put_in(expression), "repeated")] if again else []
-    return arrays + [
-        Alternative(difference, rebuilt(expression, functools.partial(_put_in, meant)), "recalled")
-        for difference, meant in told
-        if not meant.keys().isdisjoint(written)
-    ]
+    few = ((difference, _with(meant, known or expression, written)) for difference, meant in told)
+    return found + [Alternative(difference, changed, "recalled") for difference, changed in few if changed is not None]
+
+
+def _with(meant: Mapping[str, Expression], expression: Expression, written: Set[str]) -> Expression | None:
+    """The expression with what its numbers may stand for; None where it has none of their digits."""
+    return None if meant.keys().isdisjoint(written) else rebuilt(expression, functools.partial(_put_in, meant))
 
 
 def _put_in(meant: Mapping[str, Expression], node: Expression) -> Expression:

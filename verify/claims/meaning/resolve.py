@@ -12,7 +12,7 @@ from verify.claims.meaning.elementary import angle, counted, logarithm, root
 from verify.claims.meaning.notation import FUNCTIONS, LISTED, PARAMETERS, PRODUCT_FUNCTIONS, factored, key, may_be_mean
 from verify.claims.meaning.outdated import is_outdated
 from verify.claims.meaning.products import ambiguous, apart, is_factor, is_function, is_word, of_last, product
-from verify.claims.meaning.rounded import NONE, Rounded
+from verify.claims.meaning.rounded import NONE, Rounded, put_in
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import TOO_MANY_TERMS, terms
 from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number, Transpose
@@ -64,6 +64,7 @@ class Resolver:
         self.functions: dict[str, Definition] = {}
         self.depth, self.spent = 0, [0]  # forms read, together with the formulas that stand for names
         self.supposed: list[str] = []  # names that the document gives no value, and that were given one
+        self.stood: dict[str, Expression] = {}  # the rounded values of names, by the digits that are put in for them
         self.local: dict[str, Expression] = {}
         self.form: Printed | None = None  # the whole that is read
 
@@ -112,8 +113,8 @@ class Resolver:
             case PrintedNumber(numeral) if numeral.special in INFINITIES:
                 return INFINITIES[numeral.special]
             case PrintedNumber(numeral) if numeral.special is None:
-                earlier = self.scope.results.get(numeral.text) if self.depth > 1 and node not in self.anew else None
-                return earlier or self.rounded.get(node) or Number(numeral, self.scope.quotients.stand_behind(numeral))
+                worth = put_in(node, self.rounded, self.stood)
+                return worth or Number(numeral, self.scope.quotients.stand_behind(numeral))
             case Fenced("abs" | "norm", content) if arrays.is_set(content, self.scope):
                 raise Unresolved("the size of a set, or the length of a vector")
             case Fenced(fence, content) if fence != "angle":

@@ -16,3 +16,12 @@ NONE: Rounded = {}
 def by_digits(numbers: Iterable[PrintedNumber]) -> Rounded:
     """Numbers of which nothing is known but their digits: each is one of those that are rounded so."""
     return {number: Number(number.numeral, rounded=True) for number in numbers}
+
+
+def put_in(number: PrintedNumber, rounded: Rounded, stood: dict[str, Expression]) -> Number | None:
+    """A rounded number as it is printed, or None; that it is the value of a name is kept, as another reading of it."""
+    worth = rounded.get(number)
+    if worth is None or isinstance(worth, Number):
+        return worth
+    stood[number.numeral.text] = worth
+    return Number(number.numeral)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 from verify.claims.chains.multiples import as_marked
 from verify.claims.cues import has_any
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.alternatives import taken_again
 from verify.claims.meaning.conventions import open_conventions
 from verify.claims.meaning.names import neutral
 from verify.claims.meaning.scope import Scope
@@ -17,7 +18,7 @@ from verify.expressions import parse_expression
 from verify.numerals import parse_numeral
 from verify.records.document import Block, Document
 from verify.records.example import Alternative, PropertyClaim, ValueClaim
-from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, Relation, children, rebuilt
+from verify.records.expression import Binary, Call, Expression, Name, Negative, Number, Relation, children
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
 
@@ -68,16 +69,14 @@ def claim_arithmetic(document: Document, block: Block, span: tuple[int, int], sc
     renewed = _number_named(head["name"], scope) if head is not None else None
     for link in links:
         place = document.place(block.offset(span[0]), block.offset(span[1] - 1) + 1, block.cell)
-        known = _known_again(link, scope.results)
-        last = link is links[-1] and isinstance(known.statement, ValueClaim)
+        last = link is links[-1] and isinstance(link.statement, ValueClaim)
         name = f"{renewed}@{len(scope.versions[renewed]) + 1}" if renewed and last else None
-        claim = ledger.claim(
-            known.statement, place, text, block.section, name, alternatives=_readings(known), reading="P14"
-        )
-        if isinstance(known.statement, ValueClaim) and not claim.denied:
-            scope.remember(claim.name, known.statement.expression, known.statement.printed)
+        readings = _readings(link, scope)
+        claim = ledger.claim(link.statement, place, text, block.section, name, alternatives=readings, reading="P14")
+        if isinstance(link.statement, ValueClaim) and not claim.denied:
+            scope.remember(claim.name, link.statement.expression, link.statement.printed)
             if renewed and claim.name == name:
-                scope.define(renewed, known.statement.printed, "result", place, block.section)
+                scope.define(renewed, link.statement.printed, "result", place, block.section)
     return bool(links)
 
 
@@ -87,27 +86,14 @@ def _number_named(name: str, scope: Scope) -> str | None:
     return found.name if found is not None and found.shape == () else None
 
 
-def _known_again(link: Stated, results: Mapping[str, Expression]) -> Stated:
-    """The link with the earlier results that its numbers are, which carry their rounding."""
-    if not results:
-        return link
-
-    def meant(node: Expression) -> Expression:
-        return results.get(node.numeral.text, node) if isinstance(node, Number) else node
-
-    if isinstance(link.statement, ValueClaim):
-        expression = rebuilt(link.statement.expression, meant)
-        return Stated(replace(link.statement, expression=expression), expression)
-    relation = link.statement.relation
-    sides = tuple(rebuilt(side, meant) for side in relation.operands)
-    return Stated(PropertyClaim(replace(relation, operands=sides)), None)
-
-
-def _readings(link: Stated) -> tuple[Alternative, ...]:
-    """What conventions leave open in a link."""
-    if link.reading is None or not isinstance(link.statement, ValueClaim):
+def _readings(link: Stated, scope: Scope) -> tuple[Alternative, ...]:
+    """What conventions leave open in a link, and the earlier results that its numbers may be."""
+    if not isinstance(link.statement, ValueClaim):
+        return tuple(taken_again(Binary("-", *link.statement.relation.operands), scope))
+    if link.reading is None:
         return ()
-    return (*open_conventions(link.reading), *as_marked(link.reading, link.statement.printed))
+    conventions = *open_conventions(link.reading), *as_marked(link.reading, link.statement.printed)
+    return (*conventions, *taken_again(link.reading, scope))
 
 
 def stated(text: str) -> Iterator[Stated]:
