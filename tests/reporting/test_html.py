@@ -107,6 +107,15 @@ def test_a_wrong_number_stands_beside_the_right_one(audit: Audit) -> None:
     assert said["Off by"].words == "−0.67 units in the last place"
 
 
+def test_only_digits_that_should_stand_there_have_the_colour_of_what_is_right(audit: Audit) -> None:
+    """Where it is open which side is mistaken, what the other gives in so many digits is told without that colour."""
+    page = parse(render_html(audit("# T\n\n$$0.5 + 0.25 = 0.85$$\n\n$v = 0.92$ of old. Then $w = 45/60 = 0.92$.\n")))
+    blamed, open_sides = page.all("article", "finding")
+    (right,) = blamed.all("dd", "right")
+    assert right.text == "0.75" and "Should read" in blamed.text
+    assert not open_sides.all("dd", "right") and "In so many digits" in open_sides.text and "0.75" in open_sides.text
+
+
 def test_a_matrix_has_its_heat_map(audit: Audit) -> None:
     """A matrix stands beside the computed one and its distances; what does not fit is marked in each, by its heat."""
     report = audit(DOCUMENT)
