@@ -62,6 +62,8 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "meaning": {"cues"},
     "modality": {"cues"},
     "attempts": {"meaning"},  # a form without a meaning costs what it would have claimed
+    "text": set(),
+    "lexicon": {"text"},
     "readings": set(),
     "coding": set(),
     "ledger": {"attempts", "modality", "readings"},
