@@ -21,6 +21,10 @@ CASES = [
     # a slip in an input of a ratio, and one in its value
     ("$54 + 6 = 60$ in all.\n\nThe accuracy is $55/60 = 0.90$.", None),
     ("$54 + 6 = 60$ in all.\n\nIt is $54/60 = 0.80$.", "$54 + 6 = 60$ in all.\n\nIt is $54/60 = 0.90$."),
+    # the same digits stand in prose that nothing reads: a sign lost on the way explains them, and no slip
+    ("$1 / (1 + e^{1.5}) = 0.81757$\n\nThe outputs are [0.81757, 0.25] by then.", None),
+    ("$0.5 + 0.25 = 0.853$\n\n```python\nstart(0.853)\n```", None),
+    ("$0.5 + 0.25 = 0.853$\n\nThe outputs are [0.857, 0.2].", "$0.5 + 0.25 = 0.750$\n\nThe outputs are [0.857, 0.2]."),
     # an entropy in nats beside a right 2^H
     ("| $p$ | $q$ | $H$ | $2^H$ |\n|---|---|---|---|\n| 0.5 | 0.5 | 0.69 | 2.00 |\n| 0.2 | 0.8 | 0.50 | 1.65 |", None),
     ("$H = -0.25 \\ln 0.25 - 0.75 \\ln 0.75 = 0.562$ and $2^H = 1.755$.", None),

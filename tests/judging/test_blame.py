@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from verify.claims import find_claims
-from verify.judging import judge_document
+from verify.judging import judge_document, judge_examples
 from verify.judging.blame import with_blame
 from verify.judging.worlds import Worlds
+from verify.ratchet import PrintedElsewhere
 from verify.reading import read_string
 from verify.records.example import Example
 from verify.records.finding import Blame, Finding, Verdict
@@ -109,6 +110,22 @@ def blamed(text: str, change: Callable[[Finding], list[Finding]]) -> list[Blame 
     example, (finding,) = audited(text)
     found = with_blame(example, change(finding), Worlds(example.givens, example.claims))
     return [one.judgement.blame for one in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("$0.5 + 0.25 = 0.853$. Then [0.853, 0.2] comes out.", "open"),
+        ("$0.5 + 0.25 = 0.853$. Then [-0.8530, 0.2] comes out.", "printed"),  # other digits
+        ("$0.5 + 0.25 = 0.85$. Then [0.85, 0.2] comes out.", "printed"),  # too few to know them again
+        ("$0.5 + 0.25 = 0.853$\n\n$0.25 + 0.5 = 0.853$", "printed"),  # as wrong
+    ],
+)
+def test_digits_that_nothing_reads_bear_witness(text: str, side: str) -> None:
+    """Three digits that stand again where no claim reads them may come from elsewhere; not what is wrong as well."""
+    document = read_string(text, "markdown", "document")
+    ((judged,), _) = judge_examples([find_claims(document)], prints=PrintedElsewhere(document))
+    assert {one.judgement.blame.side for one in judged.findings if one.judgement.blame} == {side}
 
 
 def test_what_is_only_inferred_or_unproved_stays_open() -> None:

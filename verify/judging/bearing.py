@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
@@ -23,6 +23,12 @@ TELLING_NEARBY = 2
 
 FAILING = (Verdict.WRONG, Verdict.UNEXPLAINED)
 
+Prints = Callable[[Numeral, Sequence[Place]], bool]
+"""Whether a document prints the digits of a number anywhere but in some places: what no claim reads is there, too."""
+
+TELLING_UNREAD = 3
+"""Significant digits by which a number is known again where nothing reads it."""
+
 ANYWHERE: Literal["anywhere"] = "anywhere"
 GIVEN: Literal["given"] = "given"
 Where = tuple[str, ...] | Literal["anywhere", "given"]
@@ -35,8 +41,9 @@ MAX_BESIDE = 32
 class Bearing:
     """The findings of an example as witnesses of each other's names and numbers."""
 
-    def __init__(self, example: Example, findings: Sequence[Finding]) -> None:
+    def __init__(self, example: Example, findings: Sequence[Finding], prints: Prints = lambda *_: False) -> None:
         self.findings = findings
+        self._prints = prints
         self.defined = {finding.claim.name: finding for finding in findings}
         self.givens = {given.name: given for given in example.givens}
         self.using: defaultdict[str, list[Finding]] = defaultdict(list)
@@ -67,6 +74,17 @@ class Bearing:
         else:
             return False
         return any(not _same_place(one, own) for one in printing)
+
+    def is_copied(self, numeral: Numeral, finding: Finding) -> bool:
+        """Whether a number stands elsewhere than in a claim, read or unread, and is not called wrong."""
+        if telling(numeral) and self.stands(numeral, finding):
+            return True
+        return telling(numeral, TELLING_UNREAD) and self._prints(numeral, self._doubtful)
+
+    @cached_property
+    def _doubtful(self) -> list[Place]:
+        """The places of all claims that do not hold."""
+        return [place for one in self.findings if one.verdict in FAILING for place in one.claim.places]
 
     @cached_property
     def _printing_at(self) -> Mapping[tuple[Fraction, Where], Sequence[Given | Claim]]:

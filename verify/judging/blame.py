@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verify.judging.bearing import FAILING, Bearing, named, telling
+from verify.judging.bearing import FAILING, Bearing, Prints, named
 from verify.judging.correction import corrections
 from verify.judging.followers import follows_print, is_confirmed
 from verify.judging.mistyped import mistyped
@@ -60,11 +60,13 @@ OF_FOLLOWERS = "what follows from it is that of the value computed, and not of t
 OF_NAMES = "other claims bear out what it is computed from, and none that holds uses the number"
 
 
-def with_blame(example: Example, findings: Sequence[Finding], worlds: Worlds) -> tuple[Finding, ...]:
-    """The findings, each that does not hold with what is mistaken of it as far as the others tell."""
+def with_blame(
+    example: Example, findings: Sequence[Finding], worlds: Worlds, prints: Prints = lambda *_: False
+) -> tuple[Finding, ...]:
+    """The findings, each that does not hold with what is mistaken of it as far as the others, and the text, tell."""
     if not any(finding.verdict in FAILING for finding in findings):
         return tuple(findings)
-    bearing = Bearing(example, findings)
+    bearing = Bearing(example, findings, prints)
     return tuple(
         replace(one, judgement=replace(one.judgement, blame=_blame(one, bearing, worlds)))
         if one.verdict in FAILING
@@ -143,7 +145,7 @@ def _by_witnesses(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | N
         return USED
     printed = finding.claim.printed
     wrong = [printed.numerals[cell] for cell in finding.judgement.misfits] if printed is not None else []
-    return COPIED if any(telling(one) and bearing.stands(one, finding) for one in wrong) else None
+    return COPIED if any(bearing.is_copied(one, finding) for one in wrong) else None
 
 
 def _is_between(finding: Finding, other: Finding) -> bool:

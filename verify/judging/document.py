@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from verify.judging.bearing import Prints
 from verify.judging.blame import with_blame
 from verify.judging.cascade import with_roots
 from verify.judging.claim import judge_claim
@@ -42,11 +43,12 @@ def judge_examples(
     known: Known | None = None,
     *,
     severe: bool = False,
+    prints: Prints = lambda *_: False,
 ) -> tuple[list[JudgedExample], list[Mistake]]:
     """Each example judged, and the mistakes of claims that cannot be computed, which are unchecked.
 
     known: what was judged before, and is not judged again. severe: to take back assent that could hardly have been
-    withheld; a replay tells its severity alone.
+    withheld; a replay tells its severity alone. prints: what the document prints besides.
     """
     mistakes: list[Mistake] = []
     judged = []
@@ -56,15 +58,17 @@ def judge_examples(
         audited = known.of(example, worlds.neighbours) if known is not None else None
         findings = _findings(example, worlds, mistakes, audited)
         judged.append(Witnesses(findings, worlds, audited.tried(findings) if audited is not None else None))
-    return [_settled(example, i, judged, severe=severe) for i, example in enumerate(examples)], mistakes
+    settled = [_settled(example, i, judged, prints, severe=severe) for i, example in enumerate(examples)]
+    return settled, mistakes
 
 
-def _settled(example: Example, i: int, judged: Sequence[Witnesses], *, severe: bool) -> JudgedExample:
+def _settled(example: Example, i: int, judged: Sequence[Witnesses], prints: Prints, *, severe: bool) -> JudgedExample:
     """The findings of an example, held against each other and against those of the others."""
     elsewhere = [*judged[:i], *judged[i + 1 :]]
     findings = of_one_logarithm(of_one_mind(judged[i], elsewhere))
     findings = without_tangents(findings, judged[i].worlds)
-    blamed = with_blame(example, with_roots(example, findings), judged[i].worlds)  # before any assent is taken back
+    rooted = with_roots(example, findings)
+    blamed = with_blame(example, rooted, judged[i].worlds, prints)  # before any assent is taken back
     settled = Witnesses(blamed, judged[i].worlds, judged[i].known)
     return JudgedExample(tuple(with_severity(settled, elsewhere, enforced=severe)), practice(settled))
 

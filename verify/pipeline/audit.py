@@ -17,7 +17,7 @@ from verify.pipeline.catalogue import with_formulas
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.garbage import seldom_collected
 from verify.pipeline.readings import restrained, with_readings, without
-from verify.ratchet import compare, cover, rewritten
+from verify.ratchet import PrintedElsewhere, compare, cover, rewritten
 from verify.reading import read_annotations, read_baseline, read_sidecar
 from verify.records.annotation import Annotation
 from verify.records.baseline import Baseline
@@ -192,7 +192,8 @@ def _found(source: Source) -> tuple[Found, tuple[Mistake, ...]]:
 
 def _judged(one: Found, known: Known | None) -> tuple[ReplayedDocument, tuple[Mistake, ...]]:
     document, example = one.document, one.example
-    ((findings, practice),), uncomputed = judge_examples([example], known=known, severe=True)
+    prints = PrintedElsewhere(document)
+    ((findings, practice),), uncomputed = judge_examples([example], known=known, severe=True, prints=prints)
     findings = without(in_cells(findings, example), one.ignore)
     # a claim of an annotation that cannot be computed is its author's mistake, and a defect ours; others are nobody's
     told_of = [it for it in uncomputed if isinstance(it, Defect) or (it.path, it.line) in one.annotated]

@@ -2,5 +2,6 @@
 
 from verify.ratchet.baseline import compare, rewritten
 from verify.ratchet.coverage import cover, digits_of, numerals, without_marks
+from verify.ratchet.printed import PrintedElsewhere
 
-__all__ = ["compare", "cover", "digits_of", "numerals", "rewritten", "without_marks"]
+__all__ = ["PrintedElsewhere", "compare", "cover", "digits_of", "numerals", "rewritten", "without_marks"]
