@@ -10,10 +10,10 @@ from multiprocessing import get_context
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent / "corpora")]
 
-from one_digit import LISTED, Trial, all_of, documents, listed, named, violations  # noqa: E402 — found once the path is set
-from verify.reading.document import FORMATS  # noqa: E402 — likewise
+from one_digit import LISTED, Trial, all_of, listed, violations  # noqa: E402 — found once the path is set
+from own_documents import documents, inside, named  # noqa: E402 — likewise
 
 
 def main() -> int:
@@ -27,7 +27,7 @@ def main() -> int:
     parser.add_argument("--show", action="store_true", help="show each")
     options = parser.parse_args()
     own = [] if options.only else documents()
-    others = [path for folder in options.folders for path in _inside(folder)]
+    others = [path for folder in options.folders for path in inside(folder)]
     with get_context("spawn").Pool(options.jobs) as pool:
         work = [(path, options.sampled) for path in [*own, *others]]
         trials = [trial for several in pool.imap(all_of, work) for trial in several]
@@ -55,12 +55,6 @@ def table(trials: list[Trial]) -> str:
     rows += ["| reading | its claims are | numerals |", "|---|---|---:|"]
     rows += [f"| {reading} | {how} | {count} |" for (reading, how), count in by.most_common()]
     return "\n".join(rows)
-
-
-def _inside(path: Path) -> list[Path]:
-    if not path.is_dir():
-        return [path]
-    return sorted(one for one in path.iterdir() if one.suffix.lower() in FORMATS)
 
 
 if __name__ == "__main__":

@@ -11,12 +11,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from forms import differences, forms
+from own_documents import named
 from verify.ratchet.coverage import numerals
 from verify.reading import read_string
 from verify.reading.document import FORMATS
 from verify.records.document import BlockKind
 
-ROOT = Path(__file__).resolve().parents[2]
 LISTED = Path(__file__).with_name("listed.json")
 
 DIGITS = "0123456789"
@@ -44,17 +44,6 @@ class Trial:
     numeral: Numeral
     changed: str
     differences: tuple[tuple[str, str], ...]
-
-
-def documents() -> list[Path]:
-    """The documents of this repository that state something."""
-    scenarios = sorted((ROOT / "tests/scenarios/documents").iterdir())
-    return [*scenarios, ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-
-
-def named(path: Path) -> str:
-    """A document by its path in the repository, or by its name."""
-    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
 
 
 @lru_cache(maxsize=4)

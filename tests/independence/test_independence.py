@@ -9,7 +9,8 @@ import pytest
 
 import forms
 from forms import differences
-from one_digit import Numeral, all_of, change, documents, listed, named, numerals_of, tried, violations
+from one_digit import Numeral, all_of, change, listed, numerals_of, tried, violations
+from own_documents import documents, named
 from verify.records.expression import names
 
 SAMPLED = 40

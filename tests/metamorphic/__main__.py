@@ -9,21 +9,11 @@ from multiprocessing import get_context
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent / "corpora")]
 
-from pairs import (  # noqa: E402 — found once the path is set
-    KINDS,
-    LISTED,
-    Pair,
-    all_of,
-    counted,
-    documents,
-    listed,
-    named,
-    violations,
-)
+from own_documents import documents, inside, named  # noqa: E402 — found once the path is set
+from pairs import KINDS, LISTED, Pair, all_of, counted, listed, violations  # noqa: E402 — likewise
 from transformations import TRANSFORMATIONS  # noqa: E402 — likewise
-from verify.reading.document import FORMATS  # noqa: E402 — likewise
 
 
 def main() -> int:
@@ -36,7 +26,7 @@ def main() -> int:
     parser.add_argument("--show", action="store_true", help="show each numeral")
     options = parser.parse_args()
     own = [] if options.only else documents()
-    others = [path for folder in options.folders for path in _inside(folder)]
+    others = [path for folder in options.folders for path in inside(folder)]
     with get_context("spawn").Pool(options.jobs) as pool:
         pairs = [pair for several in pool.imap(all_of, [*own, *others]) for pair in several]
     ours = {named(path) for path in own}
@@ -66,12 +56,6 @@ def table(pairs: list[Pair]) -> str:
         shares = f"{sum(map(bool, wrong))} | {sum(wrong)} | {sum(map(bool, lost))}"
         rows.append(f"| {name} | {len(found)} | {shares} | {sum(lost)}/{sum(one.ticks for one in found)} |")
     return "\n".join(rows)
-
-
-def _inside(path: Path) -> list[Path]:
-    if not path.is_dir():
-        return [path]
-    return sorted(one for one in path.iterdir() if one.suffix.lower() in FORMATS)
 
 
 if __name__ == "__main__":

@@ -9,11 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from changed import Subject
+from own_documents import named
 from transformations import TRANSFORMATIONS
 from verdicts import Outcome, Said, outcome, said
 from verify.reading.document import FORMATS
 
-ROOT = Path(__file__).resolve().parents[2]
 LISTED = Path(__file__).with_name("listed.json")
 KINDS = ("wrong", "lost")
 
@@ -28,17 +28,6 @@ class Pair:
     document: str
     change: str
     outcome: Outcome | None
-
-
-def documents() -> list[Path]:
-    """The documents of this repository that state something."""
-    scenarios = sorted((ROOT / "tests/scenarios/documents").iterdir())
-    return [*scenarios, ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-
-
-def named(path: Path) -> str:
-    """A document by its path in the repository, or by its name."""
-    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
 
 
 @lru_cache(maxsize=4)

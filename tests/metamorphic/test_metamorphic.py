@@ -7,7 +7,8 @@ import random
 import pytest
 
 from changed import Changed, Subject, edited
-from pairs import Pair, documents, listed, tried, violations
+from own_documents import documents
+from pairs import Pair, listed, tried, violations
 from transformations import TRANSFORMATIONS
 from verdicts import outcome, said
 
