@@ -10,7 +10,7 @@ from verify.formulas.softmax import softmax
 
 def test_a_name_is_taken_once():
     """A second formula of the same name is refused, and the first stays."""
-    enter = formula(equation="x", symbols=(), domain="", reference="")
+    enter = formula(equation="x", symbols=(), returns="()", domain="", reference="")
     with pytest.raises(ValueError, match="name='softmax': expected one formula of that name, found a second"):
         enter(softmax)
     assert CATALOGUE["softmax"].function is softmax

@@ -14,13 +14,14 @@ from verify.formulas.special import erf
 from verify.namespaces import array_namespace
 
 INPUT = ("x", "any", "input, without unit")
-UPSTREAM = ("g", "as x", "gradient of the loss with respect to the result")
+UPSTREAM = ("g", "as x", "gradient of the loss with respect to the result", "upstream")
 SHAPED = "x real; shape and type are kept, ±∞ gives the limit, NaN gives NaN"
 
 
 @formula(
     equation=r"\operatorname{ReLU}(x) = \max(0, x)",
-    symbols=(INPUT, ("ReLU(x)", "as x", "x where positive, else 0")),
+    symbols=(INPUT,),
+    returns=("ReLU(x)", "as x", "x where positive, else 0"),
     domain=SHAPED,
     reference="Nair, Hinton 2010; Goodfellow, Bengio, Courville 2016, eq. 6.37",
     seen_in=("001:678", "001:1942", "001:2096", "000:474"),
@@ -41,6 +42,7 @@ def relu(x: Array) -> Array:
 @formula(
     equation=r"\frac{\partial L}{\partial x} = g \cdot [x > 0]",
     symbols=(UPSTREAM, INPUT),
+    returns="as x",
     domain="x real; at 0, where no derivative exists, 0 is taken",
     conventions=("0 at x = 0",),
     reference="Goodfellow, Bengio, Courville 2016, §6.3",
@@ -61,7 +63,8 @@ def relu_gradient(upstream: Array, x: Array) -> Array:
 
 @formula(
     equation=r"\operatorname{LeakyReLU}(x) = \max(0, x) + a \min(0, x)",
-    symbols=(INPUT, ("a", "()", "slope for negative x")),
+    symbols=(INPUT, ("a", "()", "slope for negative x", "slope")),
+    returns="as x",
     domain=SHAPED,
     conventions=("slope 0.01",),
     reference="Maas, Hannun, Ng 2013, eq. 4",
@@ -82,7 +85,8 @@ def leaky_relu(x: Array, *, slope: float = 0.01) -> Array:
 
 @formula(
     equation=r"\frac{\partial L}{\partial x} = g \cdot \begin{cases} 1 & x > 0 \\ a & x \le 0 \end{cases}",
-    symbols=(UPSTREAM, INPUT, ("a", "()", "slope for negative x")),
+    symbols=(UPSTREAM, INPUT, ("a", "()", "slope for negative x", "slope")),
+    returns="as x",
     domain="x real; at 0, where no derivative exists, the slope is taken",
     reference="Maas, Hannun, Ng 2013, eq. 4",
 )
@@ -100,7 +104,8 @@ def leaky_relu_gradient(upstream: Array, x: Array, *, slope: float = 0.01) -> Ar
 
 @formula(
     equation=r"\sigma(x) = \frac{1}{1 + e^{-x}}",
-    symbols=(INPUT, ("σ(x)", "as x", "a probability, between 0 and 1")),
+    symbols=(INPUT,),
+    returns=("σ(x)", "as x probability", "between 0 and 1"),
     domain=SHAPED,
     reference="Goodfellow, Bengio, Courville 2016, eq. 3.30",
     seen_in=("001:1891", "001:1901", "001:1911"),
@@ -135,6 +140,7 @@ def sigmoid_reflected(x: Array) -> Array:
 @formula(
     equation=r"\frac{\partial L}{\partial x} = g \cdot \sigma(x) \, \sigma(-x)",
     symbols=(UPSTREAM, INPUT),
+    returns="as x",
     domain=SHAPED,
     reference="Goodfellow, Bengio, Courville 2016, eq. 3.35",
 )
@@ -153,7 +159,8 @@ def sigmoid_gradient(upstream: Array, x: Array) -> Array:
 
 @formula(
     equation=r"\tanh(x) = \frac{e^{x} - e^{-x}}{e^{x} + e^{-x}}",
-    symbols=(INPUT, ("tanh(x)", "as x", "between −1 and 1")),
+    symbols=(INPUT,),
+    returns=("tanh(x)", "as x", "between −1 and 1"),
     domain=SHAPED,
     reference="DLMF 4.28.4; LeCun, Bottou, Orr, Müller 1998, §4.4",
     seen_in=("000:90",),
@@ -172,6 +179,7 @@ def tanh(x: Array) -> Array:
 @formula(
     equation=r"\frac{\partial L}{\partial x} = g \cdot (1 - \tanh^2 x)",
     symbols=(UPSTREAM, INPUT),
+    returns="as x",
     domain=SHAPED,
     reference="DLMF 4.34.8",
     seen_in=("000:92",),
@@ -196,6 +204,7 @@ Approximation = Literal["none", "tanh"]
 @formula(
     equation=r"\operatorname{GELU}(x) = x \, \Phi(x) = \frac{x}{2} \big(1 + \operatorname{erf}(x / \sqrt 2)\big)",
     symbols=(INPUT, ("Φ(x)", "as x", "probability that a standard normal variable is below x")),
+    returns="as x",
     domain=SHAPED,
     conventions=("exact, by erf; the tanh form by approximate='tanh'",),
     reference="Hendrycks, Gimpel 2016, eq. 1 and 2",
@@ -231,6 +240,7 @@ def gelu_sigmoid_form(x: Array, *, approximate: Approximation = "none") -> Array
 @formula(
     equation=r"\frac{\partial L}{\partial x} = g \cdot \Big(\Phi(x) + \frac{x}{\sqrt{2\pi}} e^{-x^2/2}\Big)",
     symbols=(UPSTREAM, INPUT, ("Φ(x)", "as x", "probability that a standard normal variable is below x")),
+    returns="as x",
     domain="x real",
     reference="Hendrycks, Gimpel 2016, eq. 1, differentiated",
 )
@@ -274,6 +284,7 @@ def _tanh_argument(x: Array) -> Array:
 @formula(
     equation=r"\operatorname{SiLU}(x) = x \, \sigma(x)",
     symbols=(INPUT, ("σ(x)", "as x", "logistic sigmoid")),
+    returns="as x",
     domain=SHAPED,
     reference="Elfwing, Uchibe, Doya 2018, eq. 3; Ramachandran, Zoph, Le 2017 (Swish, β = 1)",
 )
@@ -298,6 +309,7 @@ def silu_by_hand(x: Array) -> Array:
 @formula(
     equation=r"\frac{\partial L}{\partial x} = g \cdot \sigma(x) \big(1 + x \, \sigma(-x)\big)",
     symbols=(UPSTREAM, INPUT),
+    returns="as x",
     domain="x real",
     reference="Elfwing, Uchibe, Doya 2018, eq. 4",
 )
@@ -315,7 +327,8 @@ def silu_gradient(upstream: Array, x: Array) -> Array:
 
 @formula(
     equation=r"\operatorname{softplus}(x) = \ln(1 + e^{x})",
-    symbols=(INPUT, ("softplus(x)", "as x", "positive")),
+    symbols=(INPUT,),
+    returns=("softplus(x)", "as x positive", "above x and 0"),
     domain=SHAPED,
     reference="Dugas et al. 2001, eq. 5; Goodfellow, Bengio, Courville 2016, eq. 3.31",
 )
@@ -343,6 +356,7 @@ def softplus_by_hand(x: Array) -> Array:
 @formula(
     equation=r"\frac{\partial L}{\partial x} = g \cdot \sigma(x)",
     symbols=(UPSTREAM, INPUT),
+    returns="as x",
     domain=SHAPED,
     reference="Goodfellow, Bengio, Courville 2016, eq. 3.36",
 )

@@ -13,11 +13,12 @@ from verify.formulas.softmax import softmax_in_place
 from verify.formulas.tiles import in_tiles
 from verify.namespaces import array_namespace
 
-VALUES = ("V", "(…, m, d_v)", "one value for each key, in rows")
+VALUES = ("V", "(…, m, d_v)", "one value for each key, in rows", "values")
 MASK = (
     "M",
-    "stretches to (…, n, m)",
+    "stretches to (…, n, m) mask",
     "true where query i may attend to key j, or numbers added to the scores",
+    "mask",
 )
 
 
@@ -31,7 +32,8 @@ class AttentionGradient(NamedTuple):
 
 @formula(
     equation=r"A = \operatorname{softmax}\!\left(\frac{Q K^T}{\sqrt{d_k}} + M\right)",
-    symbols=(QUERIES, KEYS, MASK, ("A", "(…, n, m)", "weights: rows of sum 1, or 0 where all is masked")),
+    symbols=(QUERIES, KEYS, MASK),
+    returns=("A", "(…, n, m) distribution", "weights: rows of sum 1, or 0 where all is masked"),
     domain="as scaled_dot_product_attention",
     conventions=("softmax over the keys", "scale 1/√d_k"),
     reference="Vaswani et al. 2017, eq. 1",
@@ -55,6 +57,7 @@ def attention_weights(
 @formula(
     equation=r"\operatorname{Attention}(Q, K, V) = \operatorname{softmax}\!\left(\frac{Q K^T}{\sqrt{d_k}} + M\right) V",
     symbols=(QUERIES, KEYS, VALUES, MASK),
+    returns="(…, n, d_v)",
     domain="real; the same d_k, as many values as keys; a query that may attend to nothing gets zeros",
     conventions=(
         "softmax over the keys, in rows",
@@ -106,13 +109,14 @@ def scaled_dot_product_attention(
     r"\quad \frac{\partial L}{\partial Q} = \frac{\partial L}{\partial S} \frac{K}{\sqrt{d_k}},"
     r"\quad \frac{\partial L}{\partial K} = \frac{\partial L}{\partial S}^T \frac{Q}{\sqrt{d_k}}",
     symbols=(
-        ("g", "(…, n, d_v)", "gradient with respect to the result"),
+        ("g", "(…, n, d_v)", "gradient with respect to the result", "upstream"),
         ("r", "(…, n, 1)", "row sums of A ⊙ g Vᵀ"),
         QUERIES,
         KEYS,
         VALUES,
         MASK,
     ),
+    returns="as Q, as K, as V",
     domain="as scaled_dot_product_attention",
     reference="Dao et al. 2022 (FlashAttention), Appendix B.2",
 )

@@ -16,14 +16,15 @@ from verify.formulas.shapes import kept_shape, require, require_same
 from verify.namespaces import array_namespace
 
 INPUT = ("x", "(N, C)", "N examples of C features; μ and σ² are taken over the examples")
-GAIN = ("γ", "(C,)", "gain of each feature; 1 where not given")
-BIAS = ("β", "(C,)", "bias of each feature; 0 where not given")
-EPSILON = ("ε", "()", "positive constant, in the unit of x²")
+GAIN = ("γ", "(C,)", "gain of each feature; 1 where not given", "gain, scale, weight")
+BIAS = ("β", "(C,)", "bias of each feature; 0 where not given", "bias, shift, offset")
+EPSILON = ("ε", "() positive", "constant, in the unit of x²", "epsilon, eps")
 
 
 @formula(
     equation=r"\operatorname{BN}(x) = \gamma \, \frac{x - \mu_B}{\sqrt{\sigma_B^2 + \epsilon}} + \beta",
     symbols=(INPUT, GAIN, BIAS, EPSILON),
+    returns="as x",
     domain="x real; at least one example; ε > 0",
     conventions=("population variance, divisor N", "ε inside the root", "ε = 1e-5", "over the first axis"),
     reference="Ioffe, Szegedy 2015, Algorithm 1",
@@ -61,7 +62,8 @@ def batch_norm_epsilon_outside(
 @formula(
     equation=r"\frac{\partial L}{\partial x} = \frac{h - \overline{h} - z \, \overline{h z}}"
     r"{\sqrt{\sigma_B^2 + \epsilon}},\quad h = \gamma g",
-    symbols=(("g", "as x", "gradient with respect to the result"), INPUT, GAIN, BIAS, EPSILON),
+    symbols=(("g", "as x", "gradient with respect to the result", "upstream"), INPUT, GAIN, BIAS, EPSILON),
+    returns="as x, as γ, as β",
     domain="as batch_norm; g of the shape of x",
     reference="Ioffe, Szegedy 2015, §3",
 )
@@ -94,11 +96,13 @@ def batch_norm_gradient(
     equation=r"\operatorname{BN}(x) = \gamma \, \frac{x - m}{\sqrt{v + \epsilon}} + \beta",
     symbols=(
         INPUT,
-        ("m, v", "(C,)", "running mean and variance, constants at inference"),
+        ("m", "(C,)", "running mean, constant at inference", "mean, μ"),
+        ("v", "(C,) positive", "running variance, constant at inference", "variance, σ²"),
         GAIN,
         BIAS,
         EPSILON,
     ),
+    returns="as x",
     domain="x real; v ≥ 0; ε > 0",
     conventions=("ε inside the root", "ε = 1e-5"),
     reference="Ioffe, Szegedy 2015, Algorithm 2, step 11",
@@ -132,10 +136,11 @@ def batch_norm_inference(
 @formula(
     equation=r"m \leftarrow (1 - a) \, m + a \, m_B",
     symbols=(
-        ("m", "any", "running mean, or variance"),
-        ("m_B", "as m", "the same of the current batch"),
-        ("a", "()", "momentum: the weight of the current batch"),
+        ("m", "any", "mean or variance of the batches before", "running"),
+        ("m_B", "as m", "the same of the current batch", "current"),
+        ("a", "() probability", "weight of the current batch", "momentum"),
     ),
+    returns="as m",
     domain="0 ≤ a ≤ 1",
     conventions=("the momentum weighs the new value", "momentum 0.001"),
     reference="Ioffe, Szegedy 2015, §3.1; PyTorch BatchNorm",

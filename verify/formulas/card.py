@@ -17,13 +17,18 @@ INVENTORY: dict[str, Formula] = {}
 def formula(
     *,
     equation: str,
-    symbols: tuple[tuple[str, str, str], ...],
+    symbols: tuple[tuple[str, ...], ...],
+    returns: tuple[str, ...] | str,
     domain: str,
     reference: str,
     conventions: tuple[str, ...] = (),
     seen_in: tuple[str, ...] = (),
 ) -> Callable[[F], F]:
-    """Enter the decorated function in the inventory with its card; the function itself stays as it is."""
+    """Enter the decorated function in the inventory with its card; the function itself stays as it is.
+
+    symbols: name, shape, meaning, and what else it is called; returns: the same of the result, or its shape alone.
+    """
+    result = Symbol("", returns, "what the formula gives") if isinstance(returns, str) else Symbol(*returns)
 
     def enter(function: F) -> F:
         name = function.__name__
@@ -36,6 +41,7 @@ def formula(
             summary=(function.__doc__ or "").strip().partition("\n")[0],
             equation=equation,
             symbols=tuple(Symbol(*symbol) for symbol in symbols),
+            returns=result,
             domain=domain,
             conventions=conventions,
             reference=reference,

@@ -5,16 +5,18 @@ from __future__ import annotations
 from verify.formulas.arrays import Array
 from verify.formulas.card import formula, variant
 
-LENGTH = ("n", "()", "length of the sequence")
-WIDTH = ("d", "()", "width of the model")
-HIDDEN = ("h", "()", "width of the hidden layer, most often 4 d")
-LAYERS = ("l", "()", "number of layers")
+LENGTH = ("n", "() whole", "length of the sequence", "length, sequence length, tokens, T, L")
+WIDTH = ("d", "() whole", "width of the model", "width, d_model, embedding dimension, hidden size")
+HIDDEN = ("h", "() whole", "width of the hidden layer, most often 4 d", "hidden, d_ff, d_hidden")
+LAYERS = ("l", "() whole", "number of layers", "layers, blocks, N, L")
+VOCABULARY = ("v", "() whole", "size of the vocabulary", "vocabulary, vocabulary size, vocab_size, V")
 COUNTS = "whole numbers; any type of number is kept"
 
 
 @formula(
     equation=r"n^2",
     symbols=(LENGTH,),
+    returns="() whole",
     domain=COUNTS,
     conventions=("each token with each, itself included",),
     reference="Vaswani et al. 2017, table 1",
@@ -39,6 +41,7 @@ def attention_pairs_causal(length: Array) -> Array:
 @formula(
     equation=r"l \, n^2 d",
     symbols=(LAYERS, LENGTH, WIDTH),
+    returns="() whole",
     domain=COUNTS,
     conventions=("order of growth: constants are left out",),
     reference="Vaswani et al. 2017, table 1",
@@ -62,7 +65,12 @@ def attention_operations_with_values(length: Array, width: Array, layers: Array 
 
 @formula(
     equation=r"m k n",
-    symbols=(("m, k, n", "()", "a matrix (m, k) times a matrix (k, n)"),),
+    symbols=(
+        ("m", "() whole", "rows of the first matrix, (m, k)", "rows"),
+        ("k", "() whole", "columns of the first, rows of the second", "inner"),
+        ("n", "() whole", "columns of the second matrix, (k, n)", "columns"),
+    ),
+    returns="() whole",
     domain=COUNTS,
     conventions=("multiplications alone",),
     reference="Golub, Van Loan 2013, §1.1.11",
@@ -86,7 +94,8 @@ def matmul_floating_point_operations(rows: Array, inner: Array, columns: Array) 
 
 @formula(
     equation=r"n m + m",
-    symbols=(("n, m", "()", "inputs and outputs"),),
+    symbols=(("n", "() whole", "inputs", "inputs, fan_in"), ("m", "() whole", "outputs", "outputs, fan_out")),
+    returns="() whole",
     domain=COUNTS,
     conventions=("with bias",),
     reference="Goodfellow, Bengio, Courville 2016, §6.1",
@@ -105,6 +114,7 @@ def affine_parameters(inputs: Array, outputs: Array, *, bias: bool = True) -> Ar
 @formula(
     equation=r"4 d^2",
     symbols=(WIDTH,),
+    returns="() whole",
     domain=COUNTS,
     conventions=("W_Q, W_K, W_V and W_O", "without biases", "the same for any number of heads"),
     reference="Vaswani et al. 2017, §3.2.2",
@@ -123,6 +133,7 @@ def attention_parameters(width: Array, *, bias: bool = False) -> Array:
 @formula(
     equation=r"2 d h + h + d",
     symbols=(WIDTH, HIDDEN),
+    returns="() whole",
     domain=COUNTS,
     conventions=("with biases", "h = 4 d where not given"),
     reference="Vaswani et al. 2017, eq. 2",
@@ -142,6 +153,7 @@ def feed_forward_parameters(width: Array, hidden: Array = None, *, bias: bool = 
 @formula(
     equation=r"4 d^2 + 2 d h + h + d + 4 d",
     symbols=(WIDTH, HIDDEN),
+    returns="() whole",
     domain=COUNTS,
     conventions=("attention without biases, network with", "two layer norms of 2 d each"),
     reference="Vaswani et al. 2017, §3",
@@ -161,6 +173,7 @@ def encoder_block_parameters(width: Array, hidden: Array = None, *, attention_bi
 @formula(
     equation=r"8 d^2 + 2 d h + h + d + 6 d",
     symbols=(WIDTH, HIDDEN),
+    returns="() whole",
     domain=COUNTS,
     conventions=("two attentions without biases, network with", "three layer norms of 2 d each"),
     reference="Vaswani et al. 2017, §3",
@@ -178,7 +191,8 @@ def decoder_block_parameters(width: Array, hidden: Array = None, *, attention_bi
 
 @formula(
     equation=r"v d + l \, (4 d^2 + 2 d h + h + 5 d) + 2 d + d v + v",
-    symbols=(("v", "()", "size of the vocabulary"), WIDTH, LAYERS, HIDDEN),
+    symbols=(VOCABULARY, WIDTH, LAYERS, HIDDEN),
+    returns="() whole",
     domain=COUNTS,
     conventions=("sinusoidal positions, without parameters", "table and output layer not shared", "a final layer norm"),
     reference="Radford et al. 2019, §2.3; document 000, Transformer Part 9",
@@ -208,7 +222,14 @@ def language_model_parameters_tied(
 
 @formula(
     equation=r"2 v d + l_e B_e + l_d B_d + d v + v",
-    symbols=(("v", "()", "size of both vocabularies"), WIDTH, ("l_e, l_d", "()", "numbers of blocks"), HIDDEN),
+    symbols=(
+        ("v", "() whole", "size of both vocabularies", VOCABULARY[3]),
+        WIDTH,
+        ("l_e", "() whole", "number of the encoder's blocks", "encoder_layers"),
+        ("l_d", "() whole", "number of the decoder's blocks", "decoder_layers"),
+        HIDDEN,
+    ),
+    returns="() whole",
     domain=COUNTS,
     conventions=("sinusoidal positions, without parameters", "two tables and an output layer, not shared"),
     reference="Vaswani et al. 2017, §3",

@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 from verify.formulas.arrays import Array, real
 from verify.formulas.card import formula, variant
 from verify.formulas.multi_head import (
+    HEADS,
     MASK,
+    UPSTREAM,
     WEIGHTS,
     multi_head_attention,
     multi_head_attention_gradient,
@@ -19,11 +21,13 @@ from verify.namespaces import array_namespace
 @formula(
     equation=r"\operatorname{MultiHead}(D, E, E),\quad Q = D W_Q,\ K = E W_K,\ V = E W_V",
     symbols=(
-        ("D", "(…, n, d)", "the decoder's rows, which ask"),
-        ("E", "(…, m, d)", "the encoder's rows, which are asked"),
+        ("D", "(…, n, d)", "the decoder's rows, which ask", "decoder"),
+        ("E", "(…, m, d)", "the encoder's rows, which are asked", "encoder"),
         *WEIGHTS,
+        HEADS,
         MASK,
     ),
+    returns="(…, n, d) or (…, n, h d_v)",
     domain="as multi_head_attention",
     conventions=(
         "queries from the decoder, keys and values from the encoder",
@@ -114,7 +118,15 @@ class EncoderDecoderGradient(NamedTuple):
 @formula(
     equation=r"\frac{\partial L}{\partial D} = \frac{\partial L}{\partial q} W_Q^T,\quad \frac{\partial L}{\partial E}"
     r" = \frac{\partial L}{\partial k} W_K^T + \frac{\partial L}{\partial v} W_V^T",
-    symbols=(("g", "(…, n, d)", "gradient with respect to the result"), *WEIGHTS, MASK),
+    symbols=(
+        UPSTREAM,
+        ("D", "(…, n, d)", "the decoder's rows, which ask", "decoder"),
+        ("E", "(…, m, d)", "the encoder's rows, which are asked", "encoder"),
+        *WEIGHTS,
+        HEADS,
+        MASK,
+    ),
+    returns="as D, as E, as W_Q, as W_K, as W_V, as W_O",
     domain="as encoder_decoder_attention",
     reference="chain rule through multi_head_attention",
 )

@@ -14,16 +14,22 @@ from verify.formulas.shapes import require_matrices
 from verify.formulas.sublayers import Sublayer, cross_attention, network, self_attention
 
 INPUT = ("y", "(…, n, d)", "the decoder's rows, one for each position so far")
-MEMORY = ("e", "(…, m, d)", "the encoder's output")
-UPSTREAM = ("g", "(…, n, d)", "gradient with respect to the result")
-PARAMETERS = ("θ", "", "DecoderBlockParameters: two attentions, feed-forward network and their layer norms")
+MEMORY = ("e", "(…, m, d)", "the encoder's output", "memory")
+UPSTREAM = ("g", "(…, n, d)", "gradient with respect to the result", "upstream")
+PARAMETERS = (
+    "θ",
+    "",
+    "DecoderBlockParameters: two attentions, feed-forward network and their layer norms",
+    "parameters",
+)
 
 
 @formula(
     equation=r"a = \operatorname{LN}(y + \operatorname{MultiHead}(y, y, y; M)),\quad"
     r" b = \operatorname{LN}(a + \operatorname{MultiHead}(a, e, e)),\quad"
     r" z = \operatorname{LN}(b + \operatorname{FFN}(b))",
-    symbols=(INPUT, MEMORY, PARAMETERS, ("M", "(n, n)", "causal mask")),
+    symbols=(INPUT, MEMORY, PARAMETERS, ("M", "(n, n) mask", "causal mask", "mask")),
+    returns="as y",
     domain="as multi_head_attention and feed_forward",
     conventions=("causal self-attention", "norm after each sum ('post'), or before each sublayer ('pre')", "ReLU"),
     reference="Vaswani et al. 2017, §3.1",
@@ -86,6 +92,7 @@ class DecoderBlockGradient(NamedTuple):
     equation=r"\frac{\partial L}{\partial y}, \frac{\partial L}{\partial e}, \frac{\partial L}{\partial \theta}"
     r"\ \text{by the chain rule, last sublayer first}",
     symbols=(UPSTREAM, INPUT, MEMORY, PARAMETERS),
+    returns="as y, as e, as θ",
     domain="as decoder_block",
     reference="Goodfellow, Bengio, Courville 2016, Algorithm 6.2",
 )
@@ -122,7 +129,8 @@ def decoder_block_gradient(
 
 @formula(
     equation=r"z = (B_N \circ \dots \circ B_1)(y),\ \text{each with } e",
-    symbols=(INPUT, MEMORY, ("B_i", "", "decoder block i")),
+    symbols=(INPUT, MEMORY, ("B_i", "", "decoder block i", "parameters")),
+    returns="as y",
     domain="as decoder_block",
     conventions=("the first block is applied first", "all blocks see the same encoder output"),
     reference="Vaswani et al. 2017, §3.1",
@@ -152,6 +160,7 @@ class DecoderGradient(NamedTuple):
 @formula(
     equation=r"\frac{\partial L}{\partial e} = \sum_{i=1}^{N} \frac{\partial L}{\partial e}\Big|_{B_i}",
     symbols=(UPSTREAM, INPUT, MEMORY, PARAMETERS),
+    returns="as y, as e, as θ",
     domain="as decoder, with at least one block",
     reference="Goodfellow, Bengio, Courville 2016, Algorithm 6.2",
 )

@@ -14,13 +14,14 @@ from verify.namespaces import array_namespace
 Model = Callable[[Array], Array]
 """Takes prefixes (b, t) of token numbers, gives logarithms of the next token's probabilities (b, v)."""
 
-MODEL = ("m", "(b, t) → (b, v)", "model: prefixes to logarithms of the next token's probabilities")
-START = ("s", "(t,)", "tokens to begin with")
+MODEL = ("m", "(b, t) → (b, v)", "prefixes to logarithms of the next token's probabilities", "model")
+START = ("s", "(t,) index", "tokens to begin with", "start")
 
 
 @formula(
     equation=r"t_p = \arg\max_i P_{p i}",
-    symbols=(("P", "(…, v)", "probabilities or logits"), ("t", "(…)", "number of the most probable token")),
+    symbols=(("P", "(…, v)", "probabilities or logits", "probabilities"),),
+    returns=("t", "(…) index", "number of the most probable token"),
     domain="v ≥ 1; the first of equals",
     conventions=("tokens count from 0",),
     reference="Goodfellow, Bengio, Courville 2016, §5.2",
@@ -47,7 +48,8 @@ class Beams(NamedTuple):
 
 @formula(
     equation=r"t_n = \arg\max_i \, P(i \mid t_1, \dots, t_{n-1})",
-    symbols=(MODEL, START, ("t", "(n,)", "tokens, those of the start first")),
+    symbols=(MODEL, START, ("n", "() whole", "how many tokens are added", "steps")),
+    returns=("t", "(t + n,) index", "tokens, those of the start first"),
     domain="at least one token to begin with",
     conventions=("the most probable token at each step", "stops changing after the end token"),
     reference="Sutskever, Vinyals, Le 2014, §3.2, with a beam of one",
@@ -67,7 +69,8 @@ def greedy_decode(model: Model, start: Array, *, steps: int, end: int | None = N
 
 @formula(
     equation=r"\{t\}_{n} = \operatorname{top}_B \{ \ln P(t) + \ln P(i \mid t) : t \in \{t\}_{n-1},\ i \}",
-    symbols=(MODEL, START, ("B", "()", "width of the beam"), ("t", "(B, n)", "sequences, the most probable first")),
+    symbols=(MODEL, START, ("B", "() whole", "width of the beam", "width"), ("n", "() whole", "tokens added", "steps")),
+    returns=("t, ln P", "(B, t + n) index, (B,)", "sequences, the most probable first, and their logarithms"),
     domain="at least one token to begin with; B ≥ 1",
     conventions=("sums of logarithms, not divided by length", "equals in the order of beam and token"),
     reference="Graves 2012, §3.1; Sutskever, Vinyals, Le 2014, §3.2",
@@ -116,7 +119,8 @@ def beam_search_by_length(model: Model, start: Array, *, width: int, steps: int,
 
 @formula(
     equation=r"(t_1, \dots, t_n) \mapsto (s, t_1, \dots, t_{n-1})",
-    symbols=(("t", "(…, n)", "target tokens"), ("s", "()", "start token")),
+    symbols=(("t", "(…, n) index", "target tokens", "tokens"), ("s", "() index", "start token", "start")),
+    returns="as t",
     domain="integers, n ≥ 1",
     conventions=("one start token in front, the last token dropped",),
     reference="Vaswani et al. 2017, §3.1; Williams, Zipser 1989 (teacher forcing)",

@@ -12,13 +12,18 @@ from verify.formulas.losses import Reduction, in_base, reduced
 from verify.formulas.shapes import require_same
 from verify.namespaces import array_namespace
 
-PROBABILITY = ("p", "any", "predicted probability of the positive class")
-LABEL = ("y", "as p", "1 where positive, 0 where negative, or between")
+PROBABILITY = ("p", "any probability", "predicted, of the positive class", "probabilities, ŷ, q, a")
+LOGIT = ("z", "any", "logit of the positive class", "logits, score")
+PREDICTION = ("ŷ", "any", "prediction", "prediction, predicted, output, p, a")
+TRUTH = ("y", "as ŷ", "truth", "target, actual, t")
+LABEL = ("y", "as p probability", "1 where positive, 0 where negative, or between", "target, label, t")
+LABEL_OF_LOGIT = ("y", "as z probability", *LABEL[2:])
 
 
 @formula(
     equation=r"L = -\frac1n \sum_i \big( y_i \ln p_i + (1 - y_i) \ln(1 - p_i) \big)",
-    symbols=(PROBABILITY, LABEL, ("L", "() or as p", "loss in nats")),
+    symbols=(PROBABILITY, LABEL),
+    returns=("L", "() or as p", "loss in nats"),
     domain="0 ≤ p ≤ 1, 0 ≤ y ≤ 1; a certain mistake costs ∞",
     conventions=("natural logarithm", "mean over all elements"),
     reference="Goodfellow, Bengio, Courville 2016, §5.5; PyTorch BCELoss",
@@ -59,6 +64,7 @@ def binary_cross_entropy_one_side(probabilities: Array, target: Array, *, reduct
 @formula(
     equation=r"\frac{\partial L}{\partial p} = \frac1n \, \frac{p - y}{p (1 - p)}",
     symbols=(PROBABILITY, LABEL),
+    returns="as p",
     domain="0 < p < 1",
     reference="binary_cross_entropy, differentiated",
 )
@@ -76,7 +82,8 @@ def binary_cross_entropy_gradient(probabilities: Array, target: Array, *, reduct
 
 @formula(
     equation=r"L = \frac1n \sum_i \big( \ln(1 + e^{z_i}) - y_i z_i \big)",
-    symbols=(("z", "any", "logit of the positive class"), LABEL, ("L", "() or as z", "loss in nats")),
+    symbols=(LOGIT, LABEL_OF_LOGIT),
+    returns=("L", "() or as z", "loss in nats"),
     domain="z real, 0 ≤ y ≤ 1",
     conventions=("natural logarithm", "mean over all elements"),
     reference="PyTorch BCEWithLogitsLoss",
@@ -96,7 +103,8 @@ def binary_cross_entropy_from_logits(logits: Array, target: Array, *, reduction:
 
 @formula(
     equation=r"\frac{\partial L}{\partial z} = \frac1n (\sigma(z) - y)",
-    symbols=(("z", "any", "logit of the positive class"), LABEL),
+    symbols=(LOGIT, LABEL_OF_LOGIT),
+    returns="as z",
     domain="as binary_cross_entropy_from_logits",
     reference="Goodfellow, Bengio, Courville 2016, §6.2.2.2",
 )
@@ -114,7 +122,8 @@ def binary_cross_entropy_from_logits_gradient(logits: Array, target: Array, *, r
 
 @formula(
     equation=r"L = \frac1n \sum_i (\hat y_i - y_i)^2",
-    symbols=(("ŷ", "any", "prediction"), ("y", "as ŷ", "truth"), ("L", "() or as ŷ", "in the unit of y²")),
+    symbols=(PREDICTION, TRUTH),
+    returns=("L", "() or as ŷ", "in the unit of y²"),
     domain="real",
     conventions=("mean over all elements", "no factor 1/2"),
     reference="Goodfellow, Bengio, Courville 2016, eq. 5.4",
@@ -154,7 +163,8 @@ def mean_squared_error_root(prediction: Array, target: Array, *, reduction: Redu
 
 @formula(
     equation=r"\frac{\partial L}{\partial \hat y} = \frac2n (\hat y - y)",
-    symbols=(("ŷ", "any", "prediction"), ("y", "as ŷ", "truth")),
+    symbols=(PREDICTION, TRUTH),
+    returns="as ŷ",
     domain="real",
     reference="Goodfellow, Bengio, Courville 2016, eq. 5.4, differentiated",
 )

@@ -12,14 +12,15 @@ from verify.formulas.residual import NormOrder, residual, residual_gradient
 from verify.formulas.sublayers import network, self_attention
 
 INPUT = ("x", "(…, n, d)", "rows of features, one for each position")
-UPSTREAM = ("g", "(…, n, d)", "gradient with respect to the result")
-PARAMETERS = ("θ", "", "EncoderBlockParameters: attention, feed-forward network and their layer norms")
+UPSTREAM = ("g", "(…, n, d)", "gradient with respect to the result", "upstream")
+PARAMETERS = ("θ", "", "EncoderBlockParameters: attention, feed-forward network and their layer norms", "parameters")
 
 
 @formula(
     equation=r"a = \operatorname{LN}(x + \operatorname{MultiHead}(x, x, x)),\quad"
     r" y = \operatorname{LN}(a + \operatorname{FFN}(a))",
-    symbols=(INPUT, PARAMETERS, ("y", "(…, n, d)", "result")),
+    symbols=(INPUT, PARAMETERS),
+    returns="as x",
     domain="as multi_head_attention and feed_forward",
     conventions=("layer norm after each sum ('post'), or before each sublayer ('pre')", "ReLU", "ε = 1e-5"),
     reference="Vaswani et al. 2017, §3.1 (post); Radford et al. 2019, §2.3 (pre)",
@@ -68,6 +69,7 @@ class EncoderBlockGradient(NamedTuple):
     equation=r"\frac{\partial L}{\partial x}, \frac{\partial L}{\partial \theta}"
     r"\ \text{by the chain rule, last sublayer first}",
     symbols=(UPSTREAM, INPUT, PARAMETERS),
+    returns="as x, as θ",
     domain="as encoder_block",
     reference="Goodfellow, Bengio, Courville 2016, Algorithm 6.2",
 )
@@ -101,7 +103,8 @@ def encoder_block_gradient(
 
 @formula(
     equation=r"y = (B_N \circ \dots \circ B_1)(x)",
-    symbols=(INPUT, ("B_i", "", "encoder block i")),
+    symbols=(INPUT, ("B_i", "", "encoder block i", "parameters")),
+    returns="as x",
     domain="as encoder_block",
     conventions=("the first block is applied first",),
     reference="Vaswani et al. 2017, §3.1",
@@ -130,6 +133,7 @@ class EncoderGradient(NamedTuple):
     equation=r"\frac{\partial L}{\partial x}, \frac{\partial L}{\partial \theta}"
     r"\ \text{by the chain rule, last block first}",
     symbols=(UPSTREAM, INPUT, PARAMETERS),
+    returns="as x, as θ",
     domain="as encoder",
     reference="Goodfellow, Bengio, Courville 2016, Algorithm 6.2",
 )

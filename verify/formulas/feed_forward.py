@@ -19,6 +19,7 @@ SYMBOLS = (
 @formula(
     equation=r"\operatorname{FFN}(x) = \max(0, x W_1 + b_1) \, W_2 + b_2",
     symbols=SYMBOLS,
+    returns="as x",
     domain="real; widths that fit",
     conventions=("ReLU between the layers", "examples are rows", "each row by itself"),
     reference="Vaswani et al. 2017, eq. 2",
@@ -102,7 +103,8 @@ class FeedForwardGradient(NamedTuple):
     equation=r"\frac{\partial L}{\partial z} = (g W_2^T) \odot a'(z),\ z = x W_1 + b_1;"
     r"\ \frac{\partial L}{\partial W_2} = a(z)^T g;"
     r"\ \frac{\partial L}{\partial W_1} = x^T \frac{\partial L}{\partial z}",
-    symbols=(("g", "(…, d)", "gradient with respect to the result"), *SYMBOLS),
+    symbols=(("g", "(…, d)", "gradient with respect to the result", "upstream"), *SYMBOLS),
+    returns="as x, as W_1, as b_1, as W_2, as b_2",
     domain="as feed_forward, with an activation of this catalogue",
     reference="Goodfellow, Bengio, Courville 2016, Algorithm 6.4",
 )

@@ -7,12 +7,13 @@ from verify.formulas.card import formula, variant
 from verify.formulas.shapes import require_product, require_stretch
 from verify.namespaces import array_namespace
 
-FAN_IN = ("n", "any", "number of inputs of each neuron")
+FAN_IN = ("n", "any whole", "number of inputs of each neuron", "fan_in, n_in")
 
 
 @formula(
     equation=r"\sigma = \sqrt{\frac{2}{(1 + a^2) \, n}}",
-    symbols=(FAN_IN, ("a", "()", "slope of the rectifier for negative inputs; 0 for ReLU"), ("σ", "as n", "deviation")),
+    symbols=(FAN_IN, ("a", "()", "slope of the rectifier for negative inputs; 0 for ReLU", "slope")),
+    returns=("σ", "as n positive", "deviation"),
     domain="n ≥ 1",
     conventions=("for ReLU, gain √2", "standard deviation, not bound"),
     reference="He, Zhang, Ren, Sun 2015, eq. 10 and 15",
@@ -46,7 +47,8 @@ def kaiming_bound(fan_in: Array, *, slope: Array = 0) -> Array:
 
 @formula(
     equation=r"\sigma = \sqrt{\frac{2}{n + m}}",
-    symbols=(FAN_IN, ("m", "as n", "number of outputs"), ("σ", "as n", "deviation")),
+    symbols=(FAN_IN, ("m", "as n whole", "number of outputs", "fan_out, n_out")),
+    returns=("σ", "as n positive", "deviation"),
     domain="n, m ≥ 1",
     conventions=("gain 1", "standard deviation, not bound"),
     reference="Glorot, Bengio 2010, eq. 12",
@@ -81,7 +83,8 @@ def xavier_std_of_inputs(fan_in: Array, fan_out: Array, *, gain: Array = 1) -> A
 
 @formula(
     equation=r"z = x \, (s W)",
-    symbols=(("x", "(…, m)", "features"), ("W", "(m, v)", "weights as drawn"), ("s", "()", "a small factor")),
+    symbols=(("x", "(…, m)", "features"), ("W", "(m, v)", "weights as drawn"), ("s", "()", "a small factor", "scale")),
+    returns="(…, v)",
     domain="real",
     conventions=("s = 0.01", "bias 0 at the start"),
     reference="Karpathy 2022, 'makemore', part 3",

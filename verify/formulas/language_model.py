@@ -15,14 +15,15 @@ from verify.formulas.residual import NormOrder
 from verify.formulas.softmax import softmax, softmax_gradient
 from verify.formulas.transformer import embed_with_positions
 
-TOKENS = ("t", "(…, n)", "token numbers from 0")
-MODEL = ("θ", "", "LanguageModelParameters")
-UPSTREAM = ("g", "(…, n, v)", "gradient with respect to the result")
+TOKENS = ("t", "(…, n) index", "token numbers from 0", "tokens, ids")
+MODEL = ("θ", "", "LanguageModelParameters", "parameters")
+UPSTREAM = ("g", "(…, n, v)", "gradient with respect to the result", "upstream")
 
 
 @formula(
     equation=r"P = \operatorname{softmax}(\operatorname{LN}((B_N \circ \dots \circ B_1)(E_t + PE)) W + b)",
-    symbols=(TOKENS, MODEL, ("P", "(…, n, v)", "probability of each next token")),
+    symbols=(TOKENS, MODEL),
+    returns=("P", "(…, n, v) distribution", "of each next token"),
     domain="tokens within the vocabulary; d even",
     conventions=("causal", "norm before each sublayer unless order='post'", "a layer norm before the output layer"),
     reference="Radford et al. 2018, eq. 2; Radford et al. 2019, §2.3",
@@ -43,7 +44,8 @@ def language_model(
 
 @formula(
     equation=r"z = \operatorname{LN}((B_N \circ \dots \circ B_1)(E_t + PE)) W + b",
-    symbols=(TOKENS, MODEL, ("z", "(…, n, v)", "logit of each next token")),
+    symbols=(TOKENS, MODEL),
+    returns=("z", "(…, n, v)", "logit of each next token"),
     domain="as language_model",
     reference="Radford et al. 2019, §2.3",
     seen_in=("000:663",),
@@ -70,7 +72,8 @@ def language_model_logits(
 
 @formula(
     equation=r"\frac{\partial L}{\partial \theta} = J^T g,\quad J = \frac{\partial z}{\partial \theta}",
-    symbols=(("g", "(…, n, v)", "gradient with respect to the logits"), TOKENS, MODEL),
+    symbols=(("g", "(…, n, v)", "gradient with respect to the logits", "upstream"), TOKENS, MODEL),
+    returns="as θ",
     domain="as language_model",
     reference="Goodfellow, Bengio, Courville 2016, Algorithm 6.2",
 )
@@ -107,6 +110,7 @@ def language_model_logits_gradient(
 @formula(
     equation=r"\frac{\partial L}{\partial \theta} = J^T g,\quad J = \frac{\partial P}{\partial \theta}",
     symbols=(UPSTREAM, TOKENS, MODEL),
+    returns="as θ",
     domain="as language_model",
     reference="Goodfellow, Bengio, Courville 2016, Algorithm 6.2",
 )

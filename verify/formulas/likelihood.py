@@ -12,10 +12,8 @@ from verify.namespaces import array_namespace
 
 @formula(
     equation=r"\ell = \sum_i \ln P(u_i)",
-    symbols=(
-        ("P", "(…, n)", "probability given to each token that was observed"),
-        ("ℓ", "(…)", "in nats, at most 0"),
-    ),
+    symbols=(("P", "(…, n) probability", "given to each token that was observed", "probabilities, p"),),
+    returns=("ℓ", "(…)", "in nats, at most 0"),
     domain="0 ≤ P ≤ 1",
     conventions=("natural logarithm", "sum over the tokens"),
     reference="Radford et al. 2018 (GPT), eq. 1",
@@ -48,10 +46,8 @@ def log_likelihood_mean(probabilities: Array, *, axis: int = -1) -> Array:
 
 @formula(
     equation=r"\operatorname{PPL} = e^{-\frac1n \sum_i \ln P(u_i)}",
-    symbols=(
-        ("P", "(…, n)", "probability given to each token that was observed"),
-        ("PPL", "(…)", "at least 1"),
-    ),
+    symbols=(("P", "(…, n) probability", "given to each token that was observed", "probabilities, p"),),
+    returns=("PPL", "(…) positive", "at least 1"),
     domain="0 ≤ P ≤ 1, n ≥ 1",
     conventions=("independent of the base of the logarithm",),
     reference="Jelinek et al. 1977; Jurafsky, Martin 2024, eq. 3.15",
@@ -71,7 +67,8 @@ def perplexity(probabilities: Array, *, axis: int = -1) -> Array:
 
 @formula(
     equation=r"D(p \| q) = \sum_i p_i \ln \frac{p_i}{q_i}",
-    symbols=(("p, q", "(…, V)", "two distributions"), ("D", "(…)", "in nats, at least 0")),
+    symbols=(("p, q", "(…, V) distribution", "two distributions"),),
+    returns=("D", "(…)", "in nats, at least 0"),
     domain="p, q ≥ 0; where p = 0 the term is 0, where q = 0 < p the divergence is ∞",
     conventions=("natural logarithm", "p is the truth, q the model"),
     reference="Kullback, Leibler 1951, eq. 2.4; Goodfellow, Bengio, Courville 2016, eq. 3.50",
@@ -100,7 +97,8 @@ def kl_divergence_by_hand(p: Array, q: Array, *, axis: int = -1) -> Array:
 
 @formula(
     equation=r"\frac{\partial D}{\partial q_i} = -\frac{p_i}{q_i}",
-    symbols=(("p, q", "(…, V)", "two distributions"),),
+    symbols=(("p, q", "(…, V) distribution", "two distributions"),),
+    returns="as q",
     domain="as kl_divergence, with q > 0",
     reference="Kullback, Leibler 1951, eq. 2.4, differentiated",
 )
@@ -130,7 +128,8 @@ def kl_divergence_base_2(p: Array, q: Array, *, axis: int = -1) -> Array:
 
 @formula(
     equation=r"L = -\ln\frac1n = \ln n",
-    symbols=(("n", "any", "number of classes"), ("L", "as n", "loss in nats")),
+    symbols=(("n", "any whole", "number of classes", "classes, V"),),
+    returns=("L", "as n", "loss in nats"),
     domain="n ≥ 1",
     conventions=("natural logarithm",),
     reference="cross entropy of the uniform distribution; Karpathy 2022, 'makemore', part 3",

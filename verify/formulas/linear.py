@@ -13,14 +13,15 @@ from verify.formulas.elimination import determinant_without_division, solution_o
 from verify.formulas.shapes import require, require_axes, require_bias, require_matrices, require_product
 from verify.namespaces import array_namespace
 
-INPUT = ("x", "(…, m)", "rows of m features")
-WEIGHTS = ("W", "(m, n)", "weights, one column for each output")
-BIAS = ("b", "(n,)", "bias of each output; 0 where not given")
+INPUT = ("x", "(…, m)", "rows of m features", "input, inputs, X")
+WEIGHTS = ("W", "(m, n)", "weights, one column for each output", "weight, weights")
+BIAS = ("b", "(n,)", "bias of each output; 0 where not given", "bias")
 
 
 @formula(
     equation=r"y = x W + b",
-    symbols=(INPUT, WEIGHTS, BIAS, ("y", "(…, n)", "result")),
+    symbols=(INPUT, WEIGHTS, BIAS),
+    returns=("y", "(…, n)", "result"),
     domain="real; the last axis of x as long as the first of W",
     conventions=("examples are rows", "weights multiply from the right"),
     reference="Goodfellow, Bengio, Courville 2016, eq. 6.3, transposed",
@@ -71,7 +72,8 @@ class AffineGradient(NamedTuple):
 @formula(
     equation=r"\frac{\partial L}{\partial x} = g W^T,\quad \frac{\partial L}{\partial W} = x^T g,"
     r"\quad \frac{\partial L}{\partial b} = \sum_i g_i",
-    symbols=(("g", "(…, n)", "gradient with respect to the result"), INPUT, WEIGHTS, BIAS),
+    symbols=(("g", "(…, n)", "gradient with respect to the result", "upstream"), INPUT, WEIGHTS, BIAS),
+    returns="as x, as W, as b",
     domain="as affine",
     reference="Goodfellow, Bengio, Courville 2016, §6.5.6",
 )
@@ -105,7 +107,8 @@ def affine_gradient(upstream: Array, x: Array, W: Array, b: Array = None) -> Aff
 
 @formula(
     equation=r"\operatorname{onehot}(i)_j = [i = j]",
-    symbols=(("i", "(…)", "indices from 0"), ("onehot(i)", "(…, n)", "1 at the index, 0 elsewhere")),
+    symbols=(("i", "(…) index", "indices from 0", "indices"), ("n", "() whole", "number of classes", "classes")),
+    returns=("onehot(i)", "(…, n)", "1 at the index, 0 elsewhere"),
     domain="integers from 0 to n − 1; any other gives zeros throughout",
     conventions=("indices count from 0", "classes along a new last axis"),
     reference="Goodfellow, Bengio, Courville 2016, §5.3.1",
@@ -127,9 +130,10 @@ def one_hot(indices: Array, classes: int) -> Array:
 @formula(
     equation=r"\operatorname{embedding}(i) = E_i = \operatorname{onehot}(i) \, E",
     symbols=(
-        ("i", "(…)", "token numbers from 0"),
-        ("E", "(v, d)", "one row for each token of the vocabulary"),
+        ("i", "(…) index", "token numbers from 0", "indices, tokens, ids"),
+        ("E", "(v, d)", "one row for each token of the vocabulary", "table"),
     ),
+    returns="(…, d)",
     domain="integers from 0 to v − 1",
     conventions=("tokens count from 0",),
     reference="Bengio, Ducharme, Vincent, Jauvin 2003, §2",
@@ -154,10 +158,11 @@ def embedding(indices: Array, table: Array) -> Array:
 @formula(
     equation=r"\frac{\partial L}{\partial E} = \sum \operatorname{onehot}(i)^T g",
     symbols=(
-        ("g", "(…, d)", "gradient with respect to the rows looked up"),
-        ("i", "(…)", "token numbers"),
-        ("E", "(v, d)", "the table"),
+        ("g", "(…, d)", "gradient with respect to the rows looked up", "upstream"),
+        ("i", "(…) index", "token numbers", "indices"),
+        ("E", "(v, d)", "the table", "table"),
     ),
+    returns="as E",
     domain="as embedding",
     reference="Goodfellow, Bengio, Courville 2016, §6.5.6, of onehot(i) E",
 )
@@ -191,12 +196,8 @@ class LinearRegression(NamedTuple):
 
 @formula(
     equation=r"w = (X_c^T X_c)^{-1} X_c^T y_c,\quad b = \bar y - \bar x w",
-    symbols=(
-        ("X", "(n, m)", "n examples of m features"),
-        ("y", "(n,)", "their targets"),
-        ("w", "(m,)", "weights"),
-        ("b", "()", "intercept"),
-    ),
+    symbols=(("X", "(n, m)", "n examples of m features"), ("y", "(n,)", "their targets")),
+    returns=("w, b", "(m,), ()", "weights and intercept"),
     domain="columns of X linearly independent once centred; otherwise NaN, or what rounding leaves of 0/0",
     conventions=("with an intercept", "least squares"),
     reference="Goodfellow, Bengio, Courville 2016, eq. 5.12; Legendre 1805",
@@ -224,7 +225,8 @@ def linear_regression(X: Array, y: Array) -> LinearRegression:
 
 @formula(
     equation=r"\det A = \sum_{\pi} \operatorname{sgn}(\pi) \prod_i a_{i \pi(i)}",
-    symbols=(("A", "(…, n, n)", "square matrix"), ("det A", "(…)", "factor by which A scales volumes")),
+    symbols=(("A", "(…, n, n)", "square matrix"),),
+    returns=("det A", "(…)", "factor by which A scales volumes"),
     domain="square matrices",
     reference="Leibniz formula; Strang 2016, §5.2",
     seen_in=("004:856",),
@@ -247,7 +249,8 @@ def determinant(A: Array) -> Array:
 
 @formula(
     equation=r"R(\theta) = \begin{pmatrix} \cos\theta & -\sin\theta \\ \sin\theta & \cos\theta \end{pmatrix}",
-    symbols=(("θ", "(…)", "angle in radians, counter-clockwise"), ("R", "(…, 2, 2)", "rotation of columns")),
+    symbols=(("θ", "(…)", "angle in radians, counter-clockwise", "theta"),),
+    returns=("R", "(…, 2, 2)", "rotation of columns"),
     domain="real angles",
     conventions=("radians", "counter-clockwise", "multiplies columns from the left"),
     reference="Su et al. 2021 (RoFormer), eq. 13",

@@ -16,16 +16,24 @@ from verify.namespaces import array_namespace
 
 Reduction = Literal["none", "sum", "mean"]
 
-PROBABILITIES = ("p", "(…, V)", "predicted probability of each class")
-TARGET = ("y", "(…, V)", "true distribution, most often one-hot")
+PROBABILITIES = ("p", "(…, V) distribution", "predicted, over the classes", "probabilities, predicted, ŷ, q, P")
+LOGITS = ("z", "(…, V)", "logits", "logits, scores")
+TARGET = ("y", "(…, V) distribution", "true, most often one-hot", "target, label, true, t")
 LOSS = ("L", "(…)", "loss in nats, one for each example")
-CLASSES = ("c", "(…)", "true class of each example, counted from 0; or a distribution (…, V)")
-WEIGHTS = ("w", "(V,)", "weight of each class; 1 where not given")
+CLASSES = (
+    "c",
+    "(…) index or (…, V) distribution",
+    "true class of each example, counted from 0",
+    "target, class, label",
+)
+LOG_PROBABILITIES = ("ln p", "(…, V)", "logarithms of probabilities", "log_probabilities, log p")
+WEIGHTS = ("w", "(V,) positive", "weight of each class; 1 where not given", "class_weights")
 
 
 @formula(
     equation=r"L = -\sum_{i=1}^{V} y_i \ln p_i",
-    symbols=(PROBABILITIES, TARGET, LOSS),
+    symbols=(PROBABILITIES, TARGET),
+    returns=LOSS,
     domain="0 ≤ p ≤ 1, y ≥ 0; where y = 0 the term is 0, where p = 0 < y the loss is ∞",
     conventions=("natural logarithm: nats", "sum over the classes", "one loss for each example"),
     reference="Goodfellow, Bengio, Courville 2016, eq. 3.51; Shannon 1948, §6",
@@ -109,7 +117,8 @@ def cross_entropy_both_sides(
 
 @formula(
     equation=r"\frac{\partial L}{\partial z_i} = p_i - y_i,\quad p = \operatorname{softmax}(z)",
-    symbols=(PROBABILITIES, TARGET, ("z", "(…, V)", "logits; the gradient is with respect to them")),
+    symbols=(PROBABILITIES, TARGET),
+    returns=("∂L/∂z", "(…, V)", "gradient with respect to the logits"),
     domain="y of sum 1",
     conventions=("with respect to the logits, not to the probabilities",),
     reference="Bridle 1990, §4; Goodfellow, Bengio, Courville 2016, §6.2.2.3",
@@ -144,7 +153,8 @@ def cross_entropy_gradient_of_probabilities(probabilities: Array, target: Array)
 
 @formula(
     equation=r"L = -\ln \operatorname{softmax}(z)_c = -\sum_i w_i \, y_i \ln\frac{e^{z_i}}{\sum_k e^{z_k}}",
-    symbols=(("z", "(…, V)", "logits"), CLASSES, WEIGHTS, ("L", "() or (…)", "loss in nats")),
+    symbols=(LOGITS, CLASSES, WEIGHTS),
+    returns=("L", "() or (…)", "loss in nats"),
     domain="z real; classes from 0 to V − 1, or a distribution of the shape of z",
     conventions=(
         "natural logarithm",
@@ -184,7 +194,8 @@ def cross_entropy_from_logits(
 
 @formula(
     equation=r"\frac{\partial L}{\partial z} = \frac{1}{N} \Big(p \sum_i w_i y_i - w \odot y\Big)",
-    symbols=(("z", "(…, V)", "logits"), CLASSES, WEIGHTS, ("N", "()", "what the reduction divides by")),
+    symbols=(LOGITS, CLASSES, WEIGHTS, ("N", "()", "what the reduction divides by")),
+    returns="as z",
     domain="as cross_entropy_from_logits",
     reference="Bridle 1990, §4, with weights",
     seen_in=("001:954",),
@@ -213,12 +224,8 @@ def cross_entropy_from_logits_gradient(
 
 @formula(
     equation=r"L = -w_c \ln p_c",
-    symbols=(
-        ("ln p", "(…, V)", "logarithms of probabilities"),
-        CLASSES,
-        WEIGHTS,
-        ("L", "() or (…)", "loss in nats"),
-    ),
+    symbols=(LOG_PROBABILITIES, CLASSES, WEIGHTS),
+    returns=("L", "() or (…)", "loss in nats"),
     domain="classes from 0 to V − 1, or a distribution of the shape of ln p",
     conventions=(
         "takes logarithms, not probabilities",
@@ -253,7 +260,8 @@ def negative_log_likelihood(
 
 @formula(
     equation=r"\frac{\partial L}{\partial \ln p} = -\frac{w \odot y}{N}",
-    symbols=(("ln p", "(…, V)", "logarithms of probabilities"), CLASSES, WEIGHTS),
+    symbols=(LOG_PROBABILITIES, CLASSES, WEIGHTS),
+    returns="as ln p",
     domain="as negative_log_likelihood",
     reference="PyTorch NLLLoss",
 )

@@ -18,9 +18,11 @@ Reduction = Literal["mean", "sum"]
 @formula(
     equation=r"M_{ij} = [j \le i + p]",
     symbols=(
-        ("M", "(n, m)", "true where query i may attend to key j"),
-        ("p", "()", "number of past keys in front"),
+        ("n", "() whole", "number of queries", "queries"),
+        ("m", "() whole", "number of keys", "keys"),
+        ("p", "() whole", "number of past keys in front", "past"),
     ),
+    returns=("M", "(n, m) mask", "true where query i may attend to key j"),
     domain="lengths n, m ≥ 0",
     conventions=("true: may attend", "the position itself is included", "queries are rows"),
     reference="Vaswani et al. 2017, §3.2.3",
@@ -55,7 +57,8 @@ def causal_mask_reversed(queries: int, keys: int | None = None, *, past: int = 0
 
 @formula(
     equation=r"M_{ij} = [t_j \ne \text{pad}]",
-    symbols=(("t", "(…, m)", "token numbers"), ("M", "(…, 1, m)", "true where key j is no padding")),
+    symbols=(("t", "(…, m) index", "token numbers", "tokens"),),
+    returns=("M", "(…, 1, m) mask", "true where key j is no padding"),
     domain="integers",
     conventions=("true: may attend", "stretches over the queries"),
     reference="Vaswani et al. 2017, §3.2.3",
@@ -75,10 +78,8 @@ def padding_mask(tokens: Array, *, padding: int = 0) -> Array:
 
 @formula(
     equation=r"A_{ij} = 0 \text{ where } M_{ij}, \text{ else } -\infty",
-    symbols=(
-        ("M", "(…, n, m)", "true where query i may attend to key j"),
-        ("A", "(…, n, m)", "added to the scores"),
-    ),
+    symbols=(("M", "(…, n, m) mask", "true where query i may attend to key j", "mask"),),
+    returns=("A", "(…, n, m)", "added to the scores"),
     domain="Boolean masks",
     conventions=("added to the scores before softmax",),
     reference="Vaswani et al. 2017, §3.2.3",
@@ -100,7 +101,8 @@ def additive_mask(mask: Array, *, like: Array = None) -> Array:
 
 @formula(
     equation=r"y_t = \frac1t \sum_{s=1}^{t} x_s = (A x)_t,\quad A_{ts} = \frac{[s \le t]}{t}",
-    symbols=(("x", "(…, T, C)", "T rows in the order of time"), ("y", "(…, T, C)", "means over the past")),
+    symbols=(("x", "(…, T, C)", "T rows in the order of time"),),
+    returns=("y", "(…, T, C)", "means over the past"),
     domain="real",
     conventions=("the row itself is included", "the mean, or the sum by reduction='sum'"),
     reference="Karpathy 2023, 'Let's build GPT', version 2; lower triangular matrix times x",
@@ -142,7 +144,8 @@ def causal_average_of_all(x: Array, *, reduction: Reduction = "mean") -> Array:
 
 @formula(
     equation=r"A_{ts} = \frac{[s \le t]}{t}",
-    symbols=(("A", "(T, T)", "weights of row s in the mean up to row t"),),
+    symbols=(("T", "() whole", "number of rows", "length"),),
+    returns=("A", "(T, T)", "weights of row s in the mean up to row t"),
     domain="T ≥ 1",
     conventions=("rows sum to 1, or are ones by reduction='sum'",),
     reference="Karpathy 2023, 'Let's build GPT', version 2",

@@ -10,11 +10,11 @@ from verify.formulas.limits import nan_where_zero
 from verify.formulas.shapes import require_axes, require_same, require_stretch
 from verify.namespaces import array_namespace
 
-LABELS = (("ŷ", "any", "predicted labels"), ("y", "as ŷ", "true labels"))
+LABELS = (("ŷ", "any label", "predicted labels", "predicted"), ("y", "as ŷ label", "true labels", "actual"))
 COUNTS = (
-    ("TP", "any", "true positives: positive, and found"),
-    ("FP", "as TP", "false positives: negative, but found"),
-    ("FN", "as TP", "false negatives: positive, but missed"),
+    ("TP", "any whole", "positive, and found", "true_positives, hits"),
+    ("FP", "any whole", "negative, but found", "false_positives, false alarms"),
+    ("FN", "any whole", "positive, but missed", "false_negatives, misses"),
 )
 UNDEFINED = "0/0, where nothing is found or nothing is positive, gives NaN"
 
@@ -31,6 +31,7 @@ class Confusion(NamedTuple):
 @formula(
     equation=r"\operatorname{accuracy} = \frac1n \sum_i [\hat y_i = y_i]",
     symbols=LABELS,
+    returns="() probability",
     domain="labels of one kind, at least one",
     reference="Goodfellow, Bengio, Courville 2016, §5.1.2",
     seen_in=("000:27",),
@@ -51,6 +52,7 @@ def accuracy(predicted: Array, actual: Array) -> Array:
 @formula(
     equation=r"TP = \sum_i [\hat y_i = 1][y_i = 1],\ FP = \sum_i [\hat y_i = 1][y_i \ne 1],\ \dots",
     symbols=LABELS,
+    returns=("TP, FP, FN, TN", "(), (), (), ()", "true and false, positives and negatives"),
     domain="labels of one kind",
     conventions=("label 1 is the positive class",),
     reference="Fawcett 2006, fig. 1",
@@ -73,6 +75,7 @@ def confusion(predicted: Array, actual: Array, *, positive: int = 1) -> Confusio
 @formula(
     equation=r"\operatorname{precision} = \frac{TP}{TP + FP}",
     symbols=LABELS,
+    returns="() probability",
     domain=UNDEFINED,
     conventions=("label 1 is the positive class",),
     reference="van Rijsbergen 1979, chapter 7",
@@ -93,6 +96,7 @@ def precision(predicted: Array, actual: Array, *, positive: int = 1) -> Array:
 @formula(
     equation=r"\operatorname{recall} = \frac{TP}{TP + FN}",
     symbols=LABELS,
+    returns="() probability",
     domain=UNDEFINED,
     conventions=("label 1 is the positive class",),
     reference="van Rijsbergen 1979, chapter 7",
@@ -113,6 +117,7 @@ def recall(predicted: Array, actual: Array, *, positive: int = 1) -> Array:
 @formula(
     equation=r"F_1 = \frac{2 \, TP}{2 \, TP + FP + FN} = \frac{2 P R}{P + R}",
     symbols=LABELS,
+    returns="() probability",
     domain="0/0, where nothing is found and nothing is positive, gives NaN",
     conventions=("label 1 is the positive class", "precision and recall weigh alike"),
     reference="van Rijsbergen 1979, chapter 7",
@@ -138,6 +143,7 @@ def f1_arithmetic(predicted: Array, actual: Array, *, positive: int = 1) -> Arra
 @formula(
     equation=r"\operatorname{precision} = \frac{TP}{TP + FP}",
     symbols=COUNTS[:2],
+    returns="as TP probability",
     domain=UNDEFINED,
     reference="van Rijsbergen 1979, chapter 7",
     seen_in=("000:34",),
@@ -157,6 +163,7 @@ def precision_of_counts(true_positives: Array, false_positives: Array) -> Array:
 @formula(
     equation=r"\operatorname{recall} = \frac{TP}{TP + FN}",
     symbols=(COUNTS[0], COUNTS[2]),
+    returns="as TP probability",
     domain=UNDEFINED,
     reference="van Rijsbergen 1979, chapter 7",
     seen_in=("000:30",),
@@ -176,6 +183,7 @@ def recall_of_counts(true_positives: Array, false_negatives: Array) -> Array:
 @formula(
     equation=r"F_1 = \frac{2 \, TP}{2 \, TP + FP + FN}",
     symbols=COUNTS,
+    returns="as TP probability",
     domain="0/0 gives NaN",
     reference="van Rijsbergen 1979, chapter 7",
 )

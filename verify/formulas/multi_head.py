@@ -19,7 +19,9 @@ WEIGHTS = (
     ),
     ("W_O", "(h d_v, d)", "projection of the concatenated heads"),
 )
-MASK = ("M", "stretches to (…, h, n, m)", "as in scaled_dot_product_attention")
+MASK = ("M", "stretches to (…, h, n, m) mask", "as in scaled_dot_product_attention", "mask")
+HEADS = ("h", "() whole", "number of heads", "heads, n_heads, num_heads")
+UPSTREAM = ("g", "(…, n, d) or (…, n, h d_v)", "gradient with respect to the result", "upstream")
 
 
 class MultiHeadGradient(NamedTuple):
@@ -40,7 +42,8 @@ class MultiHeadGradient(NamedTuple):
 
 @formula(
     equation=r"X \in \mathbb{R}^{n \times h d} \mapsto (X_1, \dots, X_h) \in \mathbb{R}^{h \times n \times d}",
-    symbols=(("X", "(…, n, h d)", "features of all heads side by side"), ("h", "()", "number of heads")),
+    symbols=(("X", "(…, n, h d)", "features of all heads side by side", "x"), HEADS),
+    returns="(…, h, n, d)",
     domain="a number of columns that h divides",
     conventions=("head 1 has the first d columns",),
     reference="Vaswani et al. 2017, §3.2.2",
@@ -79,7 +82,8 @@ def split_heads_interleaved(x: Array, heads: int) -> Array:
 
 @formula(
     equation=r"(X_1, \dots, X_h) \mapsto \operatorname{Concat}(X_1, \dots, X_h)",
-    symbols=(("X", "(…, h, n, d)", "one matrix for each head"),),
+    symbols=(("X", "(…, h, n, d)", "one matrix for each head", "x"),),
+    returns="(…, n, h d)",
     domain="at least three axes",
     reference="Vaswani et al. 2017, §3.2.2",
     seen_in=("001:574", "003:137", "004:441", "000:424"),
@@ -100,7 +104,8 @@ def merge_heads(x: Array) -> Array:
 
 @formula(
     equation=r"\operatorname{Concat}(H_1, \dots, H_h) = \big( H_1 \mid \dots \mid H_h \big)",
-    symbols=(("H_i", "(…, n, d_i)", "output of head i"),),
+    symbols=(("H_i", "(…, n, d)", "output of head i", "heads"),),
+    returns=("H", "(…, n, Σ d)", "the heads side by side"),
     domain="the same rows",
     reference="Vaswani et al. 2017, §3.2.2",
     seen_in=("001:574", "004:389", "003:170"),
@@ -125,8 +130,10 @@ def concat_heads(*heads: Array) -> Array:
         ("Q", "(…, n, d)", "rows that ask"),
         ("K, V", "(…, m, d)", "rows that are asked, most often the same"),
         *WEIGHTS,
+        HEADS,
         MASK,
     ),
+    returns="(…, n, d) or (…, n, h d_v)",
     domain="as scaled_dot_product_attention; widths that h divides",
     conventions=(
         "head 1 has the first columns",
@@ -215,7 +222,15 @@ def multi_head_attention_transposed_weights(
 @formula(
     equation=r"\frac{\partial L}{\partial W_O} = H^T g;\ \text{then through Attention, and }"
     r"\frac{\partial L}{\partial W_Q} = Q^T \frac{\partial L}{\partial q}, \dots",
-    symbols=(("g", "(…, n, d)", "gradient with respect to the result"), *WEIGHTS, MASK),
+    symbols=(
+        UPSTREAM,
+        ("Q", "(…, n, d)", "rows that ask"),
+        ("K, V", "(…, m, d)", "rows that are asked, most often the same"),
+        *WEIGHTS,
+        HEADS,
+        MASK,
+    ),
+    returns="as Q, as K, as V, as W_Q, as W_K, as W_V, as W_O",
     domain="as multi_head_attention",
     reference="chain rule through affine and scaled_dot_product_attention",
 )

@@ -14,10 +14,10 @@ from verify.namespaces import array_namespace
 Axis = int | tuple[int, ...]
 
 INPUT = ("x", "(…, n, …)", "input; μ and σ² are its mean and variance along the axis")
-GAIN = ("γ", "stretches to x", "gain; 1 where not given")
-BIAS = ("β", "stretches to x", "bias; 0 where not given")
-EPSILON = ("ε", "()", "positive constant, in the unit of x²")
-UPSTREAM = ("g", "as x", "gradient of the loss with respect to the result")
+GAIN = ("γ", "stretches to x", "1 where not given", "gain, scale, weight")
+BIAS = ("β", "stretches to x", "0 where not given", "bias, shift, offset")
+EPSILON = ("ε", "() positive", "constant, in the unit of x²", "epsilon, eps")
+UPSTREAM = ("g", "as x", "gradient of the loss with respect to the result", "upstream")
 
 
 class NormalizationGradient(NamedTuple):
@@ -30,11 +30,8 @@ class NormalizationGradient(NamedTuple):
 
 @formula(
     equation=r"z = \frac{x - \mu}{\sigma},\quad \sigma^2 = \frac{1}{n - c} \sum_{i=1}^{n} (x_i - \mu)^2",
-    symbols=(
-        INPUT,
-        ("c", "()", "correction: 0 for the population, 1 for a sample"),
-        ("z", "as x", "no unit"),
-    ),
+    symbols=(INPUT, ("c", "() whole", "0 for the population, 1 for a sample", "correction, ddof")),
+    returns=("z", "as x", "no unit"),
     domain="x real, not constant along the axis (that gives NaN); n > c",
     conventions=("population variance, divisor n", "no ε"),
     reference="Kreyszig 1979, standardised variable",
@@ -73,6 +70,7 @@ def standardize_by_variance(x: Array, *, axis: Axis = -1, correction: int = 0) -
 @formula(
     equation=r"\operatorname{LN}(x) = \gamma \, \frac{x - \mu}{\sqrt{\sigma^2 + \epsilon}} + \beta",
     symbols=(INPUT, GAIN, BIAS, EPSILON),
+    returns="as x",
     domain="x real; ε > 0",
     conventions=("population variance, divisor n", "ε inside the root", "ε = 1e-5", "over the last axis"),
     reference="Ba, Kiros, Hinton 2016, eq. 3 and 4",
@@ -177,6 +175,7 @@ def layer_norm_without_root(
     equation=r"\frac{\partial L}{\partial x} = \frac{h - \overline{h} - z \, \overline{h z}}"
     r"{\sqrt{\sigma^2 + \epsilon}},\quad h = \gamma g,\ z = \frac{x - \mu}{\sqrt{\sigma^2 + \epsilon}}",
     symbols=(UPSTREAM, INPUT, GAIN, BIAS, EPSILON),
+    returns="as x, as γ, as β",
     domain="as layer_norm; g of the shape of x",
     reference="Ioffe, Szegedy 2015, §3, applied along the features",
 )
@@ -213,6 +212,7 @@ def layer_norm_gradient(
 @formula(
     equation=r"\operatorname{RMSNorm}(x) = \gamma \, \frac{x}{\sqrt{\frac1n \sum_i x_i^2 + \epsilon}}",
     symbols=(INPUT, GAIN, EPSILON),
+    returns="as x",
     domain="x real; ε > 0",
     conventions=("ε inside the root", "ε = 1e-5", "over the last axis", "no bias"),
     reference="Zhang, Sennrich 2019, eq. 4",
@@ -252,6 +252,7 @@ def rms_norm_by_length(x: Array, gain: Array = None, *, axis: Axis = -1, epsilon
     equation=r"\frac{\partial L}{\partial x} = \frac{h - z \, \overline{h z}}{r},\quad h = \gamma g,\ z = x / r,"
     r"\ r = \sqrt{\overline{x^2} + \epsilon}",
     symbols=(UPSTREAM, INPUT, GAIN, EPSILON),
+    returns="as x, as γ",
     domain="as rms_norm; g of the shape of x",
     reference="Zhang, Sennrich 2019, §4.2",
 )

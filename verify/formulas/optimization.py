@@ -11,14 +11,15 @@ from verify.formulas.shapes import require_same
 from verify.formulas.softmax import softmax
 from verify.namespaces import array_namespace
 
-PARAMETER = ("w", "any", "parameter")
-GRADIENT = ("g", "as w", "gradient of the loss with respect to w")
-RATE = ("α", "()", "learning rate")
+PARAMETER = ("w", "any", "parameter", "parameter, weight, weights, θ, W")
+GRADIENT = ("g", "as w", "gradient of the loss with respect to w", "gradient, ∇L, dw")
+RATE = ("α", "() positive", "learning rate", "learning_rate, η, lr, step size")
 
 
 @formula(
     equation=r"w \leftarrow w - \alpha g",
     symbols=(PARAMETER, GRADIENT, RATE),
+    returns="as w",
     domain="real",
     conventions=("descent: the gradient is subtracted",),
     reference="Cauchy 1847; Goodfellow, Bengio, Courville 2016, eq. 4.5",
@@ -44,7 +45,13 @@ def gradient_descent_step_ascending(parameter: Array, gradient: Array, *, learni
 
 @formula(
     equation=r"z \leftarrow z - \alpha \, (\operatorname{softmax}(z) - y),\ \text{repeated}",
-    symbols=(("z", "(…, V)", "logits"), ("y", "(…, V)", "true distribution"), RATE),
+    symbols=(
+        ("z", "(…, V)", "logits", "logits"),
+        ("y", "(…, V) distribution", "true distribution", "target"),
+        RATE,
+        ("k", "() whole", "number of steps", "steps"),
+    ),
+    returns="as z",
     domain="real; y of sum 1",
     conventions=("probabilities are computed before each update",),
     reference="Goodfellow, Bengio, Courville 2016, eq. 4.5, with the gradient of §6.2.2.3",
@@ -84,7 +91,14 @@ class MomentumState(NamedTuple):
 
 @formula(
     equation=r"v \leftarrow \mu v + g,\quad w \leftarrow w - \alpha v",
-    symbols=(PARAMETER, GRADIENT, ("v", "as w", "velocity, 0 at first"), RATE, ("μ", "()", "momentum")),
+    symbols=(
+        PARAMETER,
+        GRADIENT,
+        ("v", "as w", "0 at first", "velocity"),
+        RATE,
+        ("μ", "() probability", "share of the velocity that stays", "momentum, β"),
+    ),
+    returns="as w, as v",
     domain="real; 0 ≤ μ < 1",
     conventions=("the velocity is a sum of gradients, without the learning rate", "μ = 0.9"),
     reference="Polyak 1964; PyTorch SGD; ONNX Momentum, mode standard",
@@ -150,10 +164,15 @@ class AdamState(NamedTuple):
     symbols=(
         PARAMETER,
         GRADIENT,
-        ("m, v", "as w", "moving averages of g and g², 0 at first"),
-        ("t", "()", "number of this step, from 1"),
+        ("m", "as w", "moving average of g, 0 at first", "first, first moment"),
+        ("v", "as w positive", "moving average of g², 0 at first", "second, second moment"),
+        ("t", "() whole", "number of this step, from 1", "step"),
         RATE,
+        ("β_1", "() probability", "share of m that stays", "beta_1, beta1"),
+        ("β_2", "() probability", "share of v that stays", "beta_2, beta2"),
+        ("ε", "() positive", "keeps the divisor from 0", "epsilon, eps"),
     ),
+    returns="as w, as m, as v",
     domain="real; t ≥ 1; 0 ≤ β < 1",
     conventions=("bias corrected", "ε outside the root", "α = 0.001, β_1 = 0.9, β_2 = 0.999, ε = 1e-8"),
     reference="Kingma, Ba 2015, Algorithm 1",

@@ -12,13 +12,14 @@ from verify.namespaces import array_namespace
 
 Form = Literal["power", "exp-log"]
 
-POSITIONS = ("p", "(…)", "positions, counted from 0")
+POSITIONS = ("p", "(…)", "counted from 0", "positions, pos, t")
 ENCODING = ("PE", "(…, d)", "sines in the even columns, cosines in the odd")
 
 
 @formula(
     equation=r"PE_{(p, 2i)} = \sin\frac{p}{10000^{2i/d}},\quad PE_{(p, 2i+1)} = \cos\frac{p}{10000^{2i/d}}",
-    symbols=(POSITIONS, ("d", "()", "dimension of the model, even"), ENCODING),
+    symbols=(POSITIONS, ("d", "() whole", "dimension of the model, even", "dimension, d_model")),
+    returns=ENCODING,
     domain="real positions; d even and positive; base > 0",
     conventions=(
         "positions and columns count from 0",

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 from verify.formulas.arrays import Array
 from verify.formulas.card import formula
 
-SEED = ("s", "()", "seed of the generator, 0 ≤ s < 2³²")
-SKIP = ("k", "()", "32-bit words drawn before")
+SEED = ("s", "() whole", "seed of the generator, 0 ≤ s < 2³²", "seed")
+SKIP = ("k", "() whole", "32-bit words drawn before", "skip")
+SHAPE = ("shape", "() whole", "how many numbers along each axis")
 MT19937 = "Matsumoto, Nishimura 1998 (MT19937)"
 BLOCK = 16
 """PyTorch fills a tensor of at least so many normal numbers in blocks of so many."""
@@ -21,7 +22,8 @@ BLOCK = 16
 
 @formula(
     equation=r"u = \frac{2^{26} \lfloor w_1 / 2^5 \rfloor + \lfloor w_2 / 2^6 \rfloor}{2^{53}}",
-    symbols=(SEED, ("u", "(rows, columns)", "float64, uniform on [0, 1)")),
+    symbols=(SEED, ("rows", "() whole", "rows"), ("columns", "() whole", "columns"), SKIP),
+    returns=("u", "(rows, columns) probability", "float64, uniform on [0, 1)"),
     domain="0 ≤ s < 2³²",
     conventions=("numpy.random.seed(s); numpy.random.rand", "skip counts numbers, not words"),
     reference=MT19937 + "; NumPy RandomState.random_sample",
@@ -42,10 +44,12 @@ def numpy_uniform(seed: int, rows: int, columns: int, *, skip: int = 0) -> Array
     equation=r"i = a + (w \bmod (b - a))",
     symbols=(
         SEED,
-        ("a, b", "()", "lowest number, and the one after the highest"),
+        ("a", "() whole", "lowest number", "low"),
+        ("b", "() whole", "the number after the highest", "high"),
+        SHAPE,
         SKIP,
-        ("i", "shape", "int64"),
     ),
+    returns=("i", "(shape)", "int64"),
     domain="a < b ≤ a + 2³²",
     conventions=("torch.manual_seed(s); torch.randint(a, b, shape)",),
     reference=MT19937 + "; PyTorch random_from_to",
@@ -65,7 +69,8 @@ def randint(seed: int, low: int, high: int, *shape: int, skip: int = 0) -> Array
 
 @formula(
     equation=r"u = \frac{w \bmod 2^{24}}{2^{24}}",
-    symbols=(SEED, SKIP, ("u", "shape", "float32, uniform on [0, 1)")),
+    symbols=(SEED, SHAPE, SKIP),
+    returns=("u", "(shape) probability", "float32, uniform on [0, 1)"),
     domain="0 ≤ s < 2³²",
     conventions=("torch.manual_seed(s); torch.rand(shape)",),
     reference=MT19937 + "; PyTorch uniform_real_distribution<float>",
@@ -84,10 +89,11 @@ def rand(seed: int, *shape: int, skip: int = 0) -> Array:
     equation=r"z_j = \sqrt{-2 \ln(1 - u_j)} \cos 2\pi u_{j+8},\quad z_{j+8} = \sqrt{-2 \ln(1 - u_j)} \sin 2\pi u_{j+8}",
     symbols=(
         SEED,
+        SHAPE,
         SKIP,
         ("u", "(16,)", "uniform numbers of a block, as rand draws them"),
-        ("z", "shape", "float32"),
     ),
+    returns=("z", "(shape)", "float32"),
     domain="0 ≤ s < 2³²",
     conventions=(
         "torch.manual_seed(s); torch.randn(shape)",
@@ -121,11 +127,11 @@ class LinearInit(NamedTuple):
     equation=r"W, b \sim \mathcal{U}\Big(-\frac{1}{\sqrt m}, \frac{1}{\sqrt m}\Big)",
     symbols=(
         SEED,
-        ("m, n", "()", "numbers of inputs and outputs"),
+        ("m", "() whole", "number of inputs", "inputs"),
+        ("n", "() whole", "number of outputs", "outputs"),
         SKIP,
-        ("W", "(n, m)", "one row for each output"),
-        ("b", "(n,)", "bias"),
     ),
+    returns=("W, b, k'", "(n, m), (n,), ()", "one row for each output, its bias, and the words drawn by then"),
     domain="m, n ≥ 1",
     conventions=(
         "torch.manual_seed(s); torch.nn.Linear(m, n)",

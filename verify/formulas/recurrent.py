@@ -13,12 +13,13 @@ from verify.namespaces import array_namespace
 @formula(
     equation=r"h_t = \tanh(x_t W_x + h_{t-1} W_h + b)",
     symbols=(
-        ("x_t", "(…, n)", "input at time t"),
-        ("h", "(…, m)", "state"),
+        ("x_t", "(…, n)", "input at time t", "x"),
+        ("h", "(…, m)", "state", "state"),
         ("W_x", "(n, m)", "weights of the input"),
         ("W_h", "(m, m)", "weights of the state"),
         ("b", "(m,)", "bias"),
     ),
+    returns="as h",
     domain="real",
     conventions=("tanh", "examples are rows"),
     reference="Elman 1990; Goodfellow, Bengio, Courville 2016, eq. 10.8 and 10.9",
@@ -55,7 +56,8 @@ def rnn_step_linear(
 
 @formula(
     equation=r"\frac{\partial y}{\partial x} = \prod_{i=1}^{n} \frac{\partial f_i}{\partial f_{i-1}}",
-    symbols=(("f'", "(…, n)", "derivative of each step"), ("∂y/∂x", "(…)", "derivative of all of them")),
+    symbols=(("f'", "(…, n)", "derivative of each step", "derivatives"),),
+    returns=("∂y/∂x", "(…)", "derivative of all of them"),
     domain="real; nothing to multiply gives 1",
     conventions=("vanishes where the factors are below 1, explodes where they are above",),
     reference="Bengio, Simard, Frasconi 1994; Goodfellow, Bengio, Courville 2016, §10.7",

@@ -8,13 +8,14 @@ from verify.formulas.shapes import require_broadcast
 from verify.namespaces import array_namespace
 
 INPUT = ("x", "any", "activations")
-MASK = ("m", "stretches to x", "1 or true where kept, 0 or false where dropped")
-RATE = ("p", "()", "probability of being dropped")
+MASK = ("m", "stretches to x mask", "1 or true where kept, 0 or false where dropped", "mask")
+RATE = ("p", "() probability", "of being dropped", "rate, dropout rate")
 
 
 @formula(
     equation=r"y = \frac{m \odot x}{1 - p}",
     symbols=(INPUT, MASK, RATE),
+    returns="as x",
     domain="0 ≤ p < 1",
     conventions=("the rate is that of dropping", "scaled in training ('inverted'), not at inference"),
     reference="Srivastava et al. 2014, §10; PyTorch Dropout",
@@ -48,7 +49,12 @@ def dropout_keep_rate(x: Array, mask: Array, *, rate: Array) -> Array:
 
 @formula(
     equation=r"\frac{\partial L}{\partial x} = \frac{m \odot g}{1 - p}",
-    symbols=(("g", "as x", "gradient with respect to the result"), MASK, RATE),
+    symbols=(
+        ("g", "any", "gradient with respect to the result", "upstream"),
+        ("m", "stretches to g mask", *MASK[2:]),
+        RATE,
+    ),
+    returns="as g",
     domain="as dropout",
     reference="Srivastava et al. 2014, §5.1",
 )
@@ -65,6 +71,7 @@ def dropout_gradient(upstream: Array, mask: Array, *, rate: Array) -> Array:
 @formula(
     equation=r"y = x",
     symbols=(INPUT, RATE),
+    returns="as x",
     domain="real",
     conventions=("nothing is left to do where training was scaled",),
     reference="Srivastava et al. 2014, §10",
@@ -87,7 +94,8 @@ def dropout_inference_scaled(x: Array, *, rate: Array) -> Array:
 
 @formula(
     equation=r"L' = L + \frac{\lambda}{2} \sum_i w_i^2",
-    symbols=(("w", "any", "weights"), ("λ", "()", "strength")),
+    symbols=(("w", "any", "weights", "weights, W, θ"), ("λ", "()", "strength", "strength")),
+    returns="()",
     domain="real; λ ≥ 0",
     conventions=("half the sum of squares, so that its gradient is λ w",),
     reference="Goodfellow, Bengio, Courville 2016, eq. 7.2",

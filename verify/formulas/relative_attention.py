@@ -15,9 +15,11 @@ from verify.formulas.softmax import softmax
     symbols=(
         QUERIES,
         KEYS,
-        ("V", "(…, m, d_v)", "values"),
+        ("V", "(…, m, d_v)", "values", "values"),
         ("R", "(…, n, m)", "score of each relative position"),
+        ("M", "stretches to (…, n, m) mask", "as in scaled_dot_product_attention", "mask"),
     ),
+    returns="(…, n, d_v)",
     domain="as scaled_dot_product_attention",
     conventions=("relative scores are added before scaling",),
     reference="Shaw, Uszkoreit, Vaswani 2018, eq. 4 and 5",

@@ -16,10 +16,17 @@ NormOrder = Literal["post", "pre"]
 
 Sublayer = Callable[[Array], Array]
 
+NORM = ("N", "", "NormParameters: gain and bias of the layer norm", "norm")
+
 
 @formula(
     equation=r"\text{post: } \operatorname{LN}(x + f(x)),\qquad \text{pre: } x + f(\operatorname{LN}(x))",
-    symbols=(("x", "(…, n, d)", "rows of features"), ("f", "", "sublayer: attention or feed-forward network")),
+    symbols=(
+        ("x", "(…, n, d)", "rows of features"),
+        ("f", "(…, n, d) → (…, n, d)", "attention or feed-forward network", "sublayer"),
+        NORM,
+    ),
+    returns="as x",
     domain="f(x) of the shape of x",
     conventions=("norm after the sum ('post'), or before the sublayer ('pre')", "ε = 1e-5"),
     reference="He et al. 2016; Vaswani et al. 2017, §3.1 (post); Xiong et al. 2020 (pre)",
@@ -53,7 +60,19 @@ class ResidualGradient(NamedTuple):
 @formula(
     equation=r"\text{post: } \frac{\partial L}{\partial x} = h + J_f^T h,\ h = J_{LN}^T g;\qquad"
     r"\text{pre: } \frac{\partial L}{\partial x} = g + J_{LN}^T J_f^T g",
-    symbols=(("g", "(…, n, d)", "gradient with respect to the result"), ("J", "", "Jacobians of f and LN")),
+    symbols=(
+        ("g", "(…, n, d)", "gradient with respect to the result", "upstream"),
+        ("x", "(…, n, d)", "rows of features"),
+        ("f", "(…, n, d) → (…, n, d)", "attention or feed-forward network", "sublayer"),
+        (
+            "J_f",
+            "(…, n, d), g → (…, n, d), θ",
+            "its gradient with respect to input and parameters",
+            "sublayer_gradient",
+        ),
+        NORM,
+    ),
+    returns="as x, θ, as N",
     domain="as residual",
     reference="He et al. 2016, §3.1; chain rule",
 )

@@ -10,12 +10,13 @@ from verify.formulas.limits import nan_where_zero
 from verify.formulas.shapes import require, require_matrices, require_stretch
 from verify.namespaces import array_namespace
 
-VECTORS = (("x", "(…, n)", "vectors"), ("y", "(…, n)", "vectors"))
+VECTORS = (("x", "(…, n)", "vectors", "a, u"), ("y", "(…, n)", "vectors", "b, v"))
 
 
 @formula(
     equation=r"d(x, y) = \sqrt{\sum_i (x_i - y_i)^2}",
     symbols=VECTORS,
+    returns="(…) positive",
     domain="real; vectors of the same length",
     reference="Deza, Deza 2016, §5.1 (L_2)",
     seen_in=("001:1268",),
@@ -42,6 +43,7 @@ def euclidean_distance_squared(x: Array, y: Array) -> Array:
 @formula(
     equation=r"d(x, y) = \sum_i |x_i - y_i|",
     symbols=VECTORS,
+    returns="(…) positive",
     domain="real; vectors of the same length",
     reference="Deza, Deza 2016, §5.1 (L_1)",
     seen_in=("001:1268",),
@@ -61,6 +63,7 @@ def manhattan_distance(x: Array, y: Array) -> Array:
 @formula(
     equation=r"\cos(x, y) = \frac{x \cdot y}{\|x\| \, \|y\|}",
     symbols=VECTORS,
+    returns="(…)",
     domain="real, not the zero vector (that gives NaN)",
     conventions=("1 for the same direction, 0 for perpendicular, −1 for opposite",),
     reference="Salton, McGill 1983, §4.1",
@@ -95,10 +98,11 @@ def cosine_similarity_unnormalised(x: Array, y: Array) -> Array:
 @formula(
     equation=r"N_k(q) = \text{the } k \text{ smallest } d(q, p_j)",
     symbols=(
-        ("q", "(…, n)", "queries"),
-        ("p", "(m, n)", "points"),
-        ("N", "(…, k)", "numbers of points, nearest first"),
+        ("q", "(…, n)", "queries", "query"),
+        ("p", "(m, n)", "points", "points"),
+        ("k", "() whole", "number of neighbours"),
     ),
+    returns=("N", "(…, k) index", "numbers of points, nearest first"),
     domain="k ≤ m; equals in the order of the points",
     conventions=("points count from 0", "Euclidean distance"),
     reference="Cover, Hart 1967",

@@ -20,9 +20,10 @@ Pairing = Literal["adjacent", "halves"]
     r"\quad \theta_i = 10000^{-2i/d}",
     symbols=(
         ("x", "(…, T, d)", "queries or keys in rows"),
-        ("p", "(T,), or stretching to (…, T)", "position of each row"),
+        ("p", "(T,) or stretches to (…, T)", "position of each row", "positions, pos, m"),
         ("θ_i", "(d/2,)", "angle for one step, in radians"),
     ),
+    returns="as x",
     domain="real; d even",
     conventions=(
         "neighbouring columns form a pair",
@@ -102,7 +103,11 @@ def rotary_position_embedding_from_one(
 
 @formula(
     equation=r"\frac{\partial L}{\partial x} = R(-p\theta) \, g",
-    symbols=(("g", "(…, T, d)", "gradient with respect to the result"), ("p", "(T,)", "positions")),
+    symbols=(
+        ("g", "(…, T, d)", "gradient with respect to the result", "upstream"),
+        ("p", "(T,) or stretches to (…, T)", "positions", "positions"),
+    ),
+    returns="as g",
     domain="as rotary_position_embedding",
     reference="a rotation's inverse is its transpose; Su et al. 2021, eq. 16",
 )
@@ -126,7 +131,12 @@ def rotary_position_embedding_gradient(
 
 @formula(
     equation=r"(u, v) \mapsto (u \cos\theta - v \sin\theta,\ u \sin\theta + v \cos\theta)",
-    symbols=(("x", "(…, d)", "rows of pairs"), ("cos θ, sin θ", "(…, r/2)", "of the angle of each pair")),
+    symbols=(
+        ("x", "(…, d)", "rows of pairs"),
+        ("cos θ", "(…, r/2)", "of the angle of each pair", "cosines"),
+        ("sin θ", "(…, r/2)", "of the same angle", "sines"),
+    ),
+    returns="as x",
     domain="real; r even, r ≤ d",
     conventions=("neighbouring columns form a pair", "columns after the first r stay"),
     reference="Su et al. 2021 (RoFormer), eq. 34",

@@ -8,14 +8,15 @@ from verify.formulas.card import formula, variant
 from verify.formulas.shapes import require, require_batches, require_matrices, require_product
 from verify.namespaces import array_namespace
 
-QUERIES = ("Q", "(…, n, d_k)", "one query in each row")
-KEYS = ("K", "(…, m, d_k)", "one key in each row")
+QUERIES = ("Q", "(…, n, d_k)", "one query in each row", "queries, query, q")
+KEYS = ("K", "(…, m, d_k)", "one key in each row", "keys, key, k")
 SCORES = ("S", "(…, n, m)", "score of key j for query i")
 
 
 @formula(
     equation=r"S = Q K^T",
-    symbols=(QUERIES, KEYS, SCORES),
+    symbols=(QUERIES, KEYS),
+    returns=SCORES,
     domain="real; the same d_k",
     conventions=("queries and keys are rows",),
     reference="Luong, Pham, Manning 2015, eq. 8 (dot)",
@@ -37,7 +38,8 @@ def dot_similarity(Q: Array, K: Array) -> Array:
 
 @formula(
     equation=r"S = \frac{Q K^T}{\sqrt{d_k}}",
-    symbols=(QUERIES, KEYS, SCORES),
+    symbols=(QUERIES, KEYS),
+    returns=SCORES,
     domain="real; the same d_k ≥ 1",
     conventions=("queries and keys are rows", "divided by the root of the keys' dimension"),
     reference="Vaswani et al. 2017, §3.2.1",
@@ -83,10 +85,10 @@ def scaled_dot_similarity_multiplied(Q: Array, K: Array, *, scale: Array = None)
     equation=r"S = Q W K^T",
     symbols=(
         ("Q", "(…, n, d_q)", "one query in each row"),
-        ("W", "(d_q, d_k)", "weights"),
         KEYS,
-        SCORES,
+        ("W", "(d_q, d_k)", "weights"),
     ),
+    returns=SCORES,
     domain="real",
     conventions=("queries and keys are rows",),
     reference="Luong, Pham, Manning 2015, eq. 8 (general)",
@@ -112,8 +114,8 @@ def bilinear_similarity(Q: Array, K: Array, W: Array) -> Array:
         KEYS,
         ("W_Q, W_K", "(d_q, h), (d_k, h)", "weights into a hidden layer"),
         ("v", "(h,)", "weights out of it"),
-        SCORES,
     ),
+    returns=SCORES,
     domain="real",
     conventions=("tanh in the hidden layer", "queries and keys are rows"),
     reference="Bahdanau, Cho, Bengio 2015, §A.1.2",

@@ -11,14 +11,15 @@ from verify.formulas.shapes import kept_shape, require, require_axes, require_sa
 from verify.formulas.tiles import by_rows
 from verify.namespaces import array_namespace
 
-LOGITS = ("x", "(…, n, …)", "logits, without unit")
-UPSTREAM = ("g", "(…, n, …)", "gradient of the loss with respect to the result")
+LOGITS = ("x", "(…, n, …)", "logits, without unit", "z, logits, scores")
+UPSTREAM = ("g", "(…, n, …)", "gradient of the loss with respect to the result", "upstream")
 RESULT = ("∂L/∂x", "(…, n, …)", "gradient with respect to the logits; sums to 0 along the axis")
 
 
 @formula(
     equation=r"\operatorname{softmax}(x)_i = \frac{e^{x_i}}{\sum_{k=1}^{n} e^{x_k}}",
-    symbols=(LOGITS, ("softmax(x)", "(…, n, …)", "probabilities: positive, of sum 1 along the axis")),
+    symbols=(LOGITS,),
+    returns=("softmax(x)", "(…, n, …) distribution", "positive, of sum 1 along the axis"),
     domain="x real or −∞; a slice that is −∞ throughout (fully masked) gives zeros, one with +∞ gives NaN",
     conventions=("natural base", "along the last axis", "the largest logit is subtracted first"),
     reference="Bridle 1990, eq. 4; Goodfellow, Bengio, Courville 2016, eq. 6.29",
@@ -86,7 +87,8 @@ def softmax_without_exponentials(x: Array, *, axis: int = -1) -> Array:
 
 @formula(
     equation=r"\frac{\partial L}{\partial x_i} = p_i \Big(g_i - \sum_k g_k p_k\Big), p = \operatorname{softmax}(x)",
-    symbols=(UPSTREAM, LOGITS, RESULT),
+    symbols=(UPSTREAM, LOGITS),
+    returns=RESULT,
     domain="as softmax; g of the shape of x",
     reference="Goodfellow, Bengio, Courville 2016, §6.2.2.3; Jacobian diag(p) − p pᵀ",
 )
@@ -108,7 +110,8 @@ def softmax_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
 
 @formula(
     equation=r"\operatorname{logsumexp}(x) = \ln \sum_{k=1}^{n} e^{x_k}",
-    symbols=(LOGITS, ("logsumexp(x)", "(…, …)", "a smooth maximum: between max x and max x + ln n")),
+    symbols=(LOGITS,),
+    returns=("logsumexp(x)", "(…, …)", "a smooth maximum: between max x and max x + ln n"),
     domain="x real or infinite; −∞ throughout gives −∞, +∞ anywhere gives +∞",
     conventions=("natural base", "along the last axis"),
     reference="Boyd, Vandenberghe 2004, §3.1.5",
@@ -136,7 +139,8 @@ def logsumexp(x: Array, *, axis: int = -1, keepdims: bool = False) -> Array:
 
 @formula(
     equation=r"\frac{\partial L}{\partial x_i} = g \cdot \operatorname{softmax}(x)_i",
-    symbols=(("g", "(…, …)", "gradient with respect to logsumexp(x)"), LOGITS),
+    symbols=(("g", "(…, …)", "gradient with respect to logsumexp(x)", "upstream"), LOGITS),
+    returns="as x",
     domain="as logsumexp",
     reference="Boyd, Vandenberghe 2004, §3.1.5",
 )
@@ -157,7 +161,8 @@ def logsumexp_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
 
 @formula(
     equation=r"\operatorname{logsoftmax}(x)_i = x_i - \ln \sum_{k=1}^{n} e^{x_k}",
-    symbols=(LOGITS, ("logsoftmax(x)", "(…, n, …)", "natural logarithms of probabilities, at most 0")),
+    symbols=(LOGITS,),
+    returns=("logsoftmax(x)", "(…, n, …)", "natural logarithms of probabilities, at most 0"),
     domain="as softmax; where softmax is 0 the logarithm is −∞",
     conventions=("natural base", "along the last axis"),
     reference="Goodfellow, Bengio, Courville 2016, eq. 6.30",
@@ -202,7 +207,8 @@ def log_softmax_base_10(x: Array, *, axis: int = -1) -> Array:
 
 @formula(
     equation=r"\frac{\partial L}{\partial x_i} = g_i - p_i \sum_k g_k,\quad p = \operatorname{softmax}(x)",
-    symbols=(UPSTREAM, LOGITS, RESULT),
+    symbols=(UPSTREAM, LOGITS),
+    returns=RESULT,
     domain="as log_softmax; g of the shape of x",
     reference="Goodfellow, Bengio, Courville 2016, §6.2.2.3",
 )

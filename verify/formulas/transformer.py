@@ -17,17 +17,18 @@ from verify.formulas.positional import sinusoidal_position_encoding
 from verify.formulas.shapes import require
 from verify.formulas.softmax import softmax, softmax_gradient
 
-TOKENS = ("t", "(…, n)", "token numbers from 0")
-SOURCE = ("s", "(…, m)", "token numbers of the source sentence")
-TARGET = ("t", "(…, n)", "token numbers of the target so far, a start token first")
-PARAMETERS = ("θ", "", "TransformerParameters")
+TOKENS = ("t", "(…, n) index", "token numbers from 0", "tokens, ids")
+SOURCE = ("s", "(…, m) index", "token numbers of the source sentence", "source")
+TARGET = ("t", "(…, n) index", "token numbers of the target so far, a start token first", "target")
+PARAMETERS = ("θ", "", "TransformerParameters", "parameters")
 MODEL = ("θ", "", "LanguageModelParameters")
-UPSTREAM = ("g", "(…, n, v)", "gradient with respect to the result")
+UPSTREAM = ("g", "(…, n, v)", "gradient with respect to the result", "upstream")
 
 
 @formula(
     equation=r"x_p = E_{t_p} + PE_p",
-    symbols=(TOKENS, ("E", "(v, d)", "table of embeddings"), ("x", "(…, n, d)", "input of the first block")),
+    symbols=(TOKENS, ("E", "(v, d)", "table of embeddings", "table")),
+    returns=("x", "(…, n, d)", "input of the first block"),
     domain="tokens from 0 to v − 1; d even",
     conventions=("positions count from 0", "embeddings are not scaled by √d, as the documents have it"),
     reference="Vaswani et al. 2017, §3.4 and §3.5",
@@ -48,7 +49,8 @@ def embed_with_positions(tokens: Array, table: Array) -> Array:
 
 @formula(
     equation=r"P = \operatorname{softmax}(\operatorname{Dec}(E_t + PE, \operatorname{Enc}(E_s + PE)) W + b)",
-    symbols=(SOURCE, TARGET, PARAMETERS, ("P", "(…, n, v)", "probability of each next token")),
+    symbols=(SOURCE, TARGET, PARAMETERS),
+    returns=("P", "(…, n, v) distribution", "of each next token"),
     domain="tokens within their vocabularies; d even",
     conventions=("causal decoder", "norm after each sum unless order='pre'", "no final layer norm"),
     reference="Vaswani et al. 2017, §3",
@@ -69,7 +71,8 @@ def encoder_decoder_transformer(
 
 @formula(
     equation=r"z = \operatorname{Dec}(E_t + PE, \operatorname{Enc}(E_s + PE)) W + b",
-    symbols=(SOURCE, TARGET, PARAMETERS, ("z", "(…, n, v)", "logit of each next token")),
+    symbols=(SOURCE, TARGET, PARAMETERS),
+    returns=("z", "(…, n, v)", "logit of each next token"),
     domain="as encoder_decoder_transformer",
     reference="Vaswani et al. 2017, §3",
     seen_in=("001:842", "004:681"),
@@ -88,7 +91,8 @@ def encoder_decoder_logits(source: Array, target: Array, parameters: Transformer
 
 @formula(
     equation=r"\frac{\partial L}{\partial \theta} = J^T g,\quad J = \frac{\partial z}{\partial \theta}",
-    symbols=(("g", "(…, n, v)", "gradient with respect to the logits"), SOURCE, TARGET, PARAMETERS),
+    symbols=(("g", "(…, n, v)", "gradient with respect to the logits", "upstream"), SOURCE, TARGET, PARAMETERS),
+    returns="as θ",
     domain="as encoder_decoder_transformer, with at least one block in the decoder",
     reference="Goodfellow, Bengio, Courville 2016, Algorithm 6.2",
     seen_in=("001:875",),
@@ -122,6 +126,7 @@ def encoder_decoder_logits_gradient(
 @formula(
     equation=r"\frac{\partial L}{\partial \theta} = J^T g,\quad J = \frac{\partial P}{\partial \theta}",
     symbols=(UPSTREAM, SOURCE, TARGET, PARAMETERS),
+    returns="as θ",
     domain="as encoder_decoder_logits_gradient",
     reference="Goodfellow, Bengio, Courville 2016, Algorithm 6.2",
 )

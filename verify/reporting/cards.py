@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from verify.records.evidence import Evidence
-from verify.records.formula import Formula
+from verify.records.formula import Formula, Symbol
 from verify.reporting.quoting import json_text
 
 WIDTH = 110
@@ -56,7 +56,7 @@ def _card_lines(card: Formula, evidence: Sequence[Evidence]) -> Iterator[str]:
     yield ""
     yield from _entry("equation", [card.equation])
     yield from _entry("call", [f"{card.name}{signature(card)}"])
-    yield from _entry("symbols", [f"{s.name}  {s.shape}  {s.meaning}" for s in card.symbols])
+    yield from _entry("symbols", [f"{s.head}  {s.shape}  {s.meaning}" for s in (*card.symbols, card.returns)])
     yield from _entry("domain", [card.domain])
     yield from _entry("conventions", card.conventions)
     yield from _entry("variants", [f"{v.name}: {v.difference}" for v in card.variants])
@@ -112,8 +112,8 @@ def _markdown_card(card: Formula, evidence: Sequence[Evidence]) -> Iterator[str]
     yield from (f"### {card.name}", "", card.summary, "", f"$$\n{card.equation}\n$$", "")
     yield from (f"`{card.name}{signature(card)}`", "")
     yield from ("| symbol | shape | meaning |", "|---|---|---|")
-    for symbol in card.symbols:
-        cells = (symbol.name, symbol.shape, symbol.meaning)
+    for symbol in (*card.symbols, card.returns):
+        cells = (symbol.head, symbol.shape, symbol.meaning)
         yield "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
     yield ""
     yield f"- Domain: {card.domain}."
@@ -123,6 +123,11 @@ def _markdown_card(card: Formula, evidence: Sequence[Evidence]) -> Iterator[str]
     yield from (f"- Variant `{v.name}`: {v.difference}." for v in card.variants)
     yield from (f"- Evidence, {_told(one)}." for one in evidence)
     yield ""
+
+
+def _symbol_data(symbol: Symbol) -> dict[str, Any]:
+    called = [name for name in symbol.called.split(", ") if name]
+    return {"name": symbol.name, "shape": symbol.shape, "meaning": symbol.meaning, "called": called}
 
 
 def cards_json(formulas: Sequence[Formula], evidence: CardEvidence) -> str:
@@ -137,7 +142,8 @@ def _card_data(card: Formula, evidence: Sequence[Evidence]) -> dict[str, Any]:
         "summary": card.summary,
         "equation": card.equation,
         "signature": signature(card),
-        "symbols": [{"name": s.name, "shape": s.shape, "meaning": s.meaning} for s in card.symbols],
+        "symbols": [_symbol_data(symbol) for symbol in card.symbols],
+        "returns": _symbol_data(card.returns),
         "domain": card.domain,
         "conventions": list(card.conventions),
         "variants": [{"name": v.name, "difference": v.difference} for v in card.variants],
