@@ -29,6 +29,21 @@ def test_a_line_that_departs_from_the_one_above_is_found() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lines", "verdicts"),
+    [
+        (r"F_1 ~ Score = 2 + 1.5 \\ => F_1 ~ Score = 3.5", ["reproduced"]),
+        (r"F_1 ~ Score = 2 + 1.5 \\ => F_1 ~ Score = 3.6", ["wrong"]),
+        (r"x = \frac{5}{3} \\ x \approx 1.75", ["wrong"]),
+        (r"x = \frac{5}{3} \\ x = 4", ["unexplained"]),  # another solution, perhaps
+        (r"x = 2 + 1 \\ y = 2", []),
+    ],
+)
+def test_the_value_of_a_computation_may_stand_on_the_next_line(lines: str, verdicts: list[str]) -> None:
+    """What is said of the same name below a computation of numbers is what it comes to."""
+    assert verdicts_of(f"$$\n{lines}\n$$") == verdicts
+
+
+@pytest.mark.parametrize(
     "lines",
     [
         r"x = 2 + 1 = 3 \\ x = 2 - 1 = 1",  # two solutions: each line has its value

@@ -13,7 +13,9 @@ CHAINS = [
     (r"x := 1 \coloneqq y", ["x := 1 := y"]), (r"0 \leq i < n", ["0 ≤ i < n"]),
     (r"a \geq b > c \neq d", ["a ≥ b > c ≠ d"]), ("a <= b != c >= d == e", ["a ≤ b ≠ c ≥ d = e"]),
     (r"x \in \mathbb{R}^{3 \times 4}", ["x ∈ (^ ℝ (times 3 4))"]), (r"f: A \to B \mapsto c", ["(: f A) → B ↦ c"]),
-    ("= 5", ["_ = 5"]), (r"K = x W \rightarrow", ["K = (implicit x W) → _"]),
+    ("= 5", ["_ = 5"]), ("x = **0.5** = y", ["x = 0.5 = y"]), ("x = **-0.5**", ["x = (- 0.5)"]),
+    ("x ** -2 = y", ["(^ x (- 2)) = y"]),
+    (r"K = x W \rightarrow", ["K = (implicit x W) → _"]),
     (r"a \overset{def}{=} b \xrightarrow{f} c", ["a = b → c"]), (r"x ~ y \approx z", ["(implicit x y) ≈ z"]),
     (r"Q, K, V = X, Y, Z", ["(list Q K V) = (list X Y Z)"]), ("i = 0, 1, 2", ["i = (list 0 1 2)"]),
     (r"k = 0, \dots, n - 1", [r"k = (list 0 ⟦\dots⟧ (- n 1))"]),
@@ -26,6 +28,7 @@ CHAINS = [
 ]  # fmt: skip
 
 PARTED = [
+    ("a = 2 => b = 3", ["a = 2", "b = 3"]),
     (r"a = 0\space,\space b = 1\space,\space", ["a = 0", "b = 1"]),
     ("x = 1, y = 2, 3, z = 4", ["x = 1", "y = (list 2 3)", "z = 4"]),
     (r"x = 5 \quad y = 6 \qquad z = 7", ["x = 5", "y = 6", "z = 7"]), ("x = 1; y = 2", ["x = 1", "y = 2"]),

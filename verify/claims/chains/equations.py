@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.claims.attempts import Said
-from verify.claims.chains.continued import continued
+from verify.claims.chains.continued import continued, is_value_of
 from verify.claims.chains.copied import copied
 from verify.claims.chains.elements import Elements
 from verify.claims.chains.endless import with_digits
@@ -166,10 +166,11 @@ class Equations:
             self.ledger.claim(claim, place, text, section, None, "inferred", (instead,), reading="06")
 
     def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
-        """A chain of equalities; where it begins with =, behind what stands right above it."""
+        """A chain of equalities; where it begins with = or is a value alone, behind what stands right above it."""
         known = 0
-        if chain.sides[0] is None and self.open is not None:
-            above, before, start = self.open
+        behind = self.open if chain.sides[0] is None else None if self.alone else self.above
+        if behind is not None and (chain.sides[0] is None or is_value_of(behind[0], chain)):
+            above, before, start = behind
             known = len(above.relations)
             chain = Chain((*above.sides, *chain.sides[1:]), (*above.relations, *chain.relations), chain.span)
             text, place = f"{before} {text}", start.until(place)

@@ -188,7 +188,7 @@ IMPLICATIONS = frozenset(_words(
     ))  # fmt: skip
 """Signs between two statements."""
 
-IMPLICATION_SIGNS = frozenset("⇒⇔⟹⟺⇐∴∵∀∧∨")
+IMPLICATION_SIGNS = frozenset("⇒⇔⟹⟺⇐∴∵∀∧∨") | {"=>"}
 
 CONNECTIVES = frozenset(_words(
         "and or if for where with so then thus hence therefore because since when while but gives yields becomes "

@@ -1,20 +1,25 @@
-r"""Signs between two statements or two operands: a = 1 ∧ b = 2, but 6 ∧ 3 = 2; and those in braces, 2{\times}3."""
+r"""Signs between statements or operands: a = 1 ∧ b = 2, but 6 ∧ 3 = 2; braces, 2{\times}3; emphasis, = **0.5**."""
 
 from __future__ import annotations
 
 import re
 
-from verify.expressions.printed.tokens import OPERAND_ENDS, OPERAND_STARTS, Token
+from verify.expressions.printed.tokens import OPERAND_ENDS, OPERAND_STARTS, SEPARATORS, Token
 
 JUNCTION = re.compile(r"[∧∨]|\\(?:land|lor|wedge)")
 
 BRACED = re.compile(r"\{\s*(?:\\(?:times|cdot|div|pm|approx)(?![A-Za-z])|[-+*/=<>×·])\s*\}")
+EMPHASIS_ENDS = SEPARATORS | {"rel", "sep", "dot", "amp", "end"}
+"""Kinds of what stands behind emphasis: no operand, which it would be raised to."""
+
 STACKED = re.compile(r"\\(?:over|under)set(?![A-Za-z])|\\stackrel(?![A-Za-z])")
 
 
 def join(tokens: list[Token], text: str) -> None:
     """Take signs out of their braces; a junction with no statement before it parts none, and cannot be read."""
     _release(tokens, text)
+    if "**" in text:
+        tokens[:] = _without_emphasis(tokens)
     if JUNCTION.search(text) is None:
         return
     depth, stated = 0, False
@@ -24,6 +29,22 @@ def join(tokens: list[Token], text: str) -> None:
             joins = not stated and JUNCTION.fullmatch(text, token.start, token.end) is not None
             token.kind, stated = "junk" if joins else "gap", False
         stated = stated or (token.kind == "rel" and not depth)
+
+
+def _without_emphasis(tokens: list[Token]) -> list[Token]:
+    """Without asterisks around an operand, = **0.8182**: the first has no base, the last no exponent."""
+    kept: list[Token] = []
+    opened = 0  # where the tokens behind an opening pair begin, of those kept
+    for token, behind in zip(tokens, [*tokens[1:], None], strict=True):
+        if token.text == "**" and token.kind == "^":
+            if not kept or kept[-1].kind not in OPERAND_ENDS:
+                opened = len(kept) + 1
+            elif opened and (behind is None or behind.kind in EMPHASIS_ENDS):
+                del kept[opened - 1]
+                opened = 0
+                continue
+        kept.append(token)
+    return kept
 
 
 def _release(tokens: list[Token], text: str) -> None:
