@@ -106,7 +106,7 @@ def trailing_zeros(subject: Subject) -> Changed:
 
 
 def renamed(subject: Subject) -> Changed:
-    """One letter for another that stands nowhere, wherever it stands alone."""
+    """One letter for another that stands nowhere, wherever it stands alone or in a product of such letters, wx."""
     everywhere = [block for block in subject.document.blocks if subject.is_there(block)]
     letters = Counter(letter for block in everywhere for letter in LETTER.findall(block.text))
     taken = set(re.findall(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])|(?<=_)[A-Za-z]", subject.text))
@@ -114,10 +114,14 @@ def renamed(subject: Subject) -> Changed:
     known = [letter for letter, _ in letters.most_common() if letter in RENAMED]
     other = dict(zip(known[:3], free, strict=False))
     edits = [
-        (offset, offset + 1, other[match[0]])
+        (offset, offset + 1, other[match[0][at]])
         for block in everywhere
-        for match in re.finditer(r"(?<![\\A-Za-z])[A-Za-z](?![A-Za-z'’])", block.text)
-        if match[0] in other and subject.text[(offset := block.offset(match.start()))] == match[0]
+        for match in re.finditer(
+            r"(?<![\\A-Za-z])[A-Za-z](?![A-Za-z'’])|(?<![\\A-Za-z_{])[A-Za-z]{2,3}(?![A-Za-z({])", block.text
+        )
+        if len(match[0]) == 1 or set(match[0]) <= letters.keys()
+        for at in range(len(match[0]))
+        if match[0][at] in other and subject.text[(offset := block.offset(match.start() + at))] == match[0][at]
     ]
     return edited(subject.text, subject.document_format, edits)
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from changed import Changed, Subject, edited
-from own_documents import documents
+from own_documents import ROOT, documents
 from pairs import Pair, listed, tried, violations
 from transformations import TRANSFORMATIONS
 from verdicts import outcome, said
@@ -63,6 +63,12 @@ def test_what_is_listed_is_there() -> None:
     for changes in listed().values():
         assert set(changes) <= names
         assert all(count > 0 for counts in changes.values() for count in counts.values())
+
+
+@pytest.mark.parametrize("change", ["thin spaces", "last side boxed", "units behind", "names renamed"])
+def test_values_behind_a_formula_are_heard_in_any_notation(change: str) -> None:
+    """Where w is 0.5 behind y = wx + b, it is so with a thin space, a box, a unit, or under another letter."""
+    assert not list(violations([tried(ROOT / "tests/scenarios/documents/told_behind.md", change)], {}))
 
 
 @pytest.mark.parametrize("change", SEEN)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from verify.claims.meaning.exact import exact
+from verify.claims.meaning.notation import key
+from verify.expressions.printed import parse_printed, walk
 from verify.records.document import Block, BlockKind
+from verify.records.mistake import OverBudget
+from verify.records.printed import Chain, Indexed, Printed, Symbol
 
-NAMED = re.compile(
-    r"\s*(?P<name>\\?[A-Za-z]+(?:_(?:\{[A-Za-z0-9]+\}|[A-Za-z0-9]))?)\s*(?:=|\\approx)\s*"
-    r"[-−]?\d[\d.]*(?:\s*\\(?:times|cdot)\s*10)?(?:\^(?:\{[-−]?\d+\}|\d)|e[-−]?\d+)?\s*\.?\s*"
-)
-"""A name and its number: \\epsilon = 10^{-5}."""
+MAX_LETTERS = 3
+"""Letters of a word that may be a product of names."""
 
 COUNTS = re.compile(r"(?:\\\)|\$)*\s{0,4},?\s{0,4}(?:\d|\$?\\?(?:l?dots|cdots)|or\b|…|\.\.)|(?:\\\)|\$)*\s{0,4}:")
 """How a count goes on behind its first number, for n = 1, 2, 3; or what it is said of follows, at n = 1: …"""
@@ -54,24 +56,38 @@ def _is_condition(block: Block, formula: Block, said: list[Block], text: str) ->
     """Whether a block says what number a name of the formula is, right behind it and what says so of other names."""
     if block.kind is not BlockKind.MATH or block.display or block.section != formula.section:
         return False
-    named, end = NAMED.fullmatch(block.text), block.offset(len(block.text) - 1) + 1
-    if (
-        named is None
-        or COUNTS.match(text, end) is not None
-        or formula.text.lstrip()[:1] in "=≈"
-        or block.cell != formula.cell
-    ):
-        return False
     values = [one for one in said if one.kind is BlockKind.MATH]
-    before = values[-1] if values else formula
-    between = ALSO if values else WITH
+    before, between = (values[-1], ALSO) if values else (formula, WITH)
     if between.fullmatch(text, before.offset(len(before.text) - 1) + 1, block.offset(0)) is None:
         return False
-    name = re.escape(named["name"])
-    if (result := NAMED.fullmatch(formula.text)) is not None:
-        return result["name"] != named["name"]  # c = 5 for a = 3, of which a formula for c was stated
-    if re.search(rf"(?<![A-Za-z\\]){name}(?![A-Za-z_])", formula.text) is not None:
-        return True
-    return (
-        len(name) == 1 and re.search(rf"(?<![A-Za-z\\])[A-Za-z]?{name}[A-Za-z]?(?![A-Za-z_])", formula.text) is not None
-    )
+    name = _valued(block)
+    if name is None or COUNTS.match(text, block.offset(len(block.text) - 1) + 1) is not None:
+        return False
+    if formula.text.lstrip()[:1] in "=≈" or block.cell != formula.cell:
+        return False
+    result = _valued(formula)
+    return name in _names(formula) if result is None else result != name  # c = 5 for a = 3: a formula for c was stated
+
+
+def _valued(block: Block) -> str | None:
+    """The name of which a block says what number it is, and nothing else."""
+    match _stated(block):
+        case (Chain((Symbol() | Indexed() as name, value), ("=" | "≈",)),) if value and exact(value) is not None:
+            return key(name)
+    return None
+
+
+def _names(formula: Block) -> Iterator[str | None]:
+    """The names of a formula, and the letters of what may be a product of two or three, wx."""
+    for node in (node for statement in _stated(formula) for node in walk(statement)):
+        if isinstance(node, Symbol | Indexed):
+            yield key(node)
+        if isinstance(node, Symbol) and len(node.name) <= MAX_LETTERS and formula.text[node.span[0]].isalpha():
+            yield from node.name
+
+
+def _stated(block: Block) -> tuple[Printed, ...]:
+    try:
+        return parse_printed(block.text)
+    except OverBudget:
+        return ()
