@@ -64,7 +64,9 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "attempts": {"meaning"},  # a form without a meaning costs what it would have claimed
     "text": set(),
     "lexicon": {"text"},
-    "readings": set(),
+    "roles": {"lexicon", "text"},
+    "readings": {"roles", "text"},  # a record of words proposes what it reads by itself
+    "worded": {"ledger", "programs", "prose", "readings", "roles"},  # fences of text, and the ledger of the arrays
     "coding": set(),
     "ledger": {"attempts", "modality", "readings"},
     "includes": {"ledger"},
@@ -95,7 +97,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
         "tables",
         "whole",
     },
-    "whole": {"later", "ledger", "meaning", "modality", "prose", "untraced"},
+    "whole": {"later", "ledger", "meaning", "modality", "prose", "untraced", "worded"},
     "__init__": {"document", "formula", "prose"},  # plain text asks which words compute with what stands behind them
 }
 """The same between the parts of the largest room."""

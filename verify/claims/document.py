@@ -33,7 +33,6 @@ from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
-from verify.claims.prose.sums import Sums
 from verify.claims.prose.unmarked_arithmetic import TOO_LONG, unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
 from verify.claims.tables.cells import MAX_CELLS, is_too_large, read_cells
@@ -83,7 +82,6 @@ class Ways:
         self.arrays = Arrays(document, self.ledger)
         self.tables = FormulaColumns(self.scope, Tables(self.ledger))
         self.shapes = Shapes(self.arrays)
-        self.sums = Sums(document, self.ledger)
         self.identities = Identities(self.scope, self.ledger)
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""
@@ -135,13 +133,11 @@ class Ways:
             attempt(said, remember_heard, block.text, self.scope)
             attempt(said, self._prose_values, block)
             attempt(said, claim_scales, self.document, block, self.ledger)
-            attempt(said, self.sums.read, block)
         elif block.kind is BlockKind.COMMENT:
             attempt(said, read_include, self.document, block, self.ledger)
         attempt(said, self.outputs.read, block)
         if attempt(said, is_written, block):
             attempt(said, self._prose_values, block)
-            attempt(said, self.sums.read, block)
         attempt(said, self._unmarked, block)
 
     def _table(self, block: Block) -> None:

@@ -16,8 +16,8 @@ from verify.claims.prose.conditions import conditions_first
 from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
 from verify.claims.prose.results import with_results
-from verify.claims.prose.verbal import claim_verbal
 from verify.claims.untraced import with_untraced
+from verify.claims.worded import claim_worded
 from verify.records.document import Block, Document
 from verify.records.example import Claim
 
@@ -30,8 +30,8 @@ def as_said(document: Document) -> list[Block]:
 
 OF_WHOLE: tuple[Callable[[Document, Arrays], None], ...] = (
     claim_properties,
-    claim_verbal,
     claim_applied,
+    claim_worded,
 )
 """What claims of a document and its arrays, each after those before it."""
 

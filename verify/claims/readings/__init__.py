@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any
 
 from verify.records.reading import OPERANDS, Reading
 
@@ -22,6 +24,13 @@ def reading_of(way: str) -> Reading:
     found = import_module(f"{__name__}.{way[:3].lower()}").READING
     assert isinstance(found, Reading)  # noqa: S101 — its file is ours
     return found
+
+
+@cache
+def proposing() -> Mapping[str, Callable[..., Iterator[Any]]]:
+    """The ways that propose what they find by themselves: the code → what finds it."""
+    found = {way: getattr(import_module(f"{__name__}.{way.lower()}"), "propose", None) for way in sorted(WAYS)}
+    return {way: propose for way, propose in found.items() if propose is not None}
 
 
 def is_code(code: str) -> bool:

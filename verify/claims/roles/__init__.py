@@ -1,0 +1,18 @@
+"""Quantities of running text in their roles: what a clause names, compares or computes, and the formula of a word."""
+
+from verify.claims.roles.amounts import Amount, Clause
+from verify.claims.roles.compared import Comparison, comparisons
+from verify.claims.roles.passages import Passages, Propose
+from verify.claims.roles.proposal import Proposal, formula, operand
+
+__all__ = [
+    "Amount",
+    "Clause",
+    "Comparison",
+    "Passages",
+    "Proposal",
+    "Propose",
+    "comparisons",
+    "formula",
+    "operand",
+]

@@ -1,0 +1,240 @@
+"""The quantities of a sentence, each with its unit, and the words of the lexicon around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise, takewhile
+
+from verify.claims.roles.proposal import Proposal
+from verify.claims.text import PARTS, Kind, Token
+from verify.records.document import Block
+from verify.records.example import Certainty
+from verify.records.expression import Expression
+from verify.records.frozen import dataclass
+from verify.records.numeral import Numeral
+
+CURRENCIES = frozenset("$€£¥₹")
+ARITHMETIC = frozenset("+-−×·*/÷^<>±√")
+"""Signs that compute with the number beside them."""
+
+SAYING = frozenset({"says", "about", "article", "concludes", ","})
+"""What may stand between a computation and its result."""
+
+GOES_ON = frozenset({"plus", "minus", "times", "over", "lower", "higher", "faster", "points", "of", "than", "among"})
+"""Behind a number: it is a part of something else."""
+
+BOUNDS = frozenset({"beyond", "to", "than"})
+LEADS = frozenset({"concludes", "at", "article", "again"})
+"""What may stand before a computation that is not a part of a longer one."""
+
+OPERATIONS = frozenset({"plus", "minus", "times", "over"})
+MULTIPLIES = frozenset({"×", "times"})
+"""What stands behind a number that is so many times, too."""
+
+SHORT = 3
+"""Letters of a unit whose case tells it apart: MB is not Mb, while Tokens are tokens."""
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A printed number with its unit: where its tokens begin and end, the last excluded, among those of a sentence."""
+
+    first: int
+    end: int
+    token: Token
+    numeral: Numeral
+    unit: str
+    last: Token
+    computes: bool
+    """Whether a sign beside it computes with it, so that it is no quantity by itself."""
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is a percentage."""
+        return self.unit == "%"
+
+    def alike(self, other: Amount) -> bool:
+        """Whether two quantities are of one unit; one that has none is of the other's, but for a percentage."""
+        bare = (not self.unit and not other.is_share) or (not other.unit and not self.is_share)
+        return self.unit == other.unit or bare
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A sentence as readings of words see it: its tokens, by their number the concept that each belongs to."""
+
+    tokens: tuple[Token, ...]
+    concepts: Mapping[int, str]
+    starts: Mapping[int, int]
+    """Of each mention where it begins, and where it ends."""
+    end: str
+    block: Block
+    column: int = 0
+    """How far it is set in."""
+
+    @cached_property
+    def amounts(self) -> tuple[Amount, ...]:
+        """Its quantities in order."""
+        return tuple(self._amounts())
+
+    def concept(self, at: int) -> str:
+        """The concept of the word at a place; empty where there is none."""
+        return self.concepts.get(at, "")
+
+    def sign(self, at: int) -> str:
+        """The sign at a place, or nothing."""
+        inside = 0 <= at < len(self.tokens)
+        return self.tokens[at].text if inside and self.tokens[at].kind is Kind.SIGN else ""
+
+    def said(self, start: int, end: int) -> tuple[str, ...]:
+        """What stands at some places: each word of the lexicon as its concept, others in small letters, and signs."""
+        inner = {at for first, last in self.starts.items() for at in range(first + 1, last) if first >= start}
+        return tuple(
+            [self.concepts.get(at) or self.tokens[at].word for at in range(max(start, 0), end) if at not in inner]
+        )
+
+    def has(self, *concepts: str) -> bool:
+        """Whether it has a word of one of some concepts."""
+        return any(one in concepts for one in self.concepts.values())
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether it neither asks nor supposes."""
+        return self.end not in ("?", "？") and not self.has("supposes")
+
+    @property
+    def length(self) -> int:
+        """How many tokens it has."""
+        return len(self.tokens)
+
+    @property
+    def lead(self) -> int:
+        """Where its first word stands that is no article."""
+        return int(self.concept(0) == "article")
+
+    @property
+    def head(self) -> str:
+        """The letters that it begins with: e of e^2, x of x_1."""
+        return "".join(takewhile(str.isalpha, self.tokens[0].text.lstrip("$\\(")))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it leaves something out."""
+        dots = [token.text for token in self.tokens if token.kind is Kind.SIGN]
+        return "…" in dots or any(dots[at : at + 3] == [".", ".", "."] for at in range(len(dots)))
+
+    @property
+    def is_written(self) -> bool:
+        """Whether it holds words or numbers, and no rule alone."""
+        return any(token.kind is not Kind.SIGN for token in self.tokens)
+
+    def neighbours(self) -> Iterator[tuple[Amount, Amount]]:
+        """Each quantity with the next."""
+        return pairwise(self.amounts)
+
+    def first_of(self, at: int) -> int:
+        """Where the words begin that name the concept of a place."""
+        return next((first for first, end in self.starts.items() if first <= at < end), at)
+
+    def begins(self, at: int) -> bool:
+        """Whether what begins at a place is no part of something longer that is computed, or listed."""
+        before = self.concept(at - 1)
+        if at <= 0 or before:
+            return at <= 0 or before in LEADS
+        return self.tokens[at - 1].kind is Kind.WORD or self.sign(at - 1) == ":"
+
+    def result_behind(self, last: Amount) -> Amount | None:
+        """What is said to be equal to what ends in a quantity: a number with which nothing computes."""
+        result = next((amount for amount in self.amounts if amount.first >= last.end), None)
+        between = self.said(self.after(last), result.first) if result is not None else ()
+        if result is None or "says" not in between or not set(between) <= SAYING or result.computes:
+            return None
+        return None if self.concept(result.end) in GOES_ON or self.concept(result.first - 1) in BOUNDS else result
+
+    def is_bound(self, amount: Amount) -> bool:
+        """Whether a number is a bound, or roughly said without decimals: up to 2x, about ten times."""
+        roughly = self.concept(amount.first - 1) == "about" or self.sign(amount.first - 1) in ("~", "≈")
+        return self.concept(amount.first - 1) in BOUNDS or (roughly and amount.numeral.is_integer)
+
+    def part(self, at: int) -> int:
+        """Where the part of the sentence begins that a place is in, behind a sign that parts it."""
+        return next((start + 1 for start in range(at - 1, -1, -1) if self.sign(start) in PARTS), 0)
+
+    def proposal(
+        self, told: Expression, result: Amount, first: int, end: int, certainty: Certainty = "stated"
+    ) -> Proposal:
+        """That a result is what a formula gives, as some of the tokens say."""
+        stretch = self.tokens[first], self.tokens[end - 1]
+        return Proposal(told, result.numeral, *stretch, self.block, certainty)
+
+    def after(self, amount: Amount) -> int:
+        """The place behind a quantity, a bracket with words but no numbers passed over: 47.2 (baseline)."""
+        at = amount.end
+        if self.sign(at) != "(":
+            return at
+        for behind in range(at + 1, min(at + 8, len(self.tokens))):
+            if self.tokens[behind].numeral is not None:
+                return at
+            if self.sign(behind) == ")":
+                return behind + 1
+        return at
+
+    def _amounts(self) -> Iterator[Amount]:
+        for at, token in enumerate(self.tokens):
+            numeral = token.numeral
+            if token.kind is not Kind.NUMBER or numeral is None or numeral.special is not None:
+                continue
+            currency = self.sign(at - 1) if self.sign(at - 1) in CURRENCIES else ""
+            first = at - bool(currency)
+            end, unit = self._unit(at)
+            yield Amount(first, end, token, numeral, currency + unit, self.tokens[end - 1], self._computes(first, end))
+
+    def _computes(self, first: int, end: int) -> bool:
+        """Whether a sign or a word on either side computes with the number between, or raises it to a power."""
+        before, behind = self._operation(first - 1), self._operation(end)
+        numbered = end + 1 < len(self.tokens) and (
+            self.tokens[end + 1].numeral is not None or self.sign(end + 1) in "(√"
+        )
+        powered = end < len(self.tokens) and self._is_power(end)
+        return bool(before) or powered or (bool(behind) and (behind not in MULTIPLIES or numbered))
+
+    def _operation(self, at: int) -> str:
+        """The sign or the word of an operation at a place."""
+        if self.sign(at):
+            return self.sign(at) if self.sign(at) in ARITHMETIC else ""
+        return self.concept(at) if self.concept(at) in OPERATIONS else ""
+
+    def _unit(self, at: int) -> tuple[int, str]:
+        """Where the unit of a number ends, and what it is."""
+        token = self.tokens[at]
+        if (token.numeral is not None and token.numeral.text.endswith("%")) or token.text.endswith(("%", "percent")):
+            return at + 1, "%"
+        behind = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        if behind is None or behind.kind is not Kind.WORD or self.concept(at + 1) or self._is_power(at + 1):
+            return at + 1, ""
+        unit, end = spelled(behind), at + 2
+        if self.sign(end) == "/" and end + 1 < len(self.tokens) and self.tokens[end + 1].kind is Kind.WORD:
+            unit, end = f"{unit}/{spelled(self.tokens[end + 1])}", end + 2
+        return end, unit
+
+    def _is_power(self, at: int) -> bool:
+        """Whether a word is digits set high: 10⁹."""
+        return self.tokens[at].text[0] in "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"
+
+
+def spelled(token: Token) -> str:
+    """A unit as it is compared: one of several is like one of one."""
+    if len(token.text) <= SHORT:
+        return token.text
+    return token.word.removesuffix("s")
+
+
+def to_its_zeros(numeral: Numeral) -> Numeral:
+    """A whole number as roughly as its zeros say: 2000 may stand for 2038."""
+    text = numeral.text.replace(",", "")
+    zeros = len(text) - len(text.rstrip("0"))
+    if not numeral.is_integer or not numeral.value or not zeros:
+        return numeral
+    return Numeral(numeral.text, numeral.value, Fraction(10) ** zeros)

@@ -1,0 +1,84 @@
+"""The sentences of a document that hold numbers, and its runs of lines: items of a list, lines of a fence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+
+from verify.claims.lexicon import mentions
+from verify.claims.roles.amounts import Clause
+from verify.claims.roles.proposal import Proposal
+from verify.claims.text import Kind, Token, sentences, tokens
+from verify.records.document import Block, BlockKind, Document
+
+BULLETS = "-*+•0123456789.)>_ \t\r\n$"
+"""What stands between two items of a list."""
+
+
+class Passages:
+    """What of a document is read as words: its paragraphs, and the fences that hold text."""
+
+    def __init__(self, document: Document, written: Sequence[Block]) -> None:
+        self.document, self.written = document, written
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The sentences that state something of numbers, in order; each line of a fence is one."""
+        prose = [block for block in self.document.blocks if block.kind is BlockKind.PROSE and has_digit(block.text)]
+        found = [
+            clause_of(sentence.tokens, block, sentence.end)
+            for block in prose
+            for sentence in sentences(self.document, block)
+            if any(token.numeral is not None for token in sentence.tokens)
+        ]
+        lines = [line for block in self.written for line in self._lines(block) if line.amounts]
+        return (*found, *lines)
+
+    @cached_property
+    def runs(self) -> tuple[tuple[Clause, ...], ...]:
+        """The items of each list, and the lines of each fence."""
+        return (*self._lists(), *(tuple(self._lines(block)) for block in self.written))
+
+    def _lists(self) -> Iterator[tuple[Clause, ...]]:
+        run: list[Clause] = []
+        end = 0
+        for block in self.document.blocks:
+            if block.kind is not BlockKind.PROSE or not block.text:
+                continue
+            start, stop = block.span(0, len(block.text))
+            between = self.document.text[end:start]
+            if between.strip(BULLETS) or "\n\n\n" in between or not between.strip("\n\r"):
+                yield from [tuple(run)] if len(run) > 1 else ()
+                run = []
+            column = start - self.document.text.rfind("\n", 0, start)
+            run.append(clause_of(tokens(self.document, start, stop), block, "", column))
+            end = stop
+        yield from [tuple(run)] if len(run) > 1 else ()
+
+    def _lines(self, block: Block) -> Iterator[Clause]:
+        position = 0
+        for line in block.text.split("\n"):
+            start, end = block.span(position, position + len(line)) if line.strip() else (0, 0)
+            column = len(line) - len(line.lstrip())
+            yield clause_of(tokens(self.document, start, end), block, "", column)
+            position += len(line) + 1
+
+
+Propose = Callable[[Passages], Iterator[Proposal]]
+"""What a record of readings/ does where words bind."""
+
+
+def clause_of(found: Sequence[Token], block: Block, end: str, column: int = 0) -> Clause:
+    """Tokens with the words of the lexicon among them."""
+    whole = tuple([token for token in found if token.kind is not Kind.BREAK])
+    concepts: dict[int, str] = {}
+    starts: dict[int, int] = {}
+    for mention in mentions(whole):
+        starts[mention.first] = mention.end
+        concepts.update(dict.fromkeys(range(mention.first, mention.end), mention.concept))
+    return Clause(whole, concepts, starts, end, block, column)
+
+
+def has_digit(text: str) -> bool:
+    """Whether a text may hold a number."""
+    return any(digit in text for digit in "0123456789")
