@@ -13,7 +13,7 @@ from verify.judging.value import READ_OTHERWISE
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import unprinted
 from verify.records.enclosure import Enclosure
-from verify.records.expression import Binary, Call, Comparison, Expression, Number, Relation, is_rounded
+from verify.records.expression import Call, Comparison, Expression, Number, Relation, is_rounded
 from verify.records.finding import Judgement, Policy, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral
@@ -134,7 +134,7 @@ def _holds(relation: Relation, valuation: Valuation) -> bool | None:
     links = zip(relation.operands, relation.comparisons, relation.operands[1:], strict=False)
     for left, comparison, right in links:
         try:
-            difference = valuation.value(Binary("-", left, right))
+            difference = valuation.difference(left, right)
         except Undecided:
             return None
         except Mistake:

@@ -88,10 +88,11 @@ class Held:
             return
         if reading.alternative is not None and not self._is_near(reading, exact):
             return
+        digits = read_to(printed)
         for way in self._ways(reading, exact):
             values = way.values(expression, printed.shape, exact, self.worlds)
             if values is not None:
-                self._by(reading, way, values)
+                self._by(reading, way, values, digits)
 
     def _is_near(self, reading: Reading, exact: Values) -> bool:
         """Whether a value is so near each number, or each but one a neighbour of it, that a policy might give these."""
@@ -102,7 +103,7 @@ class Held:
             if value.special is not None or abs(value.middle - other.value) > reach:
                 far += 1
                 scale = _scale(here.numeral, other)
-                if far > 1 or value.special is not None or not here.near(value, (reach,), scale):
+                if far > 1 or value.special is not None or not here.near(value, reach, 2, scale):
                     return False
         return True
 
@@ -122,13 +123,14 @@ class Held:
         yield from own
         yield from (way for way in self.document.needed if way not in own)
 
-    def _by(self, reading: Reading, way: Way, values: Values) -> None:
+    def _by(self, reading: Reading, way: Way, values: Values, digits: int) -> None:
+        """Add what one way gives of numbers that are read to so many digits."""
         printed, finest = reading.printed, finest_unit(reading.printed)
         misfits = _misfits(values, printed, way, finest)
         if len(misfits) > 1:
             return
         if not misfits:
-            self.digits = max(self.digits, read_to(printed))
+            self.digits = max(self.digits, digits)
         admitted: bool | None = None
         for at in misfits or self.cells:
             if at not in self.cells:

@@ -43,11 +43,14 @@ class _Link:
     """One comparison of a relation, and the differences of its sides in other readings."""
 
     def __init__(self, relation: Relation, differences: Sequence[Expression], worlds: Worlds, *, exactly: bool) -> None:
-        self.relation, self.differences, self.worlds, self.exactly = relation, differences, worlds, exactly
+        self.relation, self.worlds, self.exactly = relation, worlds, exactly
         left, right = (list(_numbers(side)) for side in relation.operands)
         self.numbers = left + right
         self.later = range(len(left), len(self.numbers)) if right else range(len(left))
         """The numbers that a link prints: those of its later side."""
+        read = [(one, list(_numbers(one))) for one in differences]
+        self.differences = [(one, numbers) for one, numbers in read if len(numbers) == len(self.numbers)]
+        """The differences of its sides in other readings, each with its own copy of the numbers."""
 
     def severities(self) -> Iterator[Severity]:
         """How many neighbours of each number would hold as well; of none that an operation absorbs."""
@@ -81,13 +84,11 @@ class _Link:
         """Whether the link would hold with another number, in one of its readings."""
         if (self._is_exact if self.exactly else self._is_true)(_changed(self.relation, at, other)):
             return True
-        for difference in self.differences:
-            numbers = list(_numbers(difference))
-            if len(numbers) == len(self.numbers):
-                ratio = _ratio(numbers[at], self.numbers[at])
-                read = Numeral(other.text, other.value * ratio, other.unit * ratio)
-                if self._is_exact(Relation((_with(difference, at, read), NOTHING), ("==",))):
-                    return True
+        for difference, numbers in self.differences:
+            ratio = _ratio(numbers[at], self.numbers[at])
+            read = Numeral(other.text, other.value * ratio, other.unit * ratio)
+            if self._is_exact(Relation((_with(difference, at, read), NOTHING), ("==",))):
+                return True
         return False
 
     def _is_true(self, relation: Relation) -> bool:

@@ -12,12 +12,15 @@ from verify.arithmetic.balls import Balls, Undecided
 from verify.expressions import evaluate
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given, ValueClaim
-from verify.records.expression import Expression, is_rounded, names
+from verify.records.expression import Binary, Expression, Name, is_rounded, names
 from verify.records.mistake import Mistake, OutsideDomain, OverBudget, UnknownName
 from verify.records.numeral import Numeral, Quantity
 
 SINGLE = Fraction(1, 2**22)
 """How far a result may be from its value, relative to it, that a machine keeps in float32: its epsilon, both ways."""
+
+LEFT, RIGHT = Name("left"), Name("right")
+"""The sides of a difference, whose values are known."""
 
 UNDECIDED = object()
 """Kept in place of a value that this arithmetic cannot decide, so that it is not computed again."""
@@ -95,6 +98,12 @@ class Valuation:
         if value is None:
             value = self.computed[expression] = self._anew(expression)
         return value
+
+    def difference(self, left: Expression, right: Expression) -> Any:
+        """The value of a side without that of another, each of which is computed once whatever it is held against."""
+        sides = {LEFT.text: self.value(left), RIGHT.text: self.value(right)}
+        with self.arithmetic.active():
+            return evaluate(Binary("-", LEFT, RIGHT), sides.__getitem__, self.arithmetic)
 
     def _anew(self, expression: Expression) -> Any:
         try:
