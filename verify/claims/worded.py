@@ -7,7 +7,7 @@ from verify.claims.programs.written import is_written
 from verify.claims.prose.arrays import Arrays
 from verify.claims.readings import proposing
 from verify.claims.roles import Passages, Proposal, Propose
-from verify.records.document import Block, BlockKind, Document
+from verify.records.document import Document
 from verify.records.example import Alternative, ValueClaim
 from verify.records.numeral import Quantity
 
@@ -15,14 +15,9 @@ from verify.records.numeral import Quantity
 def claim_worded(document: Document, arrays: Arrays) -> None:
     """Claims of every reading that proposes by words, each apart from the others."""
     ledger = arrays.ledger
-    passages = Passages(document, [block for block in document.blocks if is_written(block) or _has_lines(block)])
+    passages = Passages(document, [block for block in document.blocks if is_written(block)])
     for way, propose in proposing().items():
         ledger.attempt(ledger.whole, _claim, document, passages, way, propose, ledger)
-
-
-def _has_lines(block: Block) -> bool:
-    """Whether a paragraph stands as lines below each other, as in plain text."""
-    return block.kind is BlockKind.PROSE and "\n" in block.text
 
 
 def _claim(document: Document, passages: Passages, way: str, propose: Propose, ledger: Ledger) -> None:

@@ -163,11 +163,17 @@ class Clause:
         return next((start + 1 for start in range(at - 1, -1, -1) if self.sign(start) in PARTS), 0)
 
     def proposal(
-        self, told: Expression, result: Amount, first: int, end: int, certainty: Certainty = "stated"
+        self,
+        told: Expression,
+        result: Amount,
+        first: int,
+        end: int,
+        certainty: Certainty = "stated",
+        others: tuple[tuple[str, Expression], ...] = (),
     ) -> Proposal:
         """That a result is what a formula gives, as some of the tokens say."""
         stretch = self.tokens[first], self.tokens[end - 1]
-        return Proposal(told, result.numeral, *stretch, self.block, certainty)
+        return Proposal(told, result.numeral, *stretch, self.block, certainty, others)
 
     def after(self, amount: Amount) -> int:
         """The place behind a quantity, a bracket with words but no numbers passed over: 47.2 (baseline)."""

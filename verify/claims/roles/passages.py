@@ -20,14 +20,14 @@ class Passages:
 
     def __init__(self, document: Document, written: Sequence[Block]) -> None:
         self.document, self.written = document, written
+        self.prose = [one for one in document.blocks if one.kind is BlockKind.PROSE and has_digit(one.text)]
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """The sentences that state something of numbers, in order; each line of a fence is one."""
-        prose = [block for block in self.document.blocks if block.kind is BlockKind.PROSE and has_digit(block.text)]
         found = [
             clause_of(sentence.tokens, block, sentence.end)
-            for block in prose
+            for block in self.prose
             for sentence in sentences(self.document, block)
             if any(token.numeral is not None for token in sentence.tokens)
         ]
@@ -37,7 +37,8 @@ class Passages:
     @cached_property
     def runs(self) -> tuple[tuple[Clause, ...], ...]:
         """The items of each list, and the lines of each fence."""
-        return (*self._lists(), *(tuple(self._lines(block)) for block in self.written))
+        lined = [block for block in self.prose if "\n" in block.text]
+        return (*self._lists(), *(tuple(self._lines(block)) for block in (*self.written, *lined)))
 
     def _lists(self) -> Iterator[tuple[Clause, ...]]:
         run: list[Clause] = []
