@@ -49,7 +49,10 @@ def as_notebook(subject: Subject) -> Changed:
     done = 0
     for match in re.finditer(r'["\\\n\t\r]', subject.text):
         escaped = json.dumps(match[0])[1:-1]
-        parts += [(done, match.start()), escaped]
+        if match[0] == "\\":  # what begins with it stands where it stood
+            parts += [(done, match.end()), escaped[1:]]
+        else:
+            parts += [(done, match.start()), escaped]
         done = match.end()
     parts += [(done, len(subject.text)), '"}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}\n']
     return built(subject.text, "notebook", parts)

@@ -119,7 +119,7 @@ def renamed(subject: Subject) -> Changed:
         for match in re.finditer(
             r"(?<![\\A-Za-z])[A-Za-z](?![A-Za-z'’])|(?<![\\A-Za-z_{])[A-Za-z]{2,3}(?![A-Za-z({])", block.text
         )
-        if len(match[0]) == 1 or set(match[0]) <= letters.keys()
+        if len(match[0]) == 1 or (block.kind is BlockKind.MATH and set(match[0]) <= letters.keys())
         for at in range(len(match[0]))
         if match[0][at] in other and subject.text[(offset := block.offset(match.start() + at))] == match[0][at]
     ]
