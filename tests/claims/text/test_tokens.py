@@ -61,7 +61,7 @@ def test_items_and_full_stops_end_sentences() -> None:
 def test_the_lexicon_is_found_among_tokens_longest_first() -> None:
     """`is` and `in other words` are found, in Chinese without blanks as well."""
     (sentence,) = _sentences("In other words the mean is about 3")
-    assert [one.concept for one in mentions(sentence.tokens)] == ["again", "says", "about"]
+    assert [one.concept for one in mentions(sentence.tokens)] == ["again", "article", "mean", "says", "about"]
     (sentence,) = _sentences("均值等于3")
     assert [(one.concept, one.first) for one in mentions(sentence.tokens)] == [("says", 2)]
     assert sentence.tokens[-1].kind is Kind.NUMBER

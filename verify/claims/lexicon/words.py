@@ -31,7 +31,7 @@ WORDS: Mapping[str, str] = {
     # an operation between two numbers
     "plus": "plus, added to, 加",
     "minus": "minus, moins, menos, 减",
-    "times": "times, x, fold, -fold, multiplied by, mal, fois, multiplié par, veces, multiplicado por, 倍, 乘以",
+    "times": "times, x, fold, multiplied by, mal, fois, multiplié par, veces, multiplicado por, 倍, 乘以",
     "over": "divided by, geteilt durch, divisé par, dividido entre, dividido por, 除以",
     # an operation of the numbers behind it
     "sum": "sum, summe, somme, suma, 总和, 求和",
@@ -80,7 +80,7 @@ WORDS: Mapping[str, str] = {
     "deducts": "discount, refund, deduction, rebate, rabatt, abzug, remise, descuento, 折扣",
     # quantities that have a formula of others
     "precision": "precision, positive predictive value, ppv, précision, präzision, precisión, 精确率, 查准率",
-    "recall": "recall, sensitivity, tpr, true positive rate, hit rate, sensitivität, rappel, sensibilidad, 召回率, 查全率",
+    "recall": "recall, sensitivity, tpr, true positive rate, hit rate, rappel, sensibilidad, 召回率, 查全率",
     "specificity": "specificity, tnr, true negative rate, spezifität, spécificité, especificidad, 特异度",
     "accuracy": "accuracy, genauigkeit, exactitude, exactitud, 准确率",
     "error rate": "error rate, misclassification rate, fehlerrate, taux d'erreur, 错误率",
@@ -99,12 +99,12 @@ WORDS: Mapping[str, str] = {
     "probability": "probability, wahrscheinlichkeit, probabilité, probabilidad, 概率",
     "odds": "odds, chancen, 几率",
     # that a mean of several is meant, each of which has its own
-    "averaged": "macro, micro, weighted, macro-averaged, micro-averaged, macro-f1, micro-f1, weighted-f1, 宏平均, 微平均",
+    "averaged": "macro, micro, weighted, macro-averaged, macro-f1, micro-f1, weighted-f1, 宏平均, 微平均",
     # small words that are no unit of the number before them
     "article": "a, an, the, this, that, which, it, der, die, das, ein, eine, le, la, les, un, une, el, los, una",
     "and": "and, but, while, und, et, y, 和",
     "at": """
-        in, on, at, for, with, per, into, when, where, because, since, each, every, they, we, he, she, you, only, also,
+        in, on, at, for, with, per, into, when, where, because, since, each, every, they, we, he, she, you, only,
         than that, have, has, had, can, will, then, now, too, still, after, before, im, mit, für, pro, pour, avec, con
     """,
     # that the number behind it is a bound, or no count at all

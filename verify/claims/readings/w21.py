@@ -18,6 +18,8 @@ READING = Reading(
     fires=(
         "It fell from 160 GB to 20 GB, an 8x reduction.",
         "The cache (160 GB → 20 GB, 8× smaller) fits.",
+        "It is a 2x memory reduction (2 bytes → 1 byte).",
+        "Waste fell 43% → 10% of the memory (4.3× more efficient).",
         "So 12 apples are 3 times as many as 4 apples.",
     ),
     silent=(

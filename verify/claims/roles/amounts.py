@@ -155,8 +155,15 @@ class Clause:
 
     def is_bound(self, amount: Amount) -> bool:
         """Whether a number is a bound, or roughly said without decimals: up to 2x, about ten times."""
-        roughly = self.concept(amount.first - 1) == "about" or self.sign(amount.first - 1) in ("~", "≈")
-        return self.concept(amount.first - 1) in BOUNDS or (roughly and amount.numeral.is_integer)
+        return self.concept(amount.first - 1) in BOUNDS or (self.is_rough(amount) and amount.numeral.is_integer)
+
+    def is_rough(self, amount: Amount) -> bool:
+        """Whether a number is said to be rough: about 72, ~35 GB."""
+        return self.concept(amount.first - 1) == "about" or self.sign(amount.first - 1) in ("~", "≈")
+
+    def printed(self, amount: Amount) -> Numeral:
+        """The number as exactly as it is meant: what is rough, only as far as its zeros."""
+        return to_its_zeros(amount.numeral) if self.is_rough(amount) else amount.numeral
 
     def part(self, at: int) -> int:
         """Where the part of the sentence begins that a place is in, behind a sign that parts it."""
@@ -173,7 +180,7 @@ class Clause:
     ) -> Proposal:
         """That a result is what a formula gives, as some of the tokens say."""
         stretch = self.tokens[first], self.tokens[end - 1]
-        return Proposal(told, result.numeral, *stretch, self.block, certainty, others)
+        return Proposal(told, self.printed(result), *stretch, self.block, certainty, others)
 
     def after(self, amount: Amount) -> int:
         """The place behind a quantity, a bracket with words but no numbers passed over: 47.2 (baseline)."""
@@ -209,8 +216,14 @@ class Clause:
     def _operation(self, at: int) -> str:
         """The sign or the word of an operation at a place."""
         if self.sign(at):
-            return self.sign(at) if self.sign(at) in ARITHMETIC else ""
+            return self.sign(at) if self.sign(at) in ARITHMETIC or self._is_within(at) else ""
         return self.concept(at) if self.concept(at) in OPERATIONS else ""
+
+    def _is_within(self, at: int) -> bool:
+        """Whether a sign stands within what is one number, or a time: 1:59, 3.11.2."""
+        signs = self.tokens[at - 1 : at + 2] if at else ()
+        touching = len(signs) == 3 and signs[0].end == signs[1].start and signs[1].end == signs[2].start
+        return touching and all(one.kind is Kind.NUMBER for one in (signs[0], signs[2]))
 
     def _unit(self, at: int) -> tuple[int, str]:
         """Where the unit of a number ends, and what it is."""

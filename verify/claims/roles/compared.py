@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from verify.claims.roles.amounts import Amount, Clause
+from verify.claims.lexicon.words import WORDS
+from verify.claims.roles.amounts import Amount, Clause, to_its_zeros
 from verify.claims.roles.proposal import Proposal, formula
 from verify.records.expression import Expression
 from verify.records.frozen import dataclass
@@ -17,6 +18,9 @@ LINKS = CHANGES | {"says", "about", "concludes", "again", "article", "of", "by",
 """Concepts of the words between what is compared and by how much."""
 
 BESIDE = frozenset("(),:—–=~≈")
+COUNTED = frozenset({"at", "of", "article"})
+"""Concepts of the words that say what is counted: 20 requests per second, 10 % of the memory."""
+
 NEAR, WIDE = 3, 8
 """Words of other kinds that may stand in a link, and tokens between two numbers that are held against each other."""
 
@@ -61,7 +65,8 @@ class Comparison:
         """That a formula of what is compared is what is said."""
         tokens, parts = self.clause.tokens, (self.before, self.after, self.by)
         first, end = min(part.first for part in parts), max(part.end for part in parts)
-        return Proposal(told, self.by.numeral, tokens[first], tokens[end - 1], self.clause.block, others=others)
+        printed = to_its_zeros(self.by.numeral) if self.form == "ratio" else self.clause.printed(self.by)
+        return Proposal(told, printed, tokens[first], tokens[end - 1], self.clause.block, others=others)
 
 
 def comparisons(clause: Clause) -> Iterator[Comparison]:
@@ -87,7 +92,7 @@ def form_of(clause: Clause, by: Amount, of: Amount) -> Form | None:
         return "points" if of.is_share else None
     if by.is_share:
         return "share"
-    return "difference" if by.alike(of) and not of.is_share else None
+    return "difference" if by.unit == of.unit and not of.is_share else None
 
 
 def _compares(clause: Clause, first: Amount, second: Amount) -> bool:
@@ -96,7 +101,10 @@ def _compares(clause: Clause, first: Amount, second: Amount) -> bool:
         return False
     between = clause.said(clause.after(first), second.first)
     if len(between) == 1:
-        return between[0] in ARROWS or (between[0] == "to" and clause.concept(first.first - 1) == "from")
+        steps = {clause.sign(first.first - 1), clause.sign(clause.after(second))} & ARROWS
+        return (between[0] in ARROWS and not steps) or (
+            between[0] == "to" and clause.concept(first.first - 1) == "from"
+        )
     return between.count("versus") > 0 and len(between) <= WIDE and not set(between) & (BESIDE | CHANGES)
 
 
@@ -117,10 +125,11 @@ def _found(
 
 def _link(clause: Clause, first: Amount, start: int, by: Amount) -> frozenset[str] | None:
     """The concepts of the words between a comparison and the number behind it, and those that it goes on with."""
+    start = _bracket(clause, start, by)
     led = clause.said(start, by.first)
     behind = _behind(clause, by)
     words = frozenset(led) & CHANGES
-    if words and _is_link(led, NEAR):
+    if words and _is_link(led, 0):
         return words | (frozenset({behind}) & CHANGES)
     closed = clause.sign(start) == "(" and clause.sign(_mark_end(clause, by)) == ")"
     if _is_link(led, 0) and (behind in CHANGES or (closed and len(led) <= 2)):
@@ -128,11 +137,24 @@ def _link(clause: Clause, first: Amount, start: int, by: Amount) -> frozenset[st
     return _said_before(clause, first.first) if "by" in led and _is_link(led, 0) else None
 
 
+def _bracket(clause: Clause, start: int, by: Amount) -> int:
+    """Where a link begins: at a bracket that opens behind what is counted, 20 requests per second (100 % more)."""
+    opened = next((at for at in range(start, min(start + NEAR + 2, by.first)) if clause.sign(at) == "("), start)
+    counted = clause.said(start, opened)
+    return opened if all(one[:1].isalpha() and (one not in WORDS or one in COUNTED) for one in counted) else start
+
+
 def _led(clause: Clause, by: Amount, first: Amount) -> frozenset[str] | None:
     """The same of a number that the comparison follows: a drop of 25 % from 80 to 60, an 8x reduction from …"""
     between = clause.said(_mark_end(clause, by), first.first)
-    words = frozenset(between) & CHANGES or _said_before(clause, by.first)
-    return words if words and _is_link(tuple(one for one in between if one != "from"), NEAR) else None
+    led = tuple(one for one in between if one != "from")
+    begun = led[1:] if led[:1] and led[0].isalpha() and led[0] not in WORDS else led
+    opened = between[-1:] == ("(",) or "from" in between
+    named = begun[:1] and begun[0] in CHANGES and opened and _is_link(begun, 0)
+    if clause.concept(by.first - 1) in ("by", "of"):
+        words = frozenset(between) & CHANGES or _said_before(clause, by.first)
+        return words if words and _is_link(led, 0) else None
+    return frozenset(begun[:1]) if named and form_of(clause, by, first) != "difference" else None
 
 
 def _said_before(clause: Clause, at: int) -> frozenset[str] | None:
@@ -146,7 +168,7 @@ def _said_before(clause: Clause, at: int) -> frozenset[str] | None:
 
 def _is_link(said: tuple[str, ...], others: int) -> bool:
     unknown = [one for one in said if one not in LINKS and one not in BESIDE]
-    return len(unknown) <= others and all(one[:1].isalpha() for one in unknown)
+    return len(unknown) <= others and all(one[:1].isalpha() and one not in WORDS for one in unknown)
 
 
 def _than(clause: Clause, first: Amount, by: Amount, second: Amount) -> Iterator[Comparison]:
