@@ -16,6 +16,9 @@ CASES = [
     ("$a = 2.5 + 1.25 = 3.35 + 0.5 = 4.25$", None),
     ("$a = 2.5 \\cdot 1.3 + 1.1 = 3.35 + 1.1 = 4.35$", None),
     ("$0.5 + 0.25 = 0.85 = 0.75$", "$0.5 + 0.25 = 0.75 = 0.75$"),
+    # a sign lost where numbers are put in for names
+    ("$x = 3$ and $z = 2$.\n\n$$y = (x - z)^2 = (3 + 2)^2 = 2.5$$", None),
+    ("$x = 3$, $z = 2$, $y = (x + z)^2 = (3 + 2)^2 = 2.5$", "$x = 3$, $z = 2$, $y = (x + z)^2 = (3 + 2)^2 = 25.0$"),
     # a quotient whose denominator lacks its root
     ("$r = \\frac{12}{\\sqrt{16}} = 0.75$.\n\n$s = 0.75 \\cdot 2 = 1.5$.", None),
     # a slip in an input of a ratio, and one in its value

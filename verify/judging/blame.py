@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from verify.judging.bearing import FAILING, Bearing, Prints, named
 from verify.judging.correction import corrections
-from verify.judging.followers import follows_print, is_confirmed
+from verify.judging.followers import comes_to_another, follows_print, is_confirmed
 from verify.judging.mistyped import mistyped
 from verify.judging.own_cells import borne_out_by_cells
 from verify.judging.policies import Values, attempt
@@ -38,6 +38,7 @@ FAR = 10
 
 CONTRADICTED = "another definition in the document gives its digits: either may be what is wrong"
 EARLIER_SIDE = "an earlier side of its chain gives its digits: the side before it may be what is wrong"
+OTHER_SIDE = "an earlier side of its chain comes to another value: the side before it may be what is wrong"
 BETWEEN = "the sides before and behind agree: it is the one between that is mistaken"
 ONE_LINK = "one of its links does not hold: either side of it may be what is wrong"
 UNPROVED = "it is not proved wrong"
@@ -136,6 +137,9 @@ def _by_witnesses(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | N
     """What speaks for a printed number, or does not speak for what it is computed from; or None."""
     if not all(_is_between(finding, other) for other in bearing.beside(finding)):
         return SHARED
+    sides = (one.expression for one in finding.claim.alternatives if one.kind == "chain")
+    if any(comes_to_another(side, finding, worlds) for side in sides):
+        return OTHER_SIDE
     unsure = () if is_confirmed(finding, bearing, worlds) else sorted(named(finding.claim))
     for name in unsure:
         if not bearing.supports(name, finding) and not borne_out_by_cells(name, finding, worlds):
