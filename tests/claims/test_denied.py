@@ -292,3 +292,11 @@ def test_what_holds_anyhow_is_checked_beside_another_arithmetic() -> None:
     """3 + 3 = 6, modulo 7 as well; and a fraction names no modulus."""
     assert verdicts_of("## Arithmetic modulo 7\n\nFirst a small sum.\n\n$3 + 3 = 6$") == ["reproduced"]
     assert verdicts_of("The models share 36/7 of it.\n\nAnd so on.\n\n$5 + 4 = 2$") == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("behind", "verdict"), [('??? example "Step 2"', "wrong"), ("??? really", "unchecked"), ("?", "unchecked")]
+)
+def test_a_box_that_opens_asks_nothing(behind: str, verdict: str) -> None:
+    """Three question marks begin a box of MkDocs, where its kind and a title stand behind them."""
+    assert verdicts_of(f"$$0.5 + 0.25 = 0.9$$\n\n{behind}")[0] == verdict

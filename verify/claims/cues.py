@@ -9,7 +9,7 @@ from functools import lru_cache
 from verify.records.document import Block
 from verify.records.remembered import remembered
 
-EQUATING = ("=", "≈", "←", "<-")
+EQUATING = ("=", "≈", "←", "<-", "→")
 """One of them is in whatever says what something is, or becomes."""
 
 DECIMALS = re.compile(r"\.[0-9]")

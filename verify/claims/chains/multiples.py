@@ -13,6 +13,7 @@ from verify.claims.chains.steps import COUNTED, is_numeric
 from verify.claims.meaning.literals import rounded_unit
 from verify.claims.meaning.notation import PRODUCTS
 from verify.claims.meaning.scope import Scope
+from verify.claims.meaning.units import scales
 from verify.numerals import MULTIPLES, parse_numeral
 from verify.records.example import Alternative
 from verify.records.expression import Binary, Expression, Number
@@ -25,28 +26,6 @@ BINARY = {"k": 1, "K": 1, "M": 2, "B": 3, "G": 3, "T": 4}
 PERCENT = re.compile(
     r"[ \t$*`)\]}~]*(?:\\%|%|per\s?cent(?:age)?\b|pct\b|pp\b|p\.\s?p\.|(?:absolute\s+)?(?:points?|pts?)\b|ppts?\b)"
 )
-
-SMALLER = re.compile(
-    r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?P<unit>(?P<letter>[mµμun])(?:s(?:ec)?|[AFHJLVWgl]))(?![\w(^={\\/])"
-)
-"""A part of a unit behind what a formula ends with: 14/2039 = 6.87 ms, of what is divided by what a second moves."""
-
-PARTS = {"m": 1000, "µ": 1000**2, "μ": 1000**2, "u": 1000**2, "n": 1000**3}
-"""The letter of such a part → how many of them make one."""
-
-TIME = re.compile(
-    r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?P<unit>min(?:ute)?s?|h(?:ou)?rs?|h|days?|weeks?|years?)\b(?![(^={\\])"
-)
-"""A unit of time behind what a formula ends with: 5.88e21 / 9e15 = 7.6 days, of seconds."""
-
-TIMES = {"m": (60,), "h": (60, 60**2), "d": (24, 24 * 60, 24 * 60**2), "w": (7, 7 * 24), "y": (12, 52, 365, 365 * 24)}
-"""The first letter of a unit of time → what it may have been worked out in, of which so many make one."""
-
-BEHIND = re.compile(
-    r"[ \t$*`)\]~]*(?:\\[),\]]\s*)?(?:(?P<letter>[kKMGT](?:i?(?:B|Bytes?|bytes?|bits?)|FLOPs?|FLOPS|Hz|W|m|g)?|B)"
-    r"|(?P<word>thousand|million|billion|trillion))(?![\w(^={\\])"
-)
-"""A multiple behind what a formula ends with: a unit that has one, a letter of its own, or a word."""
 
 OPERATORS: dict[str, Callable[[float, float], float]] = {
     "+": operator.add, "-": operator.sub, "/": operator.truediv,
@@ -134,7 +113,7 @@ def as_marked(expression: Expression, printed: Quantity) -> Iterator[Alternative
 def counted_behind(
     expression: Expression, printed: Quantity, words: Callable[[], tuple[str, str]]
 ) -> Iterator[Alternative]:
-    """What a result counts where a multiple stands right behind it, outside of the mathematics: $7 000 = 7$ kB.
+    """What a result counts where a unit stands right behind it, outside of the mathematics: $7 000 = 7$ kB.
 
     words: what stands before and behind it.
     """
@@ -143,19 +122,8 @@ def counted_behind(
     behind = words()[1]
     if PERCENT.match(behind):
         yield Alternative("counted in percent", Binary("*", expression, _number(100)))
-    if (part := SMALLER.match(behind)) is not None:
-        yield Alternative(f"counted in {part['unit']}", Binary("*", expression, _number(PARTS[part["letter"]])))
-    if (time := TIME.match(behind)) is not None:
-        for factor in TIMES[time["unit"][0]]:
-            yield Alternative(f"counted in {time['unit']}", Binary("/", expression, _number(factor)))
-    found = BEHIND.match(behind)
-    if found is None:
-        return
-    mark = found["word"] or found["letter"][0]
-    yield Alternative(f"counted in {mark}", Binary("/", expression, _number(MULTIPLES[mark])))
-    if found["letter"]:
-        binary = Binary("/", expression, _number(1024 ** BINARY[mark]))
-        yield Alternative(f"counted in {mark}, as a power of 1024", binary)
+    for unit, scale in scales(behind):
+        yield Alternative(f"counted in {unit}, by {scale}", Binary("*", expression, _number(scale)))
 
 
 def _number(value: int | Fraction) -> Number:

@@ -124,7 +124,7 @@ QUESTION_MARKS = "?？≟"
 OPEN = ("whether", "if", "是否", "would", "solve", "satisf")
 """One of them is in whatever is asked, or expected, in words."""
 
-ASKING = re.compile(rf"{MARKED}[?？]")
+ASKING = re.compile(rf"{MARKED}[?？](?!\?\?\+?[ ][a-z]++[ ]\")")  # ??? example "A box that opens" begins another block
 
 ASKING_SIGN = re.compile(r"\\(?:overset|stackrel)\s*\{[^{}]*\?[^{}]*\}\s*\{?\s*=|≟|=\s*\?|\?\s*=")
 

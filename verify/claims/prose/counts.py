@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import re
 
+from verify.claims.meaning.units import BEHIND, OPERAND, UNIT
+
 THINGS = (
     r"(?:(?:kv|KV|query|attention|output|input|hidden|context|training)[ _-])?"
     r"(?:layers?|heads?|tokens?|head[_-]dims?|dims?|hidden|values?|floats?|features?|elements?|sequences?|epochs?|ctx|"
     r"dimensions?|bytes?|bits?|params?|parameters?|words?|channels?|filters?|samples?"
     r"|neurons?|units?|images?|pixels?|blocks?|experts?|matrices|vectors?|rows?|columns?)"
 )
-"""Things of which each number is a count: a product of counts is one, whatever is counted. None has a scale, as MB."""
+"""Things of which each number is a count: a product of counts is one, whatever is counted."""
 
 REMARK = r"[ ]\([A-Za-z][A-Za-z ,]{0,40}\)"
 COUNTED = re.compile(
-    rf"(?<=\d)(?:{REMARK}|[ ]{THINGS}(?![\w-])(?:{REMARK})?)(?=[ ]*[×*][ ]*\d)"
-    rf"|(?P<last>(?<=[×*][ ])[\d,.]*\d)[ ]{THINGS}(?=[ ]*(?:[=≈+]|\n[ ]*[=≈])[ ]*\d)"
+    rf"(?<=\d)(?:{REMARK}|[ ]?(?P<unit>{OPERAND}|[MBT](?![\w-]))|[ ]{THINGS}(?![\w-])(?:{REMARK})?)"
+    r"(?=[ ]*[-−+×*/÷)][ ]*[(\d×*/÷=≈])"
+    rf"|(?P<last>(?<=[-−+×*/÷])[ ]?[\d,.]*\d)[ ]?(?:(?P<scaled>{OPERAND})|(?<=[ ])(?:{THINGS}))"
+    r"(?=[ ]*(?:[=≈+]|\n[ ]*[=≈])[ ]*\d)"
+    rf"|(?<=\d)(?P<result>{UNIT})"
 )
-"""The words behind a factor, before the next one or, where it is the last, before the sign that the product ends at."""
+"""The words behind a factor, before the next one or, where it is the last, before the sign that the product ends at;
+and the unit that is set closely behind a result."""
 
-RESULT = re.compile(r"[=≈][ ]?[\d.,]+\Z")
+RESULT = re.compile(r"[=≈][ ]?~?[\d.,]+\Z")
 
 
 def without_counts(prose: str) -> str:
@@ -28,6 +34,29 @@ def without_counts(prose: str) -> str:
 
 
 def _blank(counted: re.Match[str]) -> str:
-    if not counted["last"] and RESULT.search(counted.string, max(0, counted.start() - 16), counted.start()):
-        return counted[0]  # 256 × 256 = 65,536 tokens × 131 KB: a result, and something else
+    text, start = counted.string, counted.start()
+    is_result = RESULT.search(text, max(0, start - 16), start) is not None
+    if counted["result"] or (is_result and not counted["last"]):
+        # 256 × 256 = 65,536 tokens × 131 KB: a result, and something else
+        return " " * len(counted[0]) if is_result and counted["result"] else counted[0]
+    if (counted["unit"] or counted["scaled"]) and _is_summed(text, start):
+        return counted[0]  # 3 GB × 2 + 500 MB
     return (counted["last"] or "").ljust(len(counted[0]))
+
+
+def _is_summed(text: str, at: int) -> bool:
+    """Whether a side has several terms that are not all in one unit."""
+    start = max(text.rfind(sign, 0, at) for sign in "=≈\n") + 1
+    end = min((end for end in (text.find(sign, at) for sign in "=≈\n") if end > 0), default=len(text))
+    signs = sum(text.count(sign, start, end) for sign in ("+", "−", " - "))
+    units = [found["unit"] or found["scaled"] for found in COUNTED.finditer(text, start, end + 4)]
+    return signs > 0 and (len(set(units)) > 1 or len(units) != signs + 1)
+
+
+def is_scaled(text: str, start: int, end: int) -> bool:
+    """Whether what a chain comes to has a scale that it does not print: 2 GB × 4 = 8, but not 2 GB / 8 GB = 0.25."""
+    if BEHIND.match(text, end) is not None:
+        return False
+    found = (match["unit"] or match["scaled"] for match in COUNTED.finditer(text, start, end))
+    units = [unit for unit in found if unit and unit.lower().rstrip("s") not in ("byte", "bit")]
+    return len(set(units)) > 1 or len(units) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from verify.claims.cues import has_any
+from verify.claims.cues import EQUATING, has_any
 from verify.claims.programs.inline_code import stated
 
 HIDDEN = re.compile(
@@ -34,7 +34,7 @@ def without_hidden(text: str) -> str:
 def _blank(hidden: re.Match[str]) -> str:
     """As many characters that are none; but code that states a chain among names stays, if a program would agree."""
     code = hidden["code"]
-    if code is not None and "=" in code and "^" not in code and next(stated(code), None) is None:
+    if code is not None and has_any(EQUATING, code) and "^" not in code and next(stated(code), None) is None:
         return hidden[0].replace("`", " ")
     if hidden[0][0] == "<":
         mark = "|" if PARTS.match(hidden[0]) or _closes(hidden) else " " if SHOWN.match(hidden[0]) else "\0"

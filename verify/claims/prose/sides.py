@@ -11,7 +11,7 @@ from verify.claims.prose.signs import FUNCTIONS, Axes, Cursor, Sign, spelled
 from verify.expressions.printed import parse_printed
 from verify.numerals import parse_numeral, repeated
 
-OPERATORS = {"times": r" \times ", "over": " / ", "plus": " + ", "minus": " - "}
+OPERATORS = {"times": r" \times ", "over": " / ", "matmul": " @ ", "plus": " + ", "minus": " - "}
 INNER = r" \cdot "
 RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹·", "-0123456789.", "⁺")
 CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉"}
@@ -80,7 +80,7 @@ class _Reader(Cursor):
         """Factors between times and over; one bracket right behind another multiplies, but not below a stroke."""
         text, over, lists = self.signed(), False, self.listed
         while True:
-            if self._next("times", "over"):
+            if self._next("times", "over") or (self._next("matmul") and self.listed):
                 over = over or self.side[self.at].kind == "over"
                 if self._is_fraction():
                     raise _Unclear  # 25 / 1/3
@@ -103,7 +103,7 @@ class _Reader(Cursor):
         """A sign between factors; between two lists only the dot, of an inner product, means one thing."""
         if lists and sign.text in "·⋅":
             return INNER
-        if lists or sign.text == "⊙":
+        if (lists and sign.kind != "matmul") or sign.text == "⊙":
             raise _Unclear
         return OPERATORS[sign.kind]
 

@@ -28,8 +28,8 @@ FUNCTIONS = {
 ACCENT = r"[\u0300-\u036f]"
 """What stands over a letter: x̂, where no one sign has both."""
 
-TIGHT = r"(?:(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))x\d"
-"""What may stand right behind a number with decimals, 0.4x0.2; 3x3 is a size, 0x10 another number."""
+TIGHT = r"(?:(?:(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))x\d|x0?\.\d)"
+"""What may stand right behind a number with decimals, 0.4x2, or before a part, 30x0.5; 3x3 is a size, 0x10 a number."""
 
 WORDS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
 
@@ -69,8 +69,8 @@ SIGN = re.compile(
     | (?P<open>[(\[⌊⌈]|(?<=\^)\{{)
     | (?P<close>[)\]}}⌋⌉])
     | (?P<comma>,(?=\s))
-    | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃←]|(?<=\s):=(?=\s)|(?<=\s)<-(?=\s)))
-    | (?P<name>(?<![\w.\\'’-])(?:{DERIVATIVE}|[^\W\d_]{ACCENT}?[^\Wᵀ⁰¹²³⁴-⁹]*))
+    | (?P<equals>(?<![=!<>:+*/%^|&~-])=(?![=><~])|[≈≃←→]|(?<=\s):=(?=\s)|(?<=\s)<-(?=\s)))
+    | (?P<name>(?<![\w.\\'’-])(?:{DERIVATIVE}|[^\W\d_]{ACCENT}?[^\Wᵀ⁰¹²³⁴-⁹]*(?:['′](?=[ ][=≈]))?))
     """,
     re.VERBOSE,
 )
@@ -110,6 +110,8 @@ def spelled(name: str) -> tuple[str, str] | None:
         parts = [spelled(part[1:]) for part in name.split("/")]
         forms = [rf"\partial {part[0]}" for part in parts if part is not None]
         return _known(rf"\frac{{{forms[0]}}}{{{forms[1]}}}") if len(forms) == 2 else None
+    if name[-1] in "'′" and (unprimed := spelled(name[:-1])) is not None:
+        return _known(unprimed[0] + "'")
     squared = name.endswith("²")  # σ² is given as often as σ
     numbered = name.removesuffix("²").translate(SUBSCRIPTS)
     base, _, subscript = numbered.partition("_")

@@ -1,4 +1,4 @@
-"""Signs of arithmetic that some people type in another way, 1.2×, as the others do."""
+"""Signs of arithmetic that some people type in another way, 1.2× and escaped brackets, as the others do."""
 
 from __future__ import annotations
 
@@ -11,6 +11,13 @@ MULTIPLE = re.compile(
 """A result that says how many times as much something is."""
 
 
+ESCAPED = {"\\[": " [", "\\]": " ]", "\\*": " *"}
+"""Signs that Markdown would read itself, and as it shows them."""
+
+
 def usual(prose: str) -> str:
     """Prose with the usual signs, each character at its place."""
+    if "\\" in prose:
+        for escaped, sign in ESCAPED.items():
+            prose = prose.replace(escaped, sign)
     return MULTIPLE.sub(r"\g<result>\g<marks> ", prose) if "×" in prose else prose

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from verify.claims.cues import EQUATING, has_any
+from verify.claims.meaning.units import BEHIND
 from verify.claims.modality.hedged import roughly
 from verify.claims.prose.apart import begins_anew, is_next_column, line_end
 from verify.claims.prose.before_numbers import LOOK_BACK, goes_on, may_belong
-from verify.claims.prose.counts import without_counts
+from verify.claims.prose.counts import is_scaled, without_counts
 from verify.claims.prose.hidden import without_hidden
 from verify.claims.prose.money import is_by_the_thousand, is_rated, without_currency
 from verify.claims.prose.next_lines import joined
@@ -39,7 +40,7 @@ EMPHASIS = re.compile(
 """What opens emphasis before a number, a list or a name, and what closes it."""
 
 FACTORS = r"(?:[ \t]*[·@*×+][ \t]*\w{1,4}|[ \t]\w{1,4}){0,3}"
-BECOMES = r"[ \t]*(?:[-+*/]?=|←|:=|<-)"
+BECOMES = r"[ \t]*(?:[-+*/]?=|[←≈]|:=|<-)"
 NEXT = rf"(?:\w[\w\u0300-\u036f'′()\[\],.~−-]{{0,20}}(?:\^\{{\w{{1,9}}\}})?{FACTORS}|e\^[-\d.]{{1,9}}){BECOMES}"
 ANOTHER = rf"(?![ \t]*\n[ \t]*(?:\n|{NEXT}))"
 """No blank line behind it, and no other equation on the next, whose name would be taken for a unit or a factor."""
@@ -84,6 +85,8 @@ COMPUTED = re.compile(
 """A side before that computes with numbers but cannot be read as a whole: e^{-4} 4^2 / 2! = …, e⁻⁴(1 + 4) = …, and
 f(1.34783) = 3(1.81665) - 1, whose numbers may be rounded powers."""
 
+FACTORED = ("×", "*", "/", "÷", "+", " - ")
+
 WEIGHED = ["number", "open", "number", "over", "number", "close"]
 """A number and a fraction in brackets, which it may be multiplied with."""
 
@@ -115,10 +118,9 @@ def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
     for run in joined(prose, _runs(prose, axes)):
         for part in _parted(run):
             for found in _chains(prose, part, axes):
-                if not rated:
-                    yield found
-                elif not is_by_the_thousand(found.printed):
-                    yield replace(found, measured=True)
+                if rated and is_by_the_thousand(found.printed):
+                    continue
+                yield replace(found, measured=True) if rated or is_scaled(text, *found.span) else found
 
 
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
@@ -128,7 +130,7 @@ def bare(text: str) -> str:
     plain = usual(without_hidden(text))
     if "*" in plain or "_" in plain:
         plain = EMPHASIS.sub(lambda match: " " * len(match[0]), plain)
-    return without_counts(plain) if "×" in plain or "*" in plain else plain
+    return without_counts(plain) if has_any(FACTORED, plain) else plain
 
 
 def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
@@ -144,6 +146,10 @@ def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
             continue
         gap = NEXT_LINE if sign.kind == "equals" or (sign.kind == "list" and "\n" in sign.text) else GAP
         apart = run and begins_anew(prose, sign, run[-1])
+        if sign.text == "→" and not _is_applied(run):
+            yield run  # which leads to something else: 64×64 → 32×32
+            run = []
+            continue
         if run and (apart or gap.fullmatch(prose, run[-1].end, sign.start) is None):
             yield run  # which may give a name its value
             run = []
@@ -152,6 +158,12 @@ def _runs(prose: str, axes: Axes) -> Iterator[list[Sign]]:
         if sign.kind != "name" or sign.text in given or axes(sign.text) is not None:
             run.append(sign)
     yield run
+
+
+def _is_applied(run: Sequence[Sign]) -> bool:
+    """Whether a run is a function of what stands in brackets behind it, and nothing else: softmax([0, 1])."""
+    opened = [sign.kind for sign in run].count("open")
+    return len(run) > 2 and run[0].kind == "function" and run[-1].kind == "close" and opened == 1
 
 
 def _parted(run: Sequence[Sign]) -> Iterator[list[Sign]]:
@@ -186,7 +198,7 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
     for sign in part:
         if sign.kind == "equals":
             sides.append([])
-            relations.append(f" {'←' if sign.text == '<-' else sign.text} ")
+            relations.append(" {} ".format({"<-": "←", "→": "="}.get(sign.text, sign.text)))
             equals.append(sign.start)
         else:
             sides[-1].append(sign)
@@ -249,7 +261,9 @@ def _unmarked(prose: str, start: int, end: int, chain: Sequence[str]) -> Unmarke
         start, text = computed.start("equals"), f"= {text}"
     if roughly(prose, start):
         text = text.replace(" = ", " ≈ ")
-    return Unmarked((start, end), text, MEASURED.match(prose, end) is not None)
+    measured = MEASURED.match(prose, end) is not None and BEHIND.match(prose, end) is None
+    arrow = "→" in prose[start:end] and prose[end:].partition("\n")[0].strip(" .;)|*") != ""
+    return Unmarked((start, end), text, measured or arrow)  # softmax([3, 1]) → [0.88, 0.12] in falling order
 
 
 def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bool) -> str | None:
