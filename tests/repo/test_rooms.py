@@ -67,6 +67,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "roles": {"lexicon", "text"},
     "readings": {"roles", "text"},  # a record of words proposes what it reads by itself
     "worded": {"ledger", "programs", "prose", "readings", "roles"},  # fences of text, and the ledger of the arrays
+    "restated": {"ledger", "lexicon", "meaning", "prose", "text"},  # the ledger of the arrays
     "coding": set(),
     "ledger": {"attempts", "modality", "readings"},
     "includes": {"ledger"},
@@ -97,7 +98,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
         "tables",
         "whole",
     },
-    "whole": {"later", "ledger", "meaning", "modality", "prose", "untraced", "worded"},
+    "whole": {"later", "ledger", "meaning", "modality", "prose", "restated", "untraced", "worded"},
     "__init__": {"document", "formula", "prose"},  # plain text asks which words compute with what stands behind them
 }
 """The same between the parts of the largest room."""

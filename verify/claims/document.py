@@ -30,7 +30,6 @@ from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.heard import remember_heard
 from verify.claims.prose.listed import remember_listed
 from verify.claims.prose.marked_values import read_prose_value
-from verify.claims.prose.scales import claim_scales
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
 from verify.claims.prose.unmarked_arithmetic import TOO_LONG, unmarked
@@ -132,7 +131,6 @@ class Ways:
             attempt(said, remember_listed, block.text, self.scope)
             attempt(said, remember_heard, block.text, self.scope)
             attempt(said, self._prose_values, block)
-            attempt(said, claim_scales, self.document, block, self.ledger)
         elif block.kind is BlockKind.COMMENT:
             attempt(said, read_include, self.document, block, self.ledger)
         attempt(said, self.outputs.read, block)

@@ -26,7 +26,7 @@ WORDS: Mapping[str, str] = {
     """,
     # that the same is said in other words or units
     "again": """
-        or, that is, in other words, equivalently, i.e, namely, d. h, oder, soit, es decir, 即, 也就是
+        or, that is, which is, in other words, equivalently, i.e, namely, d. h, oder, soit, es decir, 即, 也就是
     """,
     # an operation between two numbers
     "plus": "plus, added to, 加",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from verify.claims.text.tokens import Kind, Token, tokens
 from verify.records.document import Block, Document
@@ -13,6 +14,9 @@ ENDS = frozenset(".?!。？！")
 
 PARTS = frozenset(",;:，；：、—–")
 """Signs that part clauses."""
+
+
+OPENING, CLOSING = frozenset("([{"), frozenset(")]}")
 
 
 @dataclass(frozen=True)
@@ -49,13 +53,16 @@ def sentences(document: Document, block: Block) -> Iterator[Sentence]:
 
 def _parted(found: Sequence[Token]) -> Iterator[Sentence]:
     sentence: list[Token] = []
+    depth = 0
     for token in found:
+        depth += (token.text in OPENING) - (token.text in CLOSING) if token.kind is Kind.SIGN else 0
+        given = token.text == "|" and depth > 0  # of P(a | b)
         ends = token.kind is Kind.BREAK or (token.kind is Kind.SIGN and token.text in ENDS)
-        if not ends:
-            sentence.append(token)
+        if not ends or given:
+            sentence.append(replace(token, kind=Kind.SIGN) if given else token)
             continue
         if sentence:
             yield Sentence(tuple(sentence), token.text if token.kind is Kind.SIGN else "")
-        sentence = []
+        sentence, depth = [], 0
     if sentence:
         yield Sentence(tuple(sentence))

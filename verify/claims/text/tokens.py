@@ -57,8 +57,8 @@ ITEM = r"(?:[-*+•]\s+|\d{1,3}[.)]\s+|#+\s|\|)"
 
 TOKEN = re.compile(
     r"(?P<skipped>[ \t\r]+|(?<!\s)\*+(?![\w(])|(?<![\w)])\*+(?!\s)|(?<=[\w)])\*\*+(?=[\w(])"
-    r"|(?<![^\W_])_+|_+(?![^\W_])|<[A-Za-z/][^<>\n]{0,200}>|&nbsp;|(?<![\s(:=])~)"
-    rf"|(?P<break>\n[ \t>]*(?=\n)\s*(?:{ITEM}|>\s*)*|\n[ \t>]*{ITEM}|\|)"
+    r"|(?<![^\W_])_+|_+(?![^\W_])|<(?!br\b)[A-Za-z/][^<>\n]{0,200}>|&nbsp;|(?<![\s(:=])~)"
+    rf"|(?P<break><br\s*/?>|\n[ \t>]*(?=\n)\s*(?:{ITEM}|>\s*)*|\n[ \t>]*{ITEM}|\|)"
     r"|(?P<line>\n[ \t>]*)"
     rf"|(?P<number>(?:(?<![\w.])|(?<={CJK}))[-−+]?{DIGITS}(?!\d))"
     rf"|(?P<word>{CJK}|[^\W\d_](?:(?!{CJK})[\w'’]|[-‐–](?=[^\W\d_]))*)"
@@ -110,13 +110,18 @@ DELIMITERS = ("$$", "$", "\\(", "\\[", "\\)", "\\]")
 
 def _delimited(text: str, first: int, last: int, start: int, end: int) -> tuple[int, int]:
     """A stretch of mathematics with the delimiters around it."""
+    before, behind = first, last
+    while before > start and text[before - 1] == " ":
+        before -= 1
+    while behind < end and text[behind] == " ":
+        behind += 1
     for mark in DELIMITERS:
-        if text.endswith(mark, start, first):
-            first -= len(mark)
+        if text.endswith(mark, start, before):
+            first = before - len(mark)
             break
     for mark in DELIMITERS:
-        if text.startswith(mark, last, end):
-            last += len(mark)
+        if text.startswith(mark, behind, end):
+            last = behind + len(mark)
             break
     return first, last
 
