@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from verify.claims.roles import Passages, Proposal, comparisons, formula
+from verify.claims.roles import Comparison, Passages, Proposal, formula
+from verify.records.expression import Expression
 from verify.records.reading import Reading
 
 READING = Reading(
     code="W21",
     name="how many times one quantity is another",
-    reads="two quantities of one unit that a sentence compares, and a number of times beside them",
+    reads="two quantities of one unit that a sentence compares, or two lines above, and a number of times beside them",
     means="the larger is so many times the smaller",
     why="the quantities are named, of one unit, and there are no others between",
     doubts=(
@@ -18,6 +19,7 @@ READING = Reading(
     fires=(
         "It fell from 160 GB to 20 GB, an 8x reduction.",
         "The cache (160 GB → 20 GB, 8× smaller) fits.",
+        "- MHA: 64 K + 64 V = 128 matrices\n- MQA: 1 K + 1 V = 2 matrices\n- Reduction: 64x smaller",
         "It is a 2x memory reduction (2 bytes → 1 byte).",
         "Waste fell 43% → 10% of the memory (4.3× more efficient).",
         "So 12 apples are 3 times as many as 4 apples.",
@@ -32,9 +34,11 @@ READING = Reading(
 
 def propose(passages: Passages) -> Iterator[Proposal]:
     """The quotient of what is compared."""
-    for one in (one for clause in passages.clauses for one in comparisons(clause)):
-        before, after, _ = one.values
-        if one.form == "ratio" and min(before.value, after.value) > 0:
-            larger, smaller = (before, after) if before.value > after.value else (after, before)
-            inverse = formula("b / a", a=larger, b=smaller)
-            yield one.proposal(formula("a / b", a=larger, b=smaller), ("the smaller over the larger", inverse))
+    return (one.proposal(_told) for one in passages.comparisons if one.form == "ratio" and one.are_positive)
+
+
+def _told(one: Comparison) -> Iterator[tuple[str, Expression]]:
+    before, after, _ = one.values
+    larger, smaller = (before, after) if before.value > after.value else (after, before)
+    yield "another line", formula("a / b", a=larger, b=smaller)
+    yield "the smaller over the larger", formula("b / a", a=larger, b=smaller)

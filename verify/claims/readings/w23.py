@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from verify.claims.roles import Passages, Proposal, comparisons, formula
+from verify.claims.roles import Comparison, Passages, Proposal, formula
+from verify.records.expression import Expression
 from verify.records.reading import Reading
 
 READING = Reading(
@@ -24,14 +25,12 @@ READING = Reading(
     ),
 )
 
-HUNDREDFOLD = "100 * c"
-
 
 def propose(passages: Passages) -> Iterator[Proposal]:
     """The difference of what is compared."""
-    for one in (one for clause in passages.clauses for one in comparisons(clause)):
-        if one.form == "difference":
-            yield one.proposal(one.change)
-        elif one.form == "points":
-            points = formula(HUNDREDFOLD, c=one.change)
-            yield one.proposal(one.change if one.by.is_share else points)
+    return (one.proposal(_told) for one in passages.comparisons if one.form in ("difference", "points"))
+
+
+def _told(one: Comparison) -> Iterator[tuple[str, Expression]]:
+    in_hundredths = one.form == "points" and not one.by.is_share
+    yield "the difference", formula("100 * c", c=one.change) if in_hundredths else one.change

@@ -1,7 +1,7 @@
 """Quantities of running text in their roles: what a clause names, compares or computes, and the formula of a word."""
 
 from verify.claims.roles.amounts import Amount, Clause
-from verify.claims.roles.compared import Comparison, comparisons
+from verify.claims.roles.compared import Comparison
 from verify.claims.roles.passages import Passages, Propose
 from verify.claims.roles.proposal import Proposal, formula, operand
 
@@ -12,7 +12,6 @@ __all__ = [
     "Passages",
     "Proposal",
     "Propose",
-    "comparisons",
     "formula",
     "operand",
 ]

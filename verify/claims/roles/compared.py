@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from verify.claims.lexicon.words import WORDS
 from verify.claims.roles.amounts import Amount, Clause, to_its_zeros
 from verify.claims.roles.proposal import Proposal, formula
+from verify.records.example import Certainty
 from verify.records.expression import Expression
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral
@@ -42,11 +43,19 @@ class Comparison:
     words: frozenset[str]
     """The concepts of the words around the result."""
     clause: Clause
+    certainty: Certainty = "stated"
+    rivals: tuple[Comparison, ...] = ()
+    """What else may be compared, by the same number."""
 
     @property
     def values(self) -> tuple[Numeral, Numeral, Numeral]:
         """What is compared, and by how much."""
         return self.before.numeral, self.after.numeral, self.by.numeral
+
+    @property
+    def are_positive(self) -> bool:
+        """Whether both have a ratio, and a change is a share of either."""
+        return min(self.before.numeral.value, self.after.numeral.value) > 0
 
     @property
     def change(self) -> Expression:
@@ -61,12 +70,15 @@ class Comparison:
         """Whether it may be a share of the second: nothing says of which, or speeds are told by times."""
         return not self.directed or "faster" in self.words
 
-    def proposal(self, told: Expression, *others: tuple[str, Expression]) -> Proposal:
-        """That a formula of what is compared is what is said."""
-        tokens, parts = self.clause.tokens, (self.before, self.after, self.by)
-        first, end = min(part.first for part in parts), max(part.end for part in parts)
+    def proposal(self, tell: Callable[[Comparison], Iterator[tuple[str, Expression]]]) -> Proposal:
+        """That what a reading tells of what is compared is what is said, or what it tells of a rival."""
+        tokens, parts = self.clause.tokens, [self.by]
+        inside = [part for part in (self.before, self.after) if tokens[part.end - 1 : part.end] == (part.last,)]
+        first, end = min(part.first for part in (*parts, *inside)), max(part.end for part in (*parts, *inside))
         printed = to_its_zeros(self.by.numeral) if self.form == "ratio" else self.clause.printed(self.by)
-        return Proposal(told, printed, tokens[first], tokens[end - 1], self.clause.block, others=others)
+        (_, told), *others = (one for compared in (self, *self.rivals) for one in tell(compared))
+        stretch = tokens[first], tokens[end - 1]
+        return Proposal(told, printed, *stretch, self.clause.block, self.certainty, tuple(others))
 
 
 def comparisons(clause: Clause) -> Iterator[Comparison]:

@@ -7,6 +7,8 @@ from functools import cached_property
 
 from verify.claims.lexicon import mentions
 from verify.claims.roles.amounts import Clause
+from verify.claims.roles.compared import Comparison, comparisons
+from verify.claims.roles.parallel import compared_lines
 from verify.claims.roles.proposal import Proposal
 from verify.claims.text import Kind, Token, sentences, tokens
 from verify.records.document import Block, BlockKind, Document
@@ -39,6 +41,12 @@ class Passages:
         """The items of each list, and the lines of each fence."""
         lined = [block for block in self.prose if "\n" in block.text]
         return (*self._lists(), *(tuple(self._lines(block)) for block in (*self.written, *lined)))
+
+    @cached_property
+    def comparisons(self) -> tuple[Comparison, ...]:
+        """What sentences and lines say of how two quantities differ."""
+        stated = [one for clause in self.clauses for one in comparisons(clause)]
+        return (*stated, *(one for run in self.runs for one in compared_lines(run)))
 
     def _lists(self) -> Iterator[tuple[Clause, ...]]:
         run: list[Clause] = []

@@ -1,0 +1,65 @@
+"""Quantities that stand in the same role on lines below each other, and by how much a line says that they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from verify.claims.roles.amounts import Amount, Clause
+from verify.claims.roles.compared import CHANGES, Comparison, comparisons, form_of
+
+FAR = 8
+"""Lines above one that it may be compared with."""
+
+
+def compared_lines(run: Sequence[Clause]) -> Iterator[Comparison]:
+    """What a line says of how it differs from one above it, or of how the two above it differ.
+
+    Which line it is compared with is inferred: the first, as others are held against it, or the one right above.
+    """
+    for at in range(1, len(run)):
+        line, above = run[at], run[max(0, at - FAR) : at]
+        if not line.is_stated or next(comparisons(line), None) is not None:
+            continue
+        for by in line.amounts:
+            found = list(_beside(line, by, above)) or list(_alone(line, by, above))
+            if found and not line.is_bound(by):
+                yield replace(found[0], rivals=tuple(found[1:]), certainty="inferred")
+
+
+def _beside(line: Clause, by: Amount, above: Sequence[Clause]) -> Iterator[Comparison]:
+    """In brackets behind a quantity, by how much it differs: 46.6 ms (-1.3 %), 50 MB (half, 50 % less)."""
+    after = next((one for one in reversed(line.amounts) if one.end <= by.first), None)
+    if after is None or line.sign(by.first - 1) != "(" or line.sign(_closed(line, by)) != ")" or after.computes:
+        return
+    words = frozenset(line.said(by.end, _closed(line, by))) & CHANGES
+    signed, form = by.numeral.text[0] in "+-−", form_of(line, by, after)
+    if form in ("ratio", "share") and after.unit and (words or (signed and form == "share")):
+        for other in (above[-1], above[0]) if len(above) > 1 else above:
+            before = _only(other, after.unit)
+            if before is not None:
+                yield Comparison(before, after, by, form, directed=True, words=words, clause=line)
+
+
+def _alone(line: Clause, by: Amount, above: Sequence[Clause]) -> Iterator[Comparison]:
+    """As all that a line says, how the two above it differ: Reduction: 64x smaller."""
+    words = frozenset(line.said(0, line.length)) & CHANGES
+    if len(above) < 2 or len(line.amounts) > 1 or not words or line.is_open:
+        return
+    for unit in dict.fromkeys(one.unit for one in above[-1].amounts if one.unit):
+        before, after = _only(above[-2], unit), _only(above[-1], unit)
+        form = form_of(line, by, after) if after is not None else None
+        if before is not None and after is not None and form in ("ratio", "share"):
+            yield Comparison(before, after, by, form, directed=True, words=words, clause=line)
+
+
+def _only(line: Clause, unit: str) -> Amount | None:
+    """The one quantity of a unit that a line says, or comes to behind its last sign of equality."""
+    equals = max((at for at in range(line.length) if line.sign(at) in ("=", "≈")), default=-1)
+    found = [one for one in line.amounts if one.unit == unit and one.first > equals and not one.computes]
+    return found[0] if len(found) == 1 else None
+
+
+def _closed(line: Clause, by: Amount) -> int:
+    """Where the bracket closes that a number stands in."""
+    return next((at for at in range(by.end, line.length) if line.sign(at) == ")"), line.length)
