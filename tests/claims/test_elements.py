@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from claims_checks import verdicts_of
 from verify import pipeline
 from verify.records.finding import Verdict
 
@@ -36,3 +37,19 @@ def test_an_element_that_was_not_worked_out_leaves_the_matrix_alone(tmp_path: Pa
     path = tmp_path / "document.md"
     path.write_text(WORKED.format(cell="8").replace("$$ Q[2,1] = 1 - 0.25 $$\n", ""), encoding="utf-8")
     assert len(pipeline.audit([path]).findings) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("$$a_{21} + 1 = 1.25$$", ["reproduced"]),
+        ("$$[a_{11} - 0.5, a_{1,2} + 0.5] = [0.5, 1.5]$$", ["wrong"]),
+        ("$$a_{33} + 1 = 1.5$$", ["unchecked"]),  # no such element
+        ("$a_{21} = 4$\n\n$$a_{21} + 1 = 5$$", ["reproduced"]),  # a name of its own
+        ("$$w_{21} + 1 = 9$$", ["unexplained"]),  # from the first to the second unit, or the other way round
+    ],
+)
+def test_an_element_is_named_by_the_small_letter_of_its_matrix(text: str, verdicts: list[str]) -> None:
+    """a_21 of the matrix A stands in its second row."""
+    matrix = r"\begin{bmatrix} 1 & 0.5 \\ 0.25 & 2 \end{bmatrix}"
+    assert verdicts_of(f"$$A = {matrix}$$\n\n$$W = {matrix}$$\n\n{text}") == verdicts

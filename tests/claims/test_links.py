@@ -154,7 +154,7 @@ def test_a_result_may_be_that_of_the_line_before_the_last(text: str, verdicts: s
     ("text", "verdict"),
     [
         ("$$H(S) = 0.5 + 0.25$$\n\n$$H(S) = 0.75$$", "reproduced"),
-        ("$$H(S) = 0.5 + 0.25$$\n\n$$H(S) = 0.85$$", "unexplained"),
+        ("$$H(S) = 0.5 + 0.25$$\n\n$$H(S) = 0.85$$", "wrong"),
         ("$$H(S) = -\\sum_i p_i$$\n\n$$H(S) = 0.5 + 0.25$$\n\n$$H(S) = 0.25 + 0.6 = 0.75$$", "wrong"),
     ],
 )

@@ -168,7 +168,7 @@ class Equations:
     def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """A chain of equalities; where it begins with = or is a value alone, behind what stands right above it."""
         known = 0
-        behind = self.open if chain.sides[0] is None else None if self.alone else self.above
+        behind = self.open if chain.sides[0] is None else self.above
         if behind is not None and (chain.sides[0] is None or is_value_of(behind[0], chain)):
             above, before, start = behind
             known = len(above.relations)

@@ -159,6 +159,14 @@ def whole_indices(subscripts: tuple[Printed, ...]) -> list[int] | None:
     return [int(numeral.value) for numeral in numbers] if len(numbers) == len(subscripts) else None
 
 
+def of_an_element(subscripts: tuple[Printed, ...], matrix: Definition | None) -> list[int] | None:
+    """The row and the column of an element of a matrix, a_21 or a_{2,1}; None where there is no such element."""
+    shape, indices = (matrix.shape if matrix is not None else None) or (), whole_indices(subscripts) or []
+    indices = [int(digit) for digit in str(indices[0])] if len(indices) == 1 else indices
+    there = len(indices) == len(shape) == 2 and all(1 <= at <= size for at, size in zip(indices, shape, strict=True))
+    return indices if there else None
+
+
 def first_index(node: Indexed, form: Printed | None) -> int:
     """From what the elements of an array are counted: from 0 where the whole form takes its element 0, θ_0 + θ_1 x."""
     base = key(node.base)

@@ -261,11 +261,15 @@ class Resolver:
             if (named := arrays.norm(node.subscripts)) is None:
                 raise Unresolved("a norm with a subscript that is not known")
             return Call(named, (self.expression(node.base.content),))
+        indices = arrays.whole_indices(node.subscripts)
         try:
             base = self.expression(node.base)
         except Unresolved:
-            raise Unresolved(f"{key(node) or 'an indexed name'} is not defined") from None
-        indices = arrays.whole_indices(node.subscripts)
+            matrix = self.scope.numeric((key(node.base) or "").upper())
+            indices = arrays.of_an_element(node.subscripts, matrix)
+            if matrix is not None and indices is not None:
+                self.used[matrix.identifier], base = matrix, Name(matrix.identifier)  # a_21 of A; of W it may be w_12
+                self.supposed += ["w"] * (matrix.name == "W")
         if indices is None:
             raise Unresolved(f"{key(node) or 'an indexed name'} is not defined")
         first = arrays.first_index(node, self.form)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 BYTES = r"(?:[kKMGTP]i?(?:B|[Bb]ytes?|[Bb]its?)|B|[Bb]ytes?|[Bb]its?)"
-TIME = r"(?:[mµμun]?s(?:ec(?:onds?)?)?|min(?:ute)?s?|h(?:ou)?rs?|h|days?|weeks?|years?)"
+TIME = r"(?:s(?:ec(?:onds?)?)?|min(?:ute)?s?|h(?:ou)?rs?|h|days?|weeks?|years?)"
 LENGTH = r"(?:[kcdmµμn]m|m)"
-METRIC = r"(?:[kKMGTPE]?(?:FLOP/s|FLOPs?|FLOPS|Hz|W)|[kMmµμun]?[AFHJLVWgl])"
+METRIC = r"(?:[kKMGTPE]?(?:FLOP/s|FLOPs?|FLOPS|Hz|W)|[kMmµμun]?[AFHJLVWgl]|[mµμun]s(?:ec)?)"
 WORD = r"(?:thousand|[mM]illion|[bB]illion|[tT]rillion)"
 UNIT = rf"(?:{BYTES}|{TIME}|{LENGTH}|{METRIC}|{WORD})(?:/s)?(?![\w(^={{\\/])"
 OPERAND = rf"(?:{BYTES}|[kKMGTPE]?(?:FLOP/s|FLOPs?|FLOPS)|[mµμn]s|{WORD})(?:/s)?(?![\w(^={{\\]|/\D)"
@@ -21,28 +21,29 @@ BEHIND = re.compile(
 )
 """A unit, a multiple or its word right behind what a formula ends with: 14/2039 = 6.87 ms, of what a second moves."""
 
-THOUSANDS = tuple(1000**power for power in (1, 2, 3, 4))
+THOUSANDS = tuple(Fraction(1000) ** power for power in (-1, 1, -2, 2, -3, 3, -4, 4))
+DAY = 24 * 60**2
 SCALES = {
-    "bytes": (*THOUSANDS, *(1024**power for power in (1, 2, 3, 4)), 8),
-    "time": (
-        60,
-        60**2,
-        12,
-        52,
-        *(days * part for days in (1, 7, 365) for part in (24, 24 * 60, 24 * 60**2)),
+    "bytes": (
         *THOUSANDS,
+        *(Fraction(1024) ** power for power in (-1, 1, -2, 2, -3, 3, -4, 4)),
+        Fraction(8),
+        Fraction(1, 8),
     ),
-    "length": (10, 100, *THOUSANDS),
+    "length": (*(Fraction(10) ** power for power in (-2, -1, 1, 2)), *THOUSANDS),
+    "s": (Fraction(60), Fraction(60**2), *THOUSANDS),
+    "m": (Fraction(1, 60), Fraction(60)),
+    "h": (Fraction(1, 60), Fraction(1, 60**2), Fraction(24)),
+    "d": (Fraction(1, 24), Fraction(1, 24 * 60), Fraction(1, DAY), Fraction(7)),
+    "w": (Fraction(1, 7), Fraction(1, 7 * 24), Fraction(1, 7 * DAY)),
+    "y": (*(Fraction(1, parts) for parts in (12, 52, 365, 365 * 24, 365 * 24 * 60, 365 * DAY)),),
 }
-"""What units of a kind have to each other; those of any other kind a power of a thousand."""
+"""What a unit of a kind, or of time by its first letter, may have been worked out in; any other by thousands."""
 
 
 def scales(behind: str) -> Iterator[tuple[str, Fraction]]:
     """The unit that a text begins with, and each factor by which a number in it may be counted otherwise."""
     found = BEHIND.match(behind)
-    if found is None:
-        return
-    kind = next((kind for kind in SCALES if found[kind]), "")
-    for scale in SCALES.get(kind, THOUSANDS):
-        yield found["unit"], Fraction(1, scale)
-        yield found["unit"], Fraction(scale)
+    if found is not None:
+        kind = "bytes" if found["bytes"] else "length" if found["length"] else (found["time"] or "")[:1]
+        yield from ((found["unit"], scale) for scale in SCALES.get(kind, THOUSANDS))

@@ -24,7 +24,7 @@ def begins_anew(text: str, sign: Sign, before: Sign) -> bool:
 
 def is_next_column(text: str, sign: Sign, run: Sequence[Sign]) -> bool:
     """Whether an operand stands far behind a computation, as in 1*2   3*4  =  2   12, and not behind a result."""
-    if sign.kind not in OPERANDS or run[-1].kind not in ENDING or sign.start < run[-1].end + 2:
+    if sign.kind not in OPERANDS or run[-1].kind not in ENDING or sign.start < run[-1].end + 2 or len(run) < 2:
         return False
     if text[run[-1].end : sign.start].strip(" \t"):
         return False

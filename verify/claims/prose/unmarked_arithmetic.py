@@ -73,10 +73,10 @@ COUNTED = (
 MEASURED = re.compile(
     rf"{ANOTHER}(?<!%)[*_\s]*(?!(?:a|again|also|an|and|as|at|because|but|by|exactly|for|from|giv(?:es|ing)|hence|here|i|if|in|is|it|"
     r"not|now|of|on|only|or|since|so|that|the|then|there|therefore|this|thus|too|we|when|where|whereas|which|while|with|"
-    rf"you|{COUNTED}|und|oder|aber|also|et|ou|donc|mais|soit|pero|luego|y(?=[ ][^\W\d_]))\b)[^\W\d_]+",
+    rf"you|{COUNTED}|und|oder|aber|also|et|ou|donc|mais|soit|pero|luego|y(?=[ ][^\W\d_]))\b)[^\W\d_]++(?!\w*[ ]?:)",
     re.IGNORECASE,
 )
-"""A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points; none that counts numbers alone."""
+"""A word behind a number that may be its unit: 60 * 24 = 1 day, 3/5 = 60 points; none that counts, or is a label."""
 
 COMPUTED = re.compile(
     r"(?:[\d)}][ \t]*[-+−*/×÷·^!]|[-+−*/×÷·^][ \t]*[{(]?[-−]?\d|[⁰¹²³⁴-⁹]|[^\W\d]['′]*\([-−]?\d+\.\d+\))"

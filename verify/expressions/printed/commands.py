@@ -131,7 +131,7 @@ r"""\mathbb letters keep their own name, since Q is a matrix and ℚ is none."""
 
 DOTS = frozenset({"dots", "ldots", "cdots", "vdots", "ddots", "dotsc", "dotsb", "dotsm", "dotsi", "dotso"})
 
-FRACTIONS = frozenset({"frac", "dfrac", "tfrac", "cfrac"})
+FRACTIONS = frozenset({"frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac", "flatfrac"})
 
 ACCENTS: Mapping[str, str] = MappingProxyType({
     "hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde", "widetilde": "tilde",
