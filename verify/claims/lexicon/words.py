@@ -98,6 +98,7 @@ WORDS: Mapping[str, str] = {
     "sample size": "sample size, stichprobengröße, tamaño de muestra, 样本量",
     "probability": "probability, wahrscheinlichkeit, probabilité, probabilidad, 概率",
     "odds": "odds, chancen, 几率",
+    "confidence": "confidence, confident, significance, konfidenz, signifikanz, confiance, confianza, 置信",
     # that a mean of several is meant, each of which has its own
     "averaged": "macro, micro, weighted, macro-averaged, macro-f1, micro-f1, weighted-f1, 宏平均, 微平均",
     # small words that are no unit of the number before them

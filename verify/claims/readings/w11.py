@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from verify.claims.roles import Amount, Clause, Passages, Proposal, operand
+from verify.claims.roles import Amount, Clause, Passages, Proposal, ends_in, operand
 from verify.claims.text import Kind
-from verify.numerals import parse_numeral
 from verify.records.expression import Array, Call
-from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral
 from verify.records.reading import Reading
 
@@ -43,7 +41,7 @@ MAX_ITEMS, MAX_WORDS = 64, 3
 
 def propose(passages: Passages) -> Iterator[Proposal]:
     """The sum of the results of the lines above, up to the next that is none."""
-    for run in passages.runs:
+    for run in (*passages.runs, *passages.lined):
         for at, line in enumerate(run):
             total = _total(line)
             items = _items(run[max(0, at - 2 * MAX_ITEMS) : at], total) if total is not None else []
@@ -91,18 +89,7 @@ def _result(line: Clause, unit: str) -> Numeral | None:
     signs = [at for at in equals if line.sign(at) != ":"] or equals
     start = signs[-1] if signs and line.sign(signs[-1]) != ":" else (signs[0] if signs else None)
     if start is None:
-        return in_mathematics(line) if not unit else None
+        math = line.tokens[-1].kind is Kind.MATH and not unit
+        return ends_in(line.tokens[-1].text) if math else None
     found = [amount for amount in line.amounts if amount.first > start and amount.unit == unit]
     return found[0].numeral if len(found) == 1 and not found[0].computes else None
-
-
-def in_mathematics(line: Clause) -> Numeral | None:
-    """The number that a line of mathematics ends in."""
-    last = line.tokens[-1]
-    if last.kind is not Kind.MATH:
-        return None
-    written = last.text.replace("\\approx", "≈").replace("≈", "=").rpartition("=")[2].strip(" $\\)]")
-    try:
-        return parse_numeral(written)
-    except Mistake:
-        return None

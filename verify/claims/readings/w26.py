@@ -30,14 +30,15 @@ ELSEWHERE = ("lower", "higher", "faster", "difference", "versus", "points", "tha
 def propose(passages: Passages) -> Iterator[Proposal]:
     """One less all the other percentages of the sentence; which of more than one belong to the whole is inferred."""
     for clause in passages.clauses:
-        *others, left = clause.amounts if len(clause.amounts) > 1 else (None, None)
-        if left is None or not _is_left(clause, left) or not clause.is_stated or clause.has(*ELSEWHERE):
+        left = next((one for one in clause.amounts if _is_left(clause, one)), None)
+        if left is None or not clause.is_stated or clause.has(*ELSEWHERE):
             continue
-        parts = [one.numeral for one in others if one is not None and one.is_share and not one.computes]
-        if len(parts) == len(others) and sum(one.value for one in parts) < 1:
+        others = [one for one in clause.amounts if one.is_share and one is not left]
+        parts = [one.numeral for one in others if one.first < left.first and not one.computes]
+        if 0 < len(parts) == len(others) and sum(one.value for one in parts) < 1:
             told = formula("1 - a", a=Call("sum", (Array(tuple(map(operand, parts))),)))
             certainty: Certainty = "stated" if len(parts) == 1 else "inferred"
-            yield clause.proposal(told, left, clause.amounts[0].first, left.end, certainty)
+            yield clause.proposal(told, left, others[0].first, left.end, certainty)
 
 
 def _is_left(clause: Clause, share: Amount) -> bool:

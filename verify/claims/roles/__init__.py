@@ -1,6 +1,6 @@
 """Quantities of running text in their roles: what a clause names, compares or computes, and the formula of a word."""
 
-from verify.claims.roles.amounts import Amount, Clause
+from verify.claims.roles.amounts import Amount, Clause, ends_in
 from verify.claims.roles.compared import Comparison
 from verify.claims.roles.passages import Passages, Propose
 from verify.claims.roles.proposal import Proposal, formula, operand
@@ -12,6 +12,7 @@ __all__ = [
     "Passages",
     "Proposal",
     "Propose",
+    "ends_in",
     "formula",
     "operand",
 ]

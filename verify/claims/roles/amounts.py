@@ -9,10 +9,12 @@ from itertools import pairwise, takewhile
 
 from verify.claims.roles.proposal import Proposal
 from verify.claims.text import PARTS, Kind, Token
+from verify.numerals import parse_numeral
 from verify.records.document import Block
 from verify.records.example import Certainty
 from verify.records.expression import Expression
 from verify.records.frozen import dataclass
+from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral
 
 CURRENCIES = frozenset("$€£¥₹")
@@ -257,3 +259,13 @@ def to_its_zeros(numeral: Numeral) -> Numeral:
     if not numeral.is_integer or not numeral.value or not zeros:
         return numeral
     return Numeral(numeral.text, numeral.value, Fraction(10) ** zeros)
+
+
+def ends_in(mathematics: str) -> Numeral | None:
+    """The number that a line of mathematics ends in, behind its last sign of equality."""
+    written = mathematics.replace("\\approx", "=").replace("≈", "=").replace("\\%", "%").rpartition("=")[2]
+    written = written.partition("\\end")[0].strip(" \n\t$.,;&\\)]")
+    try:
+        return parse_numeral(written)
+    except Mistake:
+        return None

@@ -197,6 +197,13 @@ def _than(clause: Clause, first: Amount, by: Amount, second: Amount) -> Iterator
         yield Comparison(second, first, by, form, directed=True, words=changed, clause=clause)
 
 
+def said_of(clause: Clause, by: Amount) -> frozenset[str]:
+    """The concepts of change that a number alone is told with: those right behind it, or of the label before it."""
+    led = clause.said(0, by.first)
+    label = frozenset(led) & CHANGES if _is_link(led, NEAR) else frozenset()
+    return label | (frozenset({_behind(clause, by)}) & CHANGES)
+
+
 def _behind(clause: Clause, by: Amount) -> str:
     """The concept of the word behind a number and its mark."""
     return clause.concept(_mark_end(clause, by))

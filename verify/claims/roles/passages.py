@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 from verify.claims.lexicon import mentions
-from verify.claims.roles.amounts import Clause
+from verify.claims.roles.amounts import Clause, ends_in
 from verify.claims.roles.compared import Comparison, comparisons
 from verify.claims.roles.parallel import compared_lines
 from verify.claims.roles.proposal import Proposal
 from verify.claims.text import Kind, Token, sentences, tokens
 from verify.records.document import Block, BlockKind, Document
+from verify.records.numeral import Numeral
 
 BULLETS = "-*+•0123456789.)>_ \t\r\n$"
 """What stands between two items of a list."""
+
+
+MARKS = "$]\\ \n\r\t"
+"""What closes a display."""
 
 
 class Passages:
@@ -39,14 +45,36 @@ class Passages:
     @cached_property
     def runs(self) -> tuple[tuple[Clause, ...], ...]:
         """The items of each list, and the lines of each fence."""
-        lined = [block for block in self.prose if "\n" in block.text]
-        return (*self._lists(), *(tuple(self._lines(block)) for block in (*self.written, *lined)))
+        return (*self._lists(), *(tuple(self._lines(block)) for block in self.written))
+
+    @cached_property
+    def lined(self) -> tuple[tuple[Clause, ...], ...]:
+        """The lines of each paragraph that may stand as lines, as in plain text."""
+        return tuple([tuple(self._lines(block)) for block in self.prose if "\n" in block.text])
 
     @cached_property
     def comparisons(self) -> tuple[Comparison, ...]:
         """What sentences and lines say of how two quantities differ."""
         stated = [one for clause in self.clauses for one in comparisons(clause)]
         return (*stated, *(one for run in self.runs for one in compared_lines(run)))
+
+    def display_above(self, clause: Clause) -> Numeral | None:
+        """The number that a display ends in, right above the paragraph that a sentence begins."""
+        start, end = clause.tokens[0].start, clause.block.offset(0)
+        at = bisect_left(self.displays, (start,)) - 1
+        if (
+            at < 0
+            or self.document.text[end:start].strip()
+            or self.document.text[self.displays[at][1] : end].strip(MARKS)
+        ):
+            return None
+        return ends_in(self.displays[at][2])
+
+    @cached_property
+    def displays(self) -> list[tuple[int, int, str]]:
+        """Where each display begins and ends, and what it says."""
+        found = [one for one in self.document.blocks if one.kind is BlockKind.MATH and one.display and one.text]
+        return sorted([(*one.span(0, len(one.text)), one.text) for one in found])
 
     def _lists(self) -> Iterator[tuple[Clause, ...]]:
         run: list[Clause] = []
