@@ -19,10 +19,11 @@ from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.activations import activation
+from verify.claims.meaning.angles import ANGLES
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.own_readings import counts_from_zero
 from verify.claims.meaning.own_signs import ambiguous, letters, may_be_difference, own_operations
-from verify.claims.meaning.scope import ANGLES, Scope
+from verify.claims.meaning.scope import Scope
 from verify.claims.modality.hedged import approximated, roughly
 from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
@@ -30,6 +31,7 @@ from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.heard import remember_heard
 from verify.claims.prose.listed import remember_listed
 from verify.claims.prose.marked_values import read_prose_value
+from verify.claims.prose.probabilities import probability_lines
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
 from verify.claims.prose.unmarked_arithmetic import TOO_LONG, unmarked
@@ -131,6 +133,7 @@ class Ways:
             attempt(said, remember_listed, block.text, self.scope)
             attempt(said, remember_heard, block.text, self.scope)
             attempt(said, self._prose_values, block)
+            attempt(said, self._probabilities, block)
         elif block.kind is BlockKind.COMMENT:
             attempt(said, read_include, self.document, block, self.ledger)
         attempt(said, self.outputs.read, block)
@@ -148,6 +151,12 @@ class Ways:
 
     def _prose_values(self, block: Block) -> None:
         read_prose_values(self.document, block, self.scope, self.ledger)
+
+    def _probabilities(self, block: Block) -> None:
+        for span, statement in probability_lines(block):
+            said = self.ledger.said(block, *span)
+            self.equations.begin(alone=False, single=False)
+            self._statement(statement, said, display=False)
 
     def _finish(self) -> None:
         """What is claimed of all that has been read."""

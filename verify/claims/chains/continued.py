@@ -47,6 +47,14 @@ def _spelled(head: Printed | None) -> str | None:
     return key(head) if is_name(head) else None
 
 
+def unlabelled(chain: Chain) -> Chain:
+    """A chain without what a colon parts from its first name: P(C): P(A) = 9/14."""
+    match chain.sides[0]:
+        case Infixed(":", label, head) if is_name(label) and is_name(head):
+            return Chain((head, *chain.sides[1:]), chain.relations, chain.span)
+    return chain
+
+
 def without_head(statement: Printed) -> Printed:
     """A chain whose first side cannot be read; anything else as it stands."""
     if not isinstance(statement, Chain):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.claims.attempts import Said
-from verify.claims.chains.continued import continued, is_value_of
+from verify.claims.chains.continued import continued, is_value_of, unlabelled
 from verify.claims.chains.copied import copied
 from verify.claims.chains.elements import Elements
 from verify.claims.chains.endless import with_digits
@@ -96,6 +96,7 @@ class Equations:
 
     def _read(self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool) -> None:
         if isinstance(statement, Chain):
+            statement = unlabelled(statement)
             self.pending = None if display else self.pending
             head = updated(statement) or reassigned(statement, self.scope)
             if head is not None:

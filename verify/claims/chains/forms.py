@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from fractions import Fraction
 
 from verify.claims.chains.steps import is_numeric
@@ -13,6 +13,7 @@ from verify.claims.meaning.exact import exact
 from verify.claims.meaning.functions import is_about_argument
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
+from verify.claims.meaning.pieces import is_in_pieces
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.records.expression import Expression
@@ -35,13 +36,16 @@ MANY_SIDES = 32
 """Sides of a chain of which a claim tells its own two alone."""
 
 
-def formula_side(head: Printed | None, rest: Iterable[Printed | None]) -> Printed | None:
+def formula_side(head: Printed | None, rest: Collection[Printed | None]) -> Printed | None:
     """The first side that is more than numbers, where the head can be given it as a meaning.
 
     What stands behind its numbers is no rule for it, but what these numbers are: Av = (5, 5) = 5v, of this v.
     """
     first = next((side for side in rest if side is not None), None)
     formula = next((side for side in rest if side is not None and literal(side) is None), None)
+    whole = next(filter(is_in_pieces, rest), None)  # f_2(x) = T_1(x) + T_2(x) = {…}
+    if whole is not None:
+        return whole if is_name(head) else None
     if formula is not first and formula is not None and not is_numeric(formula):
         return None
     if head is not None and formula is not None and is_about_argument(head, formula):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
+from verify.claims.chains.elsewhere import of_pieces, of_the_rest
 from verify.claims.chains.forms import is_another_name, is_call, is_chosen_anew, said_by, same_digits
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
@@ -29,6 +30,7 @@ from verify.claims.meaning.array_forms import as_printed, shape
 from verify.claims.meaning.conventional import is_conventional
 from verify.claims.meaning.conventions import leaves_scale_open, open_conventions
 from verify.claims.meaning.exercises import of_another
+from verify.claims.meaning.families import of_family
 from verify.claims.meaning.literals import approximate, literal
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.own_readings import own_readings
@@ -132,7 +134,14 @@ class Link:
         """`name = numbers`: a result where a formula for the name was stated before, else a definition."""
         self.way, spelling = "02", key(name)
         formula, earlier = (self.scope.formula(spelling), self.scope.numeric(spelling)) if spelling else (None, None)
-        if formula is None or of_another([formula], self.section) or self.ledger.denials.supposes(self.place):
+        own_formula, formula = formula, formula or of_family(name, printed, self.scope, self.section)
+        supposed = self.ledger.denials.supposes(self.place)
+        rest = of_the_rest(name, printed, self.scope, self.section) if formula is None and not supposed else None
+        if rest is not None:
+            self.way, own = "08", next_identifier(spelling, self.chain, self.scope, known=self.known)
+            self._claim(name, rest[0], printed, rest[1], "inferred", own)
+            return
+        if formula is None or of_another([formula], self.section) or supposed:
             self._computed(name, printed)
             return
         chosen = earlier is not None and earlier.turn > formula.turn and self.ledger.denials.supposes(earlier.place)
@@ -145,6 +154,9 @@ class Link:
         try:
             expression = resolver.expression(formula.body)
         except Unresolved as reason:
+            if own_formula is None:
+                self._computed(name, printed)
+                return
             self.naming.remember(printed)
             if formula.section == self.section:  # elsewhere it may have been a general remark
                 self._unresolved(name, printed, reason)
@@ -243,6 +255,10 @@ class Link:
 
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
+        if (pieces := of_pieces(left, right, self.scope)) is not None:
+            for expression, value, reader in pieces:
+                self._claim(left, expression, value, reader, "inferred", None)
+            return
         if isinstance(left, Symbol) or not are_numeric(left, right, self.scope):
             if may_be_held_against(left, right, self.chain, self.scope):
                 self._inferred(left, right, self.certainty if is_reckoned(left, right) else "inferred")

@@ -23,7 +23,7 @@ from verify.claims.meaning.weights import are_weights
 from verify.claims.shown import claim_shown
 from verify.records.numeral import Quantity
 from verify.records.place import Place
-from verify.records.printed import Applied, Chain, Listing, Printed, Symbol
+from verify.records.printed import Applied, Chain, Indexed, Listing, Printed, Symbol
 
 FINE, LOOK_BACK = Fraction(1, 1000), 64
 """The last digit of a number that follows from others, and characters before it that may say so."""
@@ -77,6 +77,9 @@ class Naming:
 
     def define(self, head: Printed | None, rest: tuple[Printed | None, ...], printed: Quantity | None) -> None:
         """The meaning of the first side, and of the names among the rest, by a formula and by the numbers printed."""
+        match head, rest:
+            case Listing((Indexed() as head,), "{"), (Listing((term,), "{"), *_):  # {a_n} = {1/n}
+                rest = (term,)
         spelling = key(head)
         if head is None or spelling is None or (is_numeric(head, self.scope) and not renames_constant(head, printed)):
             return
@@ -148,6 +151,8 @@ class Naming:
             return
         value = computed_grid(formula, self.scope)
         definition = self.scope.define(spelling, formula, "formula", self.place, self.section, (), value)
+        if isinstance(head, Indexed) and len(head.subscripts) == 1:
+            self.scope.families[key(head.base) or ""].append((head.subscripts[0], definition))
         if value is not None:
             self.ledger.given(definition.identifier, value, self.place, self.text)
         elif printed is not None or is_scientific(formula):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from verify.claims.meaning.contents import contents
+from verify.claims.meaning.events import is_of_events
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, is_name, key
 from verify.claims.meaning.scope import CONSTANTS, Definition, Scope
@@ -212,7 +213,7 @@ def may_be_condition(
         asks = name not in FUNCTIONS and any(_has_letters(one, scope) for one in left.arguments)
         one_of_many = all(isinstance(one, Indexed) for one in left.arguments)  # x_1, which was computed: f(x_1) = 0.25
         return not known or (asks and not (one_of_many and all(each.origin == "result" for each in used)))
-    return isinstance(left, Infixed | Prefixed | Raised | Fenced | Radical)
+    return isinstance(left, Infixed | Prefixed | Raised | Fenced | Radical) and not is_of_events(left)
 
 
 def _has_letters(node: Printed, scope: Scope) -> bool:

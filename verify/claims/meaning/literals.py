@@ -145,13 +145,18 @@ def _array(parts: Iterable[Quantity | None]) -> Quantity | None:
     return Quantity(numerals, (len(whole), *whole[0].shape), "plain")
 
 
+def counted_number(value: int | Fraction) -> Numeral:
+    """A number that nobody has printed."""
+    return Numeral(str(value), Fraction(value), Fraction(1))
+
+
 def substituted(node: Printed, variable: str, value: int) -> Printed:
     """A printed form with its counting variable replaced by a number."""
 
     def counted(part: Printed) -> Printed | None:
         if not isinstance(part, Symbol) or part.name != variable:
             return None
-        return PrintedNumber(Numeral(str(value), Fraction(value), Fraction(1)), part.span)
+        return PrintedNumber(counted_number(value), part.span)
 
     return rebuilt(node, counted)
 

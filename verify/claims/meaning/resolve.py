@@ -9,9 +9,13 @@ from verify.claims.meaning import unstated
 from verify.claims.meaning.activations import catalogued
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES
 from verify.claims.meaning.elementary import angle, counted, logarithm, root
+from verify.claims.meaning.elided import written_out
+from verify.claims.meaning.events import complement
 from verify.claims.meaning.notation import FUNCTIONS, LISTED, PARAMETERS, PRODUCT_FUNCTIONS, factored, key, may_be_mean
 from verify.claims.meaning.outdated import is_outdated
+from verify.claims.meaning.pieces import piece_of
 from verify.claims.meaning.products import ambiguous, apart, is_factor, is_function, is_word, of_last, product
+from verify.claims.meaning.reader import MAX_DEPTH, MAX_FORMS, Unresolved
 from verify.claims.meaning.rounded import NONE, Rounded, put_in
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.sums import TOO_MANY_TERMS, terms
@@ -37,15 +41,7 @@ from verify.records.printed import (
     Transposed,
 )
 
-MAX_FORMS = 50_000
-"""Forms that one claim is written out to: sums in sums, and formulas that name formulas twice, grow without bound."""
-
-MAX_DEPTH = 40
-"""Formulas within formulas."""
-
-
-class Unresolved(Exception):  # noqa: N818 — the state of a form, not an error
-    """A form that has no single meaning here, with the reason."""
+__all__ = ["Resolver", "Unresolved"]
 
 
 class Resolver:
@@ -78,11 +74,11 @@ class Resolver:
         if self.spent[0] > MAX_FORMS:
             raise Unresolved(f"over the budget of {MAX_FORMS:,} forms")
         try:
-            return self._known(node) or self._form(node)
+            return self.known(node) or self._form(node)
         finally:
             self.depth -= 1
 
-    def _known(self, node: Printed | None) -> Expression | None:
+    def known(self, node: Printed | None) -> Expression | None:
         """The meaning of the whole form as a name, where it has been given one."""
         name = key(node)
         if name is not None and name in self.local:
@@ -170,6 +166,8 @@ class Resolver:
     def _infixed(self, node: Infixed) -> Expression:
         if doubt := ambiguous(node, self.scope):
             raise Unresolved(doubt)
+        if (whole := written_out(node, self)) is not None:
+            return self.expression(whole)
         if (beside := unstated.beside_identity(node, self)) is not None:
             self.local = {**self.local, **unstated.identity(self.expression(beside), self)}
         left, right = self.expression(factored(node.left, node.right)), self.expression(node.right)
@@ -216,6 +214,8 @@ class Resolver:
             return self._catalogue(name, node)
         if name in FUNCTIONS:
             raise Unresolved(f"{name} is a name here: a call, or a product")
+        if (other := complement(node, self)) is not None:
+            return other
         if is_factor(node, self.scope):
             return Call("times", (self.expression(node.head), self.expression(node.arguments[0])))
         raise Unresolved(f"{name or 'a form'} is no function that is known here")
@@ -279,7 +279,7 @@ class Resolver:
 
     def _grid(self, rows: tuple[tuple[Printed, ...], ...], brackets: str) -> Expression:
         if brackets == "cases":
-            raise Unresolved("a choice of cases")
+            return self.expression(piece_of(rows, self))
         cells = tuple(Array(tuple(self.expression(cell) for cell in row)) for row in rows)
         if len({len(row.items) for row in cells}) != 1:
             raise Unresolved("rows of different lengths")

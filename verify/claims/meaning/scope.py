@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -12,9 +11,9 @@ from fractions import Fraction
 from itertools import islice, product
 from typing import Literal
 
-from verify.claims.cues import has_any
 from verify.claims.meaning.activations import USUAL
 from verify.claims.meaning.again import Again, coarser, recognizable, recognizable_perhaps, without_percent
+from verify.claims.meaning.angles import speaks_of_radians
 from verify.claims.meaning.literals import is_fractional
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.quotients import Quotients
@@ -24,14 +23,6 @@ from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
 from verify.records.printed import Grid, Printed
-
-ANGLE_UNITS = re.compile(
-    r"(?P<radians>\bradians?\b|\d(?:\s|~|\\[,;:! ])*(?:\\(?:text|mathrm|operatorname)\s*\{\s*)?rad\b)"
-    r"|\bdegrees?\b|°|\\circ\b"
-)
-
-ANGLES = ("rad", "degree", "°", "circ")
-"""One of them is in whatever says what unit angles have."""
 
 CONSTANTS = frozenset({"e", "pi"})
 
@@ -100,6 +91,8 @@ class Scope:
         self.numbers: dict[str, list[Definition]] = defaultdict(list)
         self.formulas: dict[str, list[Definition]] = defaultdict(list)
         """The versions that print numbers, and the others: a name may have had thousands of either."""
+        self.families: dict[str, list[tuple[Printed, Definition]]] = defaultdict(list)
+        """The formulas of indexed names, by the name without its index: of a_n and of E_{o1}, each with that index."""
         self.turn = 0
         self.arrays: list[Definition] = []
         """The definitions that print vectors and matrices, in their order."""
@@ -167,12 +160,9 @@ class Scope:
 
     def hear(self, text: str, section: tuple[str, ...]) -> None:
         """Keep what a text says of the unit of angles: the last word counts, for the section that it stands in."""
-        words = text.lower()
-        if not has_any(ANGLES, words):
-            return
-        units = [match["radians"] for match in ANGLE_UNITS.finditer(words)]
-        if units:
-            self.radians = section if units[-1] else None
+        radians = speaks_of_radians(text)
+        if radians is not None:
+            self.radians = section if radians else None
 
     def in_radians(self, section: tuple[str, ...]) -> bool:
         """Whether it is settled that angles are in radians."""
@@ -246,6 +236,12 @@ class Scope:
     def formula(self, name: str) -> Definition | None:
         """The newest version that is a formula."""
         return next(self._newest_first(name, self.formulas), None)
+
+    def family(self, base: str, section: tuple[str, ...]) -> Iterator[tuple[Printed, Definition]]:
+        """The formulas of an indexed name with other indices in a section, the newest first."""
+        for index, formula in reversed(self.families.get(base, ())):
+            if formula.turn < self.turn and formula.section == section:
+                yield index, formula
 
     def steps_to(self, formula: Definition) -> list[Printed]:
         """The formulas of the same name right before this one, nothing else defined between: H = …, then H = …."""

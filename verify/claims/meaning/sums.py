@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
-from fractions import Fraction
 from functools import partial
 
-from verify.claims.meaning.literals import substituted
+from verify.claims.meaning.literals import counted_number, substituted
 from verify.expressions.printed import rebuilt, walk
 from verify.records.numeral import Numeral
 from verify.records.printed import Bounded, Chain, Indexed, Printed, PrintedNumber, Symbol
@@ -70,8 +69,7 @@ def _element(vectors: Container[str], i: int, node: Printed) -> Printed | None:
     """The element of a vector that stands for it in a term."""
     if not isinstance(node, Symbol) or node.name not in vectors:
         return None
-    number = PrintedNumber(Numeral(str(i), Fraction(i), Fraction(1)), node.span)
-    return Indexed(node, (number,), "_", node.span)
+    return Indexed(node, (PrintedNumber(counted_number(i), node.span),), "_", node.span)
 
 
 def _counts(*bounds: Numeral) -> bool:

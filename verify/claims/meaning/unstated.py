@@ -3,34 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Protocol
 
 from verify.claims.meaning.array_forms import shape
-from verify.claims.meaning.scope import Definition, Scope
+from verify.claims.meaning.literals import counted_number
+from verify.claims.meaning.reader import Reader
 from verify.expressions.printed import walk
 from verify.records.expression import Array, Expression, Number
-from verify.records.numeral import Numeral
 from verify.records.printed import Infixed, Printed, Symbol
 
 MAX_IDENTITY = 64
 """Rows of an identity matrix that is written out."""
-
-Used = dict[str, Definition]
-
-
-class Reader(Protocol):
-    """What is read, and what has been found: see the Resolver."""
-
-    scope: Scope
-    used: Used
-    local: dict[str, Expression]
-    supposed: list[str]
-    form: Printed | None
-
-
-def _number(value: int) -> Number:
-    return Number(Numeral(str(value), Fraction(value), Fraction(1)))
 
 
 def beside_identity(node: Infixed, reader: Reader) -> Printed | None:
@@ -49,4 +31,4 @@ def identity(beside: Expression, reader: Reader) -> Mapping[str, Expression]:
         return {}
     reader.supposed.append("I")
     places = range(sizes[0])
-    return {"I": Array(tuple(Array(tuple(_number(int(i == j)) for j in places)) for i in places))}
+    return {"I": Array(tuple(Array(tuple(Number(counted_number(int(i == j))) for j in places)) for i in places))}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from math import isqrt, sqrt
 
 from verify.claims.meaning.constants import CONSTANTS
+from verify.claims.meaning.literals import counted_number
 from verify.numerals import parse_numeral
 from verify.records.expression import Binary, Call, Expression, Number
-from verify.records.numeral import Numeral
 
 RADICANDS = range(2, 33)
 
@@ -32,12 +31,9 @@ OTHERS: Mapping[Expression, str] = {
 """Constants, and the quantiles of the normal distribution that tests and intervals use, as they are printed."""
 
 
-def _whole(number: int) -> Number:
-    return Number(Numeral(str(number), Fraction(number), Fraction(1)))
-
-
 def _root(over: int, under: int) -> Expression:
-    return Call("sqrt", (_whole(over) if under == 1 else Binary("/", _whole(over), _whole(under)),))
+    whole = Number(counted_number(over))
+    return Call("sqrt", (whole if under == 1 else Binary("/", whole, Number(counted_number(under))),))
 
 
 def _roots() -> Iterator[tuple[str, Expression]]:

@@ -20,6 +20,7 @@ from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.formula_cells import Computed, are_of_another, given, is_near
 from verify.claims.tables.headings import FORMULA_SIGN, behind_words, heading_of, lettered
 from verify.claims.tables.matrix import shown
+from verify.claims.tables.named import remember_named
 from verify.claims.tables.scores import claim_scores
 from verify.claims.tables.summary import SAID, sums_up
 from verify.claims.tables.totals import Tables, place_of
@@ -64,6 +65,7 @@ class FormulaColumns:
         start, known = len(ledger.claims), len(ledger.givens)
         ledger.attempt(said, self.tables.read, block, table)
         ledger.attempt(said, self._weights, table)
+        ledger.attempt(said, remember_named, block, table, self.scope, ledger)
         before = len(ledger.claims)
         ledger.attempt(said, claim_computed, block, table, self.tables, self.scope)
         ledger.attempt(said, claim_scores, block, table, self.tables)

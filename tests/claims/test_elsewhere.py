@@ -1,0 +1,155 @@
+"""Results whose formula and operands stand elsewhere: in tables, under another index, in pieces, beside an event."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import findings_of, verdicts_of
+
+SERIES = r"""| $x_i$ | 1 | 2 | 3 | 4 |
+| :---: | :---: | :---: | :---: | :---: |
+| $y_i$ | 5.5 | 5.7 | 8.5 | 8.9 |
+"""
+
+CROSSED = r"""| Test | $H=1$ | $H=0$ |
+| :--- | ---: | ---: |
+| $P(D = 1 \mid H)$ | 0.95 | 0.04 |
+| $P(D = 0 \mid H)$ | 0.05 | 0.96 |
+
+"""
+
+PARAMETERS = """| Setting | Value |
+| --- | --- |
+| `n_layers` | 12 |
+| $d_{model}$ | 64 |
+"""
+
+STEP = r"""$$f(x) = \begin{cases} 5.6 & x < 2.5 \\ 8.7 & x \ge 2.5 \end{cases}$$"""
+
+
+@pytest.mark.parametrize(
+    ("before", "right", "wrong"),
+    [
+        (SERIES, r"$$\sum_{i=1}^{4} (y_i - 7)^2 = 9.8$$", r"$$\sum_{i=1}^{4} (y_i - 7)^2 = 9.7$$"),
+        (CROSSED, r"$P(D=1 \mid H=1) P(D=1 \mid H=0) = 0.038$", r"$P(D=1 \mid H=1) P(D=1 \mid H=0) = 0.083$"),
+        (PARAMETERS, "$$N = n_{layers} d_{model}^2 = 49152$$", "$$N = n_{layers} d_{model}^2 = 49125$$"),
+    ],
+)
+def test_a_table_gives_names_their_numbers(before: str, right: str, wrong: str) -> None:
+    """A series under x_i, a probability where row and column meet, and a number beside its name are operands."""
+    assert verdicts_of(f"{before}\n{right}")[-1] == "reproduced"
+    assert verdicts_of(f"{before}\n{wrong}")[-1] in ("wrong", "unexplained")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| $x_i$ | $y_i$ |\n|---|---|\n| 1 | 2 |\n| 2 | 3 kg |\n",
+        "| $n$ | $x_n$ |\n|---|---|\n| 3 | 1 |\n| 5 | 4 |\n",
+        "| Setting | Value |\n|---|---|\n| x_1 | 12 |\n| x_2 | 3 |\n",
+        "| Setting | Value |\n|---|---|\n| `x_1` | 12 |\n| `x_1` | 3 |\n",
+    ],
+)
+def test_no_other_column_gives_a_name_a_number(table: str) -> None:
+    """Numbers with units, rows that do not count, words without marks and a name twice are no operands."""
+    assert "reproduced" not in verdicts_of(f"{table}\nWe get $x_1 + x_2 = 15$")
+    assert not {"wrong", "unexplained"} & {*verdicts_of(f"{table}\nWe get $x_1 + x_2 = 16$")}
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("$$g(x) = \\begin{cases} x & x > 0 \\\\ 0.1x & x \\le 0 \\end{cases}$$\n\n$g(-3) = -0.3$", "reproduced"),
+        ("$$g(x) = \\begin{cases} x & x > 0 \\\\ 0.1x & x \\le 0 \\end{cases}$$\n\n$g(-3) = -0.4$", "wrong"),
+        (
+            "$$g(x) = \\begin{cases} x & x > 0 \\\\ 0 & \\text{otherwise} \\end{cases}$$\n\n$g(2.5) = 2.5$",
+            "reproduced",
+        ),
+        ("$$g(x) = \\begin{cases} x & x > 1 \\\\ 2x & x < 1 \\end{cases}$$\n\n$g(1) = 5$", "unchecked"),
+        (f"{SERIES}\n{STEP}\n\n" r"$$\sum_{i=1}^{4} (y_i - f(x_i))^2 = 0.10$$", "reproduced"),
+        (f"{SERIES}\n{STEP}\n\n" r"$$\sum_{i=1}^{4} (y_i - f(x_i))^2 = 0.90$$", "unexplained"),
+    ],
+)
+def test_a_function_in_pieces_has_the_value_of_the_piece(text: str, verdict: str) -> None:
+    """The piece is the one whose condition holds; on no side of it the function has no value."""
+    assert verdicts_of(text)[-1] == verdict
+
+
+def test_the_pieces_of_a_sum_are_held_to_its_terms() -> None:
+    """f + g in pieces is what f and g come to within each of them."""
+    text = (
+        f"{STEP}\n\n"
+        r"$$g(x) = \begin{cases} 0.5 & x < 1 \\ -0.2 & x \ge 1 \end{cases}$$" + "\n\n"
+        r"$$h(x) = f(x) + g(x) = \begin{cases} 6.1 & x < 1 \\ 5.4 & 1 \le x < 2.5 \\ %s & x \ge 2.5 \end{cases}$$"
+    )
+    assert verdicts_of(text % "8.5") == ["reproduced"] * 3
+    assert verdicts_of(text % "8.6") == ["reproduced", "reproduced", "unexplained"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"The sequence is $a_n = \frac{\ln n}{n}$, so $a_2 \approx 0.347$", "reproduced"),
+        (r"The sequence is $\{a_n\} = \{\ln n / n\}$, so $a_2 \approx 0.374$", "unexplained"),
+        (r"With $u_{n+1} = n^2 - 1$ we get $u_4 = 8$", "reproduced"),
+        (r"With $u_n = a + 3n$ and $a = 2$. Now $u_5 = 20$", None),  # a term that is chosen
+        (r"$t_{1} = 0.5$, $t_{2} = 0.7$, $E_{1} = \frac{t_{1}^2}{2}$, so $E_{2} = 0.245$", "reproduced"),
+        (r"$t_{1} = 0.5$, $t_{2} = 0.7$, $E_{1} = \frac{t_{1}^2}{2}$, so $E_{2} = 0.254$", "unexplained"),
+        (r"$t_{1} = 0.5$, $E_{1} = \frac{t_{1}^2}{2}$, so $E_{2} = 0.254$", None),  # of a t_2 that nobody gives
+    ],
+)
+def test_a_formula_of_one_index_is_that_of_its_family(text: str, verdict: str | None) -> None:
+    """a_2 follows from a_n, and E_2 from E_1 where all that it is of has a value with this index as well."""
+    assert ([*verdicts_of(text)[-1:], None])[0] == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$1 + 2 + \cdots + 10 = 55$", "reproduced"),
+        (r"$1 + 2 + \cdots + 10 = 56$", "wrong"),
+        (r"$1 \cdot 2 + 2 \cdot 3 + \ldots + 9 \cdot 10 = 330$", "reproduced"),
+        (r"$\frac{1}{2} + \frac{1}{4} + \frac{1}{8} + \ldots + \frac{1}{32} = 0.96875$", "reproduced"),
+        (r"$72 + 74 + \ldots + 80 = 390$", "unexplained"),  # or other numbers, which were measured
+        (r"$2 + 4 + \ldots + 64 = 126$", "unchecked"),  # by adding 2, or by doubling
+        (r"$80 + 85 + \ldots + 90 = 850$", "unchecked"),  # nothing is left out between 85 and 90
+        (r"$3 + 1 + \ldots + 4 = 31$", "unchecked"),
+    ],
+)
+def test_dots_stand_for_what_goes_on_as_it_begins(text: str, verdict: str) -> None:
+    """The terms left out go on by the one step that leads to the last: added, or multiplied."""
+    assert verdicts_of(text) == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$P(A) = 0.3$ and $P(A^c) = 0.7$", "reproduced"),
+        (r"$P(A) = 0.3$ and $P(\neg A) = 0.6$", "unexplained"),
+        (r"$P(A) = 0.3$ and $P(\text{not } A) = 0.6$", "unexplained"),
+        (r"$P(B \mid A) = 0.3$ and $P(\bar{B} \mid A) = 0.6$", "unexplained"),
+        (r"$P(A) = 0.3$ and $P(B) = 0.6$", None),
+        (r"$P(X = 0) = 0.3$ and $P(X = 1) = 0.6$", None),  # and more with other values of X
+        (r"$P(B \mid A) = 0.3$ and $P(B \mid A^c) = 0.6$", None),
+        (
+            CROSSED + r"With $P(H=1) = 0.1$ $P(D=1 \mid H=1) P(H=1) + P(D=1 \mid H=0) P(H=0) = 0.131$",
+            "reproduced",
+        ),
+    ],
+)
+def test_what_is_no_event_has_what_is_left_of_one(text: str, verdict: str | None) -> None:
+    """P(A^c) is 1 − P(A), and so is P(H = 0) where the conditions H = 0 and H = 1 are all that there are."""
+    assert ([*verdicts_of(text)[-1:], None])[0] == verdict
+
+
+@pytest.mark.parametrize(("number", "verdict"), [("0.028", "reproduced"), ("0.023", "wrong")])
+def test_lines_of_plain_text_compute_with_probabilities(number: str, verdict: str) -> None:
+    """A line that is nothing but probabilities and numbers is mathematics, whatever its events are."""
+    text = 'P(X\\|c = "yes") = 0.2 x 0.22 = 0.044\n\nP(c = "yes") = 0.643\n\nP(X\\|c = "yes") \\* P(c = "yes") = '
+    findings = findings_of(text + number)
+    assert [(one.verdict.value, one.claim.reading[:3]) for one in findings] == [("reproduced", "W01"), (verdict, "W01")]
+
+
+def test_a_colon_parts_a_label_from_the_name() -> None:
+    """P(C): P(A) = 9/14 gives P(A) its number."""
+    assert verdicts_of(r"$P(C): P(A) = 1/4 = 0.25$ and $P(B) = 0.5$, so $P(A) P(B) = 0.215$")[-1] == "wrong"
