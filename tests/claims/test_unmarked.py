@@ -386,6 +386,8 @@ def test_what_the_factors_count_multiplies_nothing(text: str, verdicts: list[str
         ("```\nx' ≈ 1*0.5 - 2*0.125 = 0.25\ny' ≈ 1*0.5 + 2*0.125 = 0.9\n```", ["reproduced", "wrong"]),
         ("> e = (10 + 30x0.5)/1000 = 2.6%", ["wrong"]),
         ("```\ns = 0.5 × 0.5 = 0.26\n  Next: it goes on\n```", ["wrong"]),
+        ("```\nloss = 0.5 × 0.5 = 0.26\nAttention score = (1*0.5 + 2*0.25) = 1.1\n```", ["wrong", "wrong"]),
+        ("It is 60 * 24 = 1\nday again", ["unexplained"]),
         ("It takes (roughly)  1e12 / 9.89e14 = 1.02 ms on it.", ["wrong"]),
         ("It takes `1e12 / 9.1e14 = 1.6ms` on it.", ["wrong"]),
     ],

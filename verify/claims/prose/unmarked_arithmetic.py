@@ -71,7 +71,8 @@ COUNTED = (
 """Words for numbers that have no unit: 16 × 16 = 256 values."""
 
 MEASURED = re.compile(
-    rf"{ANOTHER}(?<!%)[*_\s]*(?!(?:a|again|also|an|and|as|at|because|but|by|exactly|for|from|giv(?:es|ing)|hence|here|i|if|in|is|it|"
+    rf"{ANOTHER}(?<!%)[*_ \t]*(?:\n(?![^\n]*[=≈:])\s*)?[*_]*"
+    r"(?!(?:a|again|also|an|and|as|at|because|but|by|exactly|for|from|giv(?:es|ing)|hence|here|i|if|in|is|it|"
     r"not|now|of|on|only|or|since|so|that|the|then|there|therefore|this|thus|too|we|when|where|whereas|which|while|with|"
     rf"you|{COUNTED}|und|oder|aber|also|et|ou|donc|mais|soit|pero|luego|y(?=[ ][^\W\d_]))\b)[^\W\d_]++(?!\w*[ ]?:)",
     re.IGNORECASE,
