@@ -11,7 +11,7 @@ from verify.claims.roles.amounts import Clause, ends_in
 from verify.claims.roles.compared import Comparison, comparisons
 from verify.claims.roles.parallel import compared_lines
 from verify.claims.roles.proposal import Proposal
-from verify.claims.text import Kind, Token, sentences, tokens
+from verify.claims.text import Kind, Token, parted, tokens
 from verify.records.document import Block, BlockKind, Document
 from verify.records.numeral import Numeral
 
@@ -29,6 +29,7 @@ class Passages:
     def __init__(self, document: Document, written: Sequence[Block]) -> None:
         self.document, self.written = document, written
         self.prose = [one for one in document.blocks if one.kind is BlockKind.PROSE and has_digit(one.text)]
+        self._read: dict[tuple[int, int], list[Token]] = {}
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
@@ -36,16 +37,19 @@ class Passages:
         found = [
             clause_of(sentence.tokens, block, sentence.end)
             for block in self.prose
-            for sentence in sentences(self.document, block)
+            for sentence in parted(self._tokens(block))
             if any(token.numeral is not None for token in sentence.tokens)
         ]
-        lines = [line for block in self.written for line in self._lines(block) if line.amounts]
-        return (*found, *lines)
+        return (*found, *(line for lines in self._written for line in lines if line.amounts))
 
     @cached_property
     def runs(self) -> tuple[tuple[Clause, ...], ...]:
         """The items of each list, and the lines of each fence."""
-        return (*self._lists(), *(tuple(self._lines(block)) for block in self.written))
+        return (*(tuple(map(self._item, run)) for run in self._lists()), *self._written)
+
+    @cached_property
+    def _written(self) -> tuple[tuple[Clause, ...], ...]:
+        return tuple([tuple(self._lines(block)) for block in self.written if has_digit(block.text)])
 
     @cached_property
     def lined(self) -> tuple[tuple[Clause, ...], ...]:
@@ -76,8 +80,9 @@ class Passages:
         found = [one for one in self.document.blocks if one.kind is BlockKind.MATH and one.display and one.text]
         return sorted([(*one.span(0, len(one.text)), one.text) for one in found])
 
-    def _lists(self) -> Iterator[tuple[Clause, ...]]:
-        run: list[Clause] = []
+    def _lists(self) -> Iterator[list[Block]]:
+        """The blocks that are items of one list, where more than one has a number."""
+        run: list[Block] = []
         end = 0
         for block in self.document.blocks:
             if block.kind is not BlockKind.PROSE or not block.text:
@@ -85,12 +90,21 @@ class Passages:
             start, stop = block.span(0, len(block.text))
             between = self.document.text[end:start]
             if between.strip(BULLETS) or "\n\n\n" in between or not between.strip("\n\r"):
-                yield from [tuple(run)] if len(run) > 1 else ()
+                yield from [run] if sum(has_digit(one.text) for one in run) > 1 else ()
                 run = []
-            column = start - self.document.text.rfind("\n", 0, start)
-            run.append(clause_of(tokens(self.document, start, stop), block, "", column))
+            run.append(block)
             end = stop
-        yield from [tuple(run)] if len(run) > 1 else ()
+        yield from [run] if sum(has_digit(one.text) for one in run) > 1 else ()
+
+    def _item(self, block: Block) -> Clause:
+        start = block.offset(0)
+        return clause_of(self._tokens(block), block, "", start - self.document.text.rfind("\n", 0, start))
+
+    def _tokens(self, block: Block) -> list[Token]:
+        start, end = block.span(0, len(block.text))
+        if (start, end) not in self._read:
+            self._read[start, end] = tokens(self.document, start, end)
+        return self._read[start, end]
 
     def _lines(self, block: Block) -> Iterator[Clause]:
         position = 0

@@ -1,6 +1,6 @@
 """Running text as tokens with offsets: words, numbers with their units, mathematics, signs; and its sentences."""
 
-from verify.claims.text.sentences import PARTS, Sentence, sentences
+from verify.claims.text.sentences import PARTS, Sentence, parted, sentences
 from verify.claims.text.tokens import Kind, Token, tokens
 
-__all__ = ["PARTS", "Kind", "Sentence", "Token", "sentences", "tokens"]
+__all__ = ["PARTS", "Kind", "Sentence", "Token", "parted", "sentences", "tokens"]

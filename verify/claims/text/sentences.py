@@ -48,10 +48,11 @@ class Sentence:
 def sentences(document: Document, block: Block) -> Iterator[Sentence]:
     """The sentences of a block of running text; an item of a list, a cell and a heading end one."""
     start, end = block.span(0, len(block.text))
-    yield from _parted(tokens(document, start, end))
+    yield from parted(tokens(document, start, end))
 
 
-def _parted(found: Sequence[Token]) -> Iterator[Sentence]:
+def parted(found: Sequence[Token]) -> Iterator[Sentence]:
+    """The sentences among tokens."""
     sentence: list[Token] = []
     depth = 0
     for token in found:

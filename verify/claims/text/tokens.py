@@ -151,6 +151,9 @@ def _whole(text: str, first: int, last: int, kind: Kind) -> Token:
     return Token(kind if numeral is None else Kind.NUMBER, begin, stop, text[begin:stop], numeral)
 
 
+KINDS = {str(kind): kind for kind in Kind}
+
+
 def _plain(text: str, start: int, end: int) -> Iterator[Token]:
     """The tokens of a text without mathematics and code."""
     for match in TOKEN.finditer(text, start, end):
@@ -161,7 +164,7 @@ def _plain(text: str, start: int, end: int) -> Iterator[Token]:
             numeral = _numeral(written)
             yield Token(Kind.NUMBER if numeral else Kind.SIGN, match.start(), match.end(), written, numeral)
         else:
-            yield Token(Kind(str(kind)), match.start(), match.end(), written)
+            yield Token(KINDS[kind or ""], match.start(), match.end(), written)
 
 
 def _numeral(text: str) -> Numeral | None:
@@ -176,7 +179,7 @@ def _with_multiples(found: Sequence[Token]) -> list[Token]:
     whole: list[Token] = []
     for token in found:
         before = whole[-1] if whole else None
-        factor = _factor(token)
+        factor = _factor(token) if before is not None and before.numeral is not None else None
         if before is None or before.numeral is None or factor is None or before.text.rstrip() != before.text:
             whole.append(token)
             continue
