@@ -366,6 +366,8 @@ def test_arithmetic_of_a_comment_is_read_once() -> None:
         ("It takes `17 / 2 = 8.5ms`, and (20.6 Million / 2500 Million) * 100% ≈ 0.87%.", ["reproduced", "wrong"]),
         ("It takes 1671 TFLOPS / 3900 GB/s ≈ 440.", ["unexplained"]),
         ("It takes 3 GB + 4 GB = 8 GB.", ["wrong"]),
+        ("They add up to A + A - 2 + A + 4 = 3A + 2 = 35.", []),
+        ("He gets 600 *40/100 = 240 in all.", ["reproduced"]),
         ("It takes 3 GB + 500 MB = 4 GB, at 10 m/s × 3 h = 108 km.", []),
     ],
 )

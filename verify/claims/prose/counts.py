@@ -20,7 +20,7 @@ COUNTED = re.compile(
     r"(?=[ ]*[-−+×*/÷)][ ]*[(\d×*/÷=≈])"
     rf"|(?P<last>(?<=[-−+×*/÷])[ ]?[\d,.]*\d)[ ]?(?:(?P<scaled>{OPERAND})|(?<=[ ])(?:{THINGS}))"
     r"(?=[ ]*(?:[=≈+]|\n[ ]*[=≈])[ ]*\d)"
-    rf"|(?<=\d)(?P<result>{UNIT})"
+    rf"|(?<=\d)(?P<result>(?=[^\W\d_]{{2}}){UNIT})"
 )
 """The words behind a factor, before the next one or, where it is the last, before the sign that the product ends at;
 and the unit that is set closely behind a result."""

@@ -33,7 +33,7 @@ NEXT_LINE = re.compile(r"[ \t]*(?:\n[ \t]*)?")
 """What may stand before an equals sign, which the next line may begin with; any other sign there may be a bullet."""
 
 EMPHASIS = re.compile(
-    r"(?<![\w)\]*_|])(?:(?:\*\*|__)(?=[-−\d(\[]|[^\W\d_])|[*_](?=[-−\d(]))"
+    r"(?<![\w)\]*_|])(?:(?:\*\*|__)(?=[-−\d(\[]|[^\W\d_])|[*_](?=[-−\d(][^*_\n]*[*_]))"
     r"|(?<=[\d)%])(?:\*\*|__)(?![\d(])|(?<=[\w\]])(?:\*\*|__)(?=[\s,.:;!?)]|\Z)"
     r"|(?<=[:.!?])(?:\*\*?|__?)(?=\s)"  # **Step 2:** 3 + 4 = 7
 )
