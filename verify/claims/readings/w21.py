@@ -20,7 +20,7 @@ READING = Reading(
         "It fell from 160 GB to 20 GB, an 8x reduction.",
         "The cache (160 GB → 20 GB, 8× smaller) fits.",
         "- MHA: 64 K + 64 V = 128 matrices\n- MQA: 1 K + 1 V = 2 matrices\n- Reduction: 64x smaller",
-        "It is a 2x memory reduction (2 bytes → 1 byte).",
+        "It is a 4x memory reduction (8 bytes → 2 bytes).",
         "Waste fell 43% → 10% of the memory (4.3× more efficient).",
         "So 12 apples are 3 times as many as 4 apples.",
     ),

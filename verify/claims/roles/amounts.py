@@ -210,7 +210,7 @@ class Clause:
         """Whether a sign or a word on either side computes with the number between, or raises it to a power."""
         before, behind = self._operation(first - 1), self._operation(end)
         numbered = end + 1 < len(self.tokens) and (
-            self.tokens[end + 1].numeral is not None or self.sign(end + 1) in "(√"
+            self.tokens[end + 1].numeral is not None or self.sign(end + 1) in ("(", "√")
         )
         powered = end < len(self.tokens) and self._is_power(end)
         return bool(before) or powered or (bool(behind) and (behind not in MULTIPLIES or numbered))

@@ -112,7 +112,7 @@ def _compares(clause: Clause, first: Amount, second: Amount) -> bool:
     if first.computes or second.computes or not first.alike(second):
         return False
     between = clause.said(clause.after(first), second.first)
-    if len(between) == 1:
+    if len(between) == 1 and between[0] != "versus":
         steps = {clause.sign(first.first - 1), clause.sign(clause.after(second))} & ARROWS
         return (between[0] in ARROWS and not steps) or (
             between[0] == "to" and clause.concept(first.first - 1) == "from"
