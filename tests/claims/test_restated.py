@@ -61,10 +61,8 @@ def test_a_share_is_said_again_in_percent(line: str, verdicts: list[str]) -> Non
         ("$1 - 0.9^5 = 0.41$, that is 46%", ["wrong"]),
         ("$1 - 0.9^5 = 0.41$, and 5% are lost", []),
         ("```\nsize = 2 × 4,096 × 8,192 × 32\n     = 2,147,483,648 bytes\n     = 3 GB\n```", ["wrong"]),
-        ("It is 0.014, or 1.4 percentage points.", ["reproduced"]),
-        ("It is 0.014, or 1.5 percentage points.", ["wrong"]),
         ("It takes 2,147,483,648 bytes, which is 3 GiB.", ["wrong"]),
-        ("They are 0.014, or 1.5 percent per year.", []),
+        ("A page has 4096 bytes, or 8 KB per pair.", []),
     ],
 )
 def test_a_number_is_said_again_in_another_unit(line: str, verdicts: list[str]) -> None:

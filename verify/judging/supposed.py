@@ -31,4 +31,4 @@ def judge_supposed(claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgem
     if mostly_shared((numeral, value.middle) for numeral, value in pairs if value.special is None):
         reason = f"most of its digits are those of the mathematics of its name or code, but {judgement.reason}"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
-    return Judgement(Verdict.UNCHECKED, "code is not run, and the mathematics of its name or code has other numbers")
+    return Judgement(Verdict.UNCHECKED, "its name or code alone says what it is, and that has other numbers")

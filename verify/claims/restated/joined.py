@@ -72,14 +72,11 @@ def pairs(reach: Reach) -> Iterator[Link]:
 
 
 def _same(line: Line, one: Said, other: Said) -> tuple[Expression, ...] | None:
-    """What a number is in the unit of the one behind it, of bytes or percent; None where that says something else."""
-    if _are_bytes(other, one.unit) and not _goes_on_counting(line, other):
-        value = Number(one.numeral, rounded=one.numeral.has_decimals)
-        own = in_unit(value, one.unit, other.unit)
-        return tuple(own) if own is not None else None
-    in_percent = is_percent(other.numeral) and not is_percent(one.numeral) and not one.unit
-    same = in_percent and places(other.numeral) == places(one.numeral) - 2
-    return (Number(one.numeral),) if same and not _goes_on_counting(line, other) else None
+    """What a number is in the unit of bytes of the one behind it; None where that says something else."""
+    if not _are_bytes(other, one.unit) or _goes_on_counting(line, other):
+        return None
+    found = in_unit(Number(one.numeral, rounded=one.numeral.has_decimals), one.unit, other.unit)
+    return tuple(found) if found is not None else None
 
 
 def _goes_on_counting(line: Line, one: Said) -> bool:

@@ -24,15 +24,13 @@ class Line:
     kind: BlockKind
     section: tuple[str, ...]
 
+    is_bare: bool = True
+    """Whether no number stands in it, nor in its mathematics."""
+
     @property
     def numbers(self) -> list[Token]:
         """Its numbers."""
         return [token for token in self.tokens if token.numeral is not None]
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether no number stands in it, nor in its mathematics."""
-        return not any(any(map(str.isdigit, token.text)) for token in self.tokens) and self.kind is not BlockKind.TABLE
 
 
 def lines_of(document: Document) -> list[Line]:
@@ -88,7 +86,9 @@ def _moved(line: Line, cell: CellText) -> Line:
 
 def _lines(document: Document, block: Block) -> Iterator[Line]:
     start, end = block.span(0, len(block.text))
-    if block.kind is BlockKind.PROSE:
+    if not any(map(str.isdigit, block.text)):
+        yield Line((), start, end, block.kind, block.section)
+    elif block.kind is BlockKind.PROSE:
         for sentence in sentences(document, block):
             yield _line(sentence.tokens, block)
     elif block.kind in FENCED:
@@ -99,11 +99,12 @@ def _lines(document: Document, block: Block) -> Iterator[Line]:
     elif block.kind is BlockKind.MATH and block.display:
         yield _line([Token(Kind.MATH, start, end, document.text[start:end])], block)
     elif block.kind is BlockKind.TABLE:
-        yield Line((), start, end, block.kind, block.section)
+        yield Line((), start, end, block.kind, block.section, is_bare=False)
 
 
 def _line(found: Sequence[Token], block: Block) -> Line:
-    return Line(tuple(found), found[0].start, found[-1].end, block.kind, block.section)
+    is_bare = not any(any(map(str.isdigit, token.text)) for token in found)
+    return Line(tuple(found), found[0].start, found[-1].end, block.kind, block.section, is_bare)
 
 
 def _stretches(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from itertools import islice
 
 from verify.numerals import parse_numeral
 from verify.numerals.numeral import MULTIPLES
@@ -74,8 +75,15 @@ LETTERS = 3
 PERCENT = frozenset({"%", "\\%", "percent"})
 
 
-def tokens(document: Document, start: int, end: int) -> list[Token]:
-    """The tokens of a stretch of a document's text, mathematics and code in it as one token each."""
+def tokens(document: Document, start: int, end: int) -> Sequence[Token]:
+    """The tokens of a stretch of a document's text, mathematics and code in it as one token each; cut once."""
+    kept: dict[tuple[int, int], Sequence[Token]] = document.__dict__.setdefault("_tokens", {})
+    if (start, end) not in kept:
+        kept[start, end] = _cut(document, start, end)
+    return kept[start, end]
+
+
+def _cut(document: Document, start: int, end: int) -> Sequence[Token]:
     found: list[Token] = []
     marked = _marked(document, start, end)
     at = start
@@ -92,9 +100,7 @@ def _marked(document: Document, start: int, end: int) -> list[tuple[int, int, Ki
     """The stretches of mathematics and code in a text, with their delimiters, in order."""
     text, mathematics = document.text, document.mathematics
     found: list[tuple[int, int, Kind]] = []
-    for first, last in mathematics[bisect_left(mathematics, (start, 0)) :]:
-        if first >= end:
-            break
+    for first, last in islice(mathematics, bisect_left(mathematics, (start, 0)), bisect_left(mathematics, (end, 0))):
         opened, closed = _delimited(text, first, last + 1, start, end)
         found.append((opened, closed, Kind.MATH))
     at, whole = start, []
