@@ -11,6 +11,8 @@ OF_NEURONS = [
     (r"$z = 0.5 \cdot 0.1 + 0.3 \cdot 0.2 = 0.05 + 0.06 = 0.11$", ["reproduced", "reproduced"]),
     (r"$z = 0.5 \cdot 0.1 + 0.3 \cdot 0.2 = 0.05 + 0.06 = 0.12$", ["reproduced", "wrong"]),
     (r"$z = 3 \cdot 0.5 + 1 = 1.5 + 1 = 2.6$", ["reproduced", "wrong"]),
+    (r"$x = 0.74 / (1 - 0.9^2) = 0.74 / 0.19 = 3.88$", ["reproduced", "wrong"]),
+    (r"$x = 0.74 / (1 - 0.94^2) = 0.74 / 0.12 = 6.30$", ["rounding", "unexplained"]),  # of 0.1164
     (r"$z = (1)(0.5) + (2)(0.25) = 0.5 + 0.5 = 1.1$", ["reproduced", "wrong"]),
     ("z = 0.5 × 0.1 + 0.3 × 0.2 = 0.05 + 0.06 = 0.12", ["reproduced", "wrong"]),
     # 1.96 stands for 1.959964, of which thirty are 58.79892

@@ -69,6 +69,13 @@ def test_statements_are_read_whatever_their_digits_are(tmp_path: Path) -> None:
     assert all(tried(path, numeral).differences == () for numeral in numerals_of(path))
 
 
+def test_what_stands_for_a_form_is_read_alike_whatever_its_digits(tmp_path: Path) -> None:
+    """That a number has all digits of what it stands for, and is exact, is seen by judging, and no other reading."""
+    path = tmp_path / "page.md"
+    path.write_text("We have $x = 0.74 / (1 - 0.9^2) = 0.74 / 0.19 = 3.8947$.\n", encoding="utf-8")
+    assert all(trial.differences == () for trial in all_of((path, None)))
+
+
 def test_a_reading_that_depends_on_the_result_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Claims that are made only where they hold are lost with a changed digit, and its reading is named."""
     find = forms.find_claims

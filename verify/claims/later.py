@@ -44,12 +44,12 @@ def _rounded(claim: Claim, later: set[str]) -> Claim:
     statement = claim.statement
     if not isinstance(statement, ValueClaim):
         return claim
-    used = {one.numeral.text for one in nodes(statement.expression) if isinstance(one, Number) and not one.rounded}
+    used = {one.numeral.text for one in nodes(statement.expression) if isinstance(one, Number) and not one.is_inexact}
     if not used & later - _digits(claim):
         return claim
 
     def rounded(node: Expression) -> Expression:
-        return replace(node, rounded=True) if isinstance(node, Number) and node.numeral.text in later else node
+        return Number(node.numeral, rounded=True) if isinstance(node, Number) and node.numeral.text in later else node
 
     reading = Alternative(COMPUTED_BELOW, rebuilt(statement.expression, rounded), "repeated")
     return replace(claim, alternatives=(*claim.alternatives, reading))

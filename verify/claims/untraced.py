@@ -178,6 +178,6 @@ def _rounded(untraced: set[str], computed: Mapping[str, Expression], node: Expre
     match node:
         case Name(text) if text in computed:
             return computed[text]
-        case Number(numeral, False) if numeral.text.lstrip("+-−") in untraced:
-            return replace(node, rounded=True)
+        case Number(numeral) if numeral.text.lstrip("+-−") in untraced:
+            return Number(node.numeral, rounded=True)
     return node

@@ -71,7 +71,7 @@ class _Leaves:
     def value(self, node: Expression) -> Any:
         """The value of a node, or all results of a call that has several."""
         if isinstance(node, Number):
-            if node.rounded and self.rounded is not None:
+            if node.is_inexact and self.rounded is not None:
                 return self.rounded(node.numeral)
             return self.arithmetic.number(node.numeral.value)
         if isinstance(node, Name):

@@ -196,7 +196,7 @@ def _meant(claim: Claim) -> str:
 
 def as_rounded(node: Expression) -> Expression:
     """A number with decimals as one that was rounded."""
-    return replace(node, rounded=True) if isinstance(node, Number) and not node.numeral.is_integer else node
+    return Number(node.numeral, rounded=True) if isinstance(node, Number) and not node.numeral.is_integer else node
 
 
 def _caused(statement: ValueClaim, claim: Claim, judgement: Judgement, worlds: Worlds) -> Judgement:

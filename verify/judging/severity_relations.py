@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
@@ -135,7 +136,7 @@ def _changed(relation: Relation, at: int, other: Numeral) -> Relation:
 def _with(node: Expression, at: int, other: Numeral) -> Expression:
     """The expression with another number in place of one."""
     if isinstance(node, Number):
-        return Number(other, node.rounded)
+        return replace(node, numeral=other)
     parts = list(children(node))
     for position, part in enumerate(parts):
         count = sum(1 for _ in _numbers(part))

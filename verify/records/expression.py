@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import field, replace
+from fractions import Fraction
 from operator import is_
 from typing import Any, Literal, TypeAlias
 
@@ -18,10 +19,19 @@ NOTHING: frozenset[str] = frozenset()
 
 @dataclass(frozen=True)
 class Number:
-    """A literal; `rounded` where it stands for a result of the same chain, and so carries that result's rounding."""
+    """A literal; `rounded` where it stands for a result of the same chain, and so carries that result's rounding.
+
+    stood: what stood in its place, as far as it is known exactly: with all digits of it, a number is as exact.
+    """
 
     numeral: Numeral
     rounded: bool = False
+    stood: frozenset[Fraction] = field(default=frozenset(), repr=False)  # of documents alone
+
+    @property
+    def is_inexact(self) -> bool:
+        """Whether it carries a rounding."""
+        return self.rounded and abs(self.numeral.value) not in self.stood
 
 
 @dataclass(frozen=True)
@@ -151,7 +161,7 @@ def functions(node: Expression | Relation) -> frozenset[str]:
 
 def is_rounded(node: Expression | Relation) -> bool:
     """Whether an expression holds a number that stands for a rounded result."""
-    return node.rounded if isinstance(node, Number) else any(map(is_rounded, children(node)))
+    return node.is_inexact if isinstance(node, Number) else any(map(is_rounded, children(node)))
 
 
 @remembered

@@ -36,7 +36,7 @@ from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.own_readings import own_readings
 from verify.claims.meaning.printed_value import is_slip_of
 from verify.claims.meaning.resolve import Resolver, Unresolved
-from verify.claims.meaning.rounded import NONE, Rounded, by_digits
+from verify.claims.meaning.rounded import NONE, Rounded, by_digits, carries
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.unnamed import bound_readings
 from verify.claims.meaning.unpacked import unpacked
@@ -96,7 +96,7 @@ class Link:
             self.earlier += [] if named else [left]
         if self.ledger.denials.reason(self.place):
             return  # what is said to be false gives no name a value
-        self.naming.rounded = bool(own)
+        self.naming.rounded = any(carries(own, number) for number in own)
         self._define(head, sides[1:], last)
 
     def define(self) -> None:

@@ -10,11 +10,11 @@ from verify.claims.meaning.contents import contents
 from verify.claims.meaning.exact import exact, is_inexact
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, is_name, is_product, key
-from verify.claims.meaning.rounded import NONE, Rounded, by_digits
+from verify.claims.meaning.rounded import NONE, Rounded, by_digits, carries
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.well_known import WELL_KNOWN
 from verify.expressions.printed import children, walk
-from verify.records.expression import Name, Negative
+from verify.records.expression import Name, Negative, Number
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import (
     Applied,
@@ -58,10 +58,10 @@ class _Step:
     def computed(self, before: Printed, side: Printed) -> Rounded:
         """The rounded numbers of a part, by what stood in its place."""
         number = number_of(side)
+        if number is not None and _is_put_in(before, number.numeral, self.scope):
+            return self._put_in(before, number)
         if number is not None:
-            if _is_copied(before, number.numeral, self.scope):
-                return self._copied(before, number)
-            return NONE if self._is_exact(number, before) else by_digits([number])
+            return self._worked_out(before, number)
         if self._is_worked_out(before, side):
             return by_digits(n for n in walk(side) if isinstance(n, PrintedNumber) and not n.numeral.is_integer)
         parts = same_form(_as_product(before), side)
@@ -71,12 +71,13 @@ class _Step:
         if not is_numeric(before) and not is_call_of_numbers(before) and not is_without_names(before):
             return NONE  # what is printed in the place of names was given
         values = {node.numeral.value for node in walk(before) if isinstance(node, PrintedNumber)}
-        numbers = [n for n in walk(side) if isinstance(n, PrintedNumber) and n.numeral.value not in values]
+        numbers = [n for n in walk(side) if isinstance(n, PrintedNumber)]
         if numbers and Raised in contents(side).kinds:
             scale = {part for node in walk(side) if _mantissa(node) for part in walk(children(node)[1])}
             numbers = [number for number in numbers if number not in scale]
         whole = NONE if self.equal else _whole_terms(side)
-        return by_digits(number for number in numbers if number in whole or not number.numeral.is_integer)
+        stood = frozenset(map(abs, values))
+        return by_digits((one for one in numbers if one in whole or not one.numeral.is_integer), stood)
 
     def _is_worked_out(self, before: Printed, side: Printed) -> bool:
         """Whether an array stands in the place of a name that a formula was stated for, and no numbers."""
@@ -85,11 +86,8 @@ class _Step:
         spelling = key(before) or ""
         return self.scope.formula(spelling) is not None and self.scope.numeric(spelling) is None
 
-    def _copied(self, before: Printed, number: PrintedNumber) -> Rounded:
-        """A number in the place of another, or of a name, is as rounded as that."""
-        stood = number_of(before)
-        if stood is not None:
-            return {number: self.rounded[stood]} if stood in self.rounded else NONE
+    def _put_in(self, before: Printed, number: PrintedNumber) -> Rounded:
+        """A number in the place of a name is as rounded as that."""
         definition = self.scope.numeric(key(before) or "")
         if definition is None or not definition.rounded or not isinstance(definition.body, Quantity):
             return NONE
@@ -97,23 +95,27 @@ class _Step:
         same = abs(value) == abs(number.numeral.value)
         return {number: Negative(name) if value < 0 else name} if same else NONE
 
-    def _is_exact(self, number: PrintedNumber, before: Printed) -> bool:
-        """Whether a number in the place of a form is meant exactly.
+    def _worked_out(self, before: Printed, number: PrintedNumber) -> Rounded:
+        """A number in the place of a form: whether it has all digits of the form's value is for judging to see.
 
-        A whole one is, behind =, unless the form's value is none; any other where it is all of the form's value.
+        A whole one is exact, behind =, unless the form's value is none.
         """
-        if number.numeral.is_integer:
-            return self.equal and not ((is_numeric(before) or is_call_of_numbers(before)) and is_inexact(before))
+        stood = number_of(before)
+        if stood in self.rounded:
+            worth = self.rounded[stood]
+            return by_digits([number], worth.stood) if isinstance(worth, Number) else {number: worth}
+        if number.numeral.is_integer and self.equal:
+            inexact = (is_numeric(before) or is_call_of_numbers(before)) and is_inexact(before)
+            return by_digits([number]) if inexact else NONE
         value = exact(before)
-        return value is not None and abs(value) == abs(number.numeral.value) and not self._is_uncertain(before)
+        known = value is not None and (stood is not None or not self._is_uncertain(before))
+        return by_digits([number], frozenset({abs(value)}) if value is not None and known else frozenset())
 
     def _is_uncertain(self, before: Printed) -> bool:
         """Whether a number of a form may be less exact than it looks: it is rounded, or stands for another, 1.96."""
-        numbers = (part for part in walk(before) if isinstance(part, PrintedNumber))
-        return any(
-            number in self.rounded or number.numeral.text in WELL_KNOWN or self.scope.may_be_rounded(number.numeral)
-            for number in numbers
-        )
+        numbers = [part for part in walk(before) if isinstance(part, PrintedNumber)]
+        known = (one.numeral.text in WELL_KNOWN or self.scope.may_be_rounded(one.numeral) for one in numbers)
+        return any(carries(self.rounded, one) for one in numbers) or any(known)
 
 
 def _whole_terms(side: Printed) -> Rounded:
@@ -159,11 +161,8 @@ def going_on(statement: Chain, text: str) -> Rounded:
     return by_digits([*shares(statement.sides[0]), *open_numbers])
 
 
-def _is_copied(before: Printed, numeral: Numeral, scope: Scope) -> bool:
-    """Whether the number is the one that stood there, or all the digits of the name that did."""
-    same = literal(before)
-    if same is not None:
-        return not same.shape and abs(same.numerals[0].value) == abs(numeral.value)
+def _is_put_in(before: Printed, numeral: Numeral, scope: Scope) -> bool:
+    """Whether the number stands in the place of a name, with all the digits of that."""
     if not is_name(before) or (isinstance(before, Applied) and key(before.head) in FUNCTIONS):
         return False
     if isinstance(before, Symbol) and scope.is_constant(before.name):

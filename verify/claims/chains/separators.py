@@ -44,10 +44,11 @@ def with_other_separators(difference: Expression) -> Iterator[Alternative]:
 
 def rounded(expression: Expression) -> Expression:
     """The expression with decimals that may be rounded."""
-    return rebuilt(
-        expression,
-        lambda node: replace(node, rounded=True) if isinstance(node, Number) and node.numeral.has_decimals else node,
-    )
+
+    def marked(node: Expression) -> Expression:
+        return Number(node.numeral, rounded=True) if isinstance(node, Number) and node.numeral.has_decimals else node
+
+    return rebuilt(expression, marked)
 
 
 def _reread(

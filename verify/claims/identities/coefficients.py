@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from verify.records.expression import Expression, Number, children, literals, with_children
@@ -15,7 +14,6 @@ def with_rounded(side: Expression, before: Expression) -> Expression:
 
 def _marked(node: Expression, copied: frozenset[Fraction]) -> Expression:
     if isinstance(node, Number):
-        anew = node.numeral.unit < 1 and node.numeral.value not in copied
-        return replace(node, rounded=True) if anew else node
+        return Number(node.numeral, rounded=True, stood=copied) if node.numeral.unit < 1 else node
     parts = children(node)
     return with_children(node, tuple(_marked(part, copied) for part in parts)) if parts else node

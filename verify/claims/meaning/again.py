@@ -66,7 +66,7 @@ class Again:
             case Negative(operand):
                 text = self._text(operand)
                 return text and (text[1:] if text.startswith("-") else f"-{text}")
-            case Number(numeral, False):
+            case Number(numeral) if not cell.is_inexact:
                 return numeral.text
         return self.digits.get(cell)
 

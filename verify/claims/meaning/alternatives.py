@@ -210,7 +210,9 @@ def taken_again(expression: Expression, scope: Scope, stood: Mapping[str, Expres
     if isinstance(expression, Number):
         return []
     written = {numeral.text for numeral in numerals(expression)}
-    known = _with({**scope.results, **stood} if stood else scope.results, expression, written)
+    exact = [one.numeral for one in nodes(expression) if isinstance(one, Number) and not one.is_inexact]
+    behind = {one.text: Number(one, rounded=True) for one in exact if scope.quotients.stand_behind(one)}
+    known = _with({**behind, **scope.results, **stood} if stood or behind else scope.results, expression, written)
     found = [] if known is None else [Alternative(PRINTED_SO, known, "repeated")]
     if scope.again.stands_in(expression):
         found.append(Alternative(PRINTED_SO, scope.again.put_in(expression), "repeated"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from fractions import Fraction
 
 from verify.claims.meaning.constants import ONE
@@ -83,4 +82,4 @@ def angle(name: str, printed: Printed, argument: Expression) -> Expression:
 
 
 def _as_rounded(node: Expression) -> Expression:
-    return replace(node, rounded=True) if isinstance(node, Number) and not node.numeral.is_integer else node
+    return Number(node.numeral, rounded=True) if isinstance(node, Number) and not node.numeral.is_integer else node

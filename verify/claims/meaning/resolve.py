@@ -109,8 +109,7 @@ class Resolver:
             case PrintedNumber(numeral) if numeral.special in INFINITIES:
                 return INFINITIES[numeral.special]
             case PrintedNumber(numeral) if numeral.special is None:
-                worth = put_in(node, self.rounded, self.stood)
-                return worth or Number(numeral, self.scope.quotients.stand_behind(numeral))
+                return put_in(node, self.rounded, self.stood) or Number(numeral)
             case Fenced("abs" | "norm", content) if arrays.is_set(content, self.scope):
                 raise Unresolved("the size of a set, or the length of a vector")
             case Fenced(fence, content) if fence != "angle":

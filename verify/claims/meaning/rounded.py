@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from verify.records.expression import Expression, Number
 from verify.records.printed import PrintedNumber
@@ -13,9 +14,15 @@ Rounded = Mapping[PrintedNumber, Expression]
 NONE: Rounded = {}
 
 
-def by_digits(numbers: Iterable[PrintedNumber]) -> Rounded:
-    """Numbers of which nothing is known but their digits: each is one of those that are rounded so."""
-    return {number: Number(number.numeral, rounded=True) for number in numbers}
+def by_digits(numbers: Iterable[PrintedNumber], stood: frozenset[Fraction] = frozenset()) -> Rounded:
+    """Numbers of which nothing is known but their digits, and what stood in their place: each may be rounded so."""
+    return {number: Number(number.numeral, rounded=True, stood=stood) for number in numbers}
+
+
+def carries(rounded: Rounded, number: PrintedNumber) -> bool:
+    """Whether a number is known to carry a rounding: it has not all digits of what stood in its place."""
+    worth = rounded.get(number)
+    return worth is not None and (not isinstance(worth, Number) or worth.is_inexact)
 
 
 def put_in(number: PrintedNumber, rounded: Rounded, stood: dict[str, Expression]) -> Number | None:
