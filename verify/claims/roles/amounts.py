@@ -122,6 +122,12 @@ class Clause:
         return "".join(takewhile(str.isalpha, self.tokens[0].text.lstrip("$\\(")))
 
     @property
+    def label(self) -> tuple[str, ...]:
+        """The words before its first colon."""
+        at = next((at for at in range(self.length) if self.sign(at) == ":"), 0)
+        return tuple([token.word for token in self.tokens[:at]])
+
+    @property
     def is_open(self) -> bool:
         """Whether it leaves something out."""
         dots = [token.text for token in self.tokens if token.kind is Kind.SIGN]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from verify.claims.roles.amounts import Amount, Clause
 from verify.claims.roles.compared import CHANGES, Comparison, comparisons, form_of, said_of
 
-FAR = 8
+FAR = 64
 """Lines above one that it may be compared with."""
 
 
@@ -28,28 +28,41 @@ def compared_lines(run: Sequence[Clause]) -> Iterator[Comparison]:
 
 
 def _beside(line: Clause, by: Amount, above: Sequence[Clause]) -> Iterator[Comparison]:
-    """In brackets behind a quantity, by how much it differs: 46.6 ms (-1.3 %), 50 MB (half, 50 % less)."""
-    after = next((one for one in reversed(line.amounts) if one.end <= by.first), None)
-    if after is None or line.sign(by.first - 1) != "(" or line.sign(_closed(line, by)) != ")" or after.computes:
+    """In brackets behind a quantity, by how much it differs: 46.6 ms (-1.3 %), 50 MB (50 % less)."""
+    if line.sign(by.first - 1) != "(" or line.sign(_closed(line, by)) != ")":
         return
     words = frozenset(line.said(by.end, _closed(line, by))) & CHANGES
-    signed, form = by.numeral.text[0] in "+-−", form_of(line, by, after)
-    if form in ("ratio", "share") and after.unit and (words or (signed and form == "share")):
-        for other in (above[-1], above[0]) if len(above) > 1 else above:
-            before = _only(other, after.unit)
-            if before is not None:
-                yield Comparison(before, after, by, form, directed=True, words=words, clause=line)
+    if frozenset(line.said(0, by.first)) & CHANGES:
+        return  # what stands before the bracket is the difference itself
+    for after in reversed([one for one in line.amounts if one.end <= by.first and one.unit and not one.computes]):
+        form = form_of(line, by, after)
+        signed = by.numeral.text[0] in "+-−" and form == "share"
+        for before in _above(line, after, above) if form in ("ratio", "share") and (words or signed) else ():
+            yield Comparison(before, after, by, form or "share", directed=True, words=words, clause=line)
+
+
+def _above(line: Clause, after: Amount, above: Sequence[Clause]) -> Iterator[Amount]:
+    """The quantities of a unit that stand above: under the same label, where there are any; the nearest, the first."""
+    found = [(one, before) for one in above if (before := _only(one, after.unit)) is not None]
+    labelled = [before for one, before in found if one.label and one.label == line.label]
+    chosen = labelled or [before for _, before in found]
+    yield from chosen[-1:]
+    yield from chosen[:1] if len(chosen) > 1 else ()
 
 
 def _alone(line: Clause, by: Amount, above: Sequence[Clause]) -> Iterator[Comparison]:
     """As all that a line says, how the two above it differ: Reduction: 64x smaller."""
     words = said_of(line, by)
-    if len(above) < 2 or len(line.amounts) > 1 or not words or line.is_open:
+    if len(line.amounts) > 1 or not words or line.is_open:
         return
-    for unit in dict.fromkeys(one.unit for one in above[-1].amounts if one.unit):
-        before, after = _only(above[-2], unit), _only(above[-1], unit)
-        form = form_of(line, by, after) if after is not None else None
-        if before is not None and after is not None and form in ("ratio", "share"):
+    for unit in dict.fromkeys(one.unit for line in above[-2:] for one in line.amounts if one.unit and not one.is_share):
+        found = [(line.label, one) for line in above if (one := _only(line, unit)) is not None]
+        if len(found) < 2:
+            continue
+        *earlier, (label, after) = found
+        before = ([one for said, one in earlier if said == label] or [earlier[-1][1]])[-1]
+        form = form_of(line, by, after)
+        if form is not None:
             yield Comparison(before, after, by, form, directed=True, words=words, clause=line)
 
 

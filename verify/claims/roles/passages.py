@@ -29,7 +29,6 @@ class Passages:
     def __init__(self, document: Document, written: Sequence[Block]) -> None:
         self.document, self.written = document, written
         self.prose = [one for one in document.blocks if one.kind is BlockKind.PROSE and has_digit(one.text)]
-        self._read: dict[tuple[int, int], list[Token]] = {}
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
@@ -100,11 +99,8 @@ class Passages:
         start = block.offset(0)
         return clause_of(self._tokens(block), block, "", start - self.document.text.rfind("\n", 0, start))
 
-    def _tokens(self, block: Block) -> list[Token]:
-        start, end = block.span(0, len(block.text))
-        if (start, end) not in self._read:
-            self._read[start, end] = tokens(self.document, start, end)
-        return self._read[start, end]
+    def _tokens(self, block: Block) -> Sequence[Token]:
+        return tokens(self.document, *block.span(0, len(block.text)))
 
     def _lines(self, block: Block) -> Iterator[Clause]:
         position = 0
