@@ -29,7 +29,7 @@ ARROWS: Mapping[str, Set[str]] = {
     },  # for a failing `conforms`
     "proofs": {"arithmetic", "formulas", "records"},
     "parity": {"arithmetic", "formulas", "properties", "records"},  # the laws' arguments, and their bounds on rounding
-    "claims": {"expressions", "numerals", "records"},
+    "claims": {"expressions", "formulas", "numerals", "records"},  # the signatures of the cards: what may give an array
     "reading": {"claims", "expressions", "numerals", "records"},  # worked examples quote formulas as audits read them
     "judging": {"arithmetic", "expressions", "numerals", "records"},
     "reporting": {"numerals", "records"},
@@ -57,6 +57,8 @@ ARROWS: Mapping[str, Set[str]] = {
 """Who may import whom: the arrows of the picture in CONTRIBUTING.md."""
 
 WITHIN_CLAIMS: Mapping[str, Set[str]] = {
+    "provenance": set(),
+    "origins": {"prose", "provenance"},
     "adjoining": set(),
     "cues": set(),
     "meaning": {"cues"},
@@ -98,7 +100,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
         "tables",
         "whole",
     },
-    "whole": {"later", "ledger", "meaning", "modality", "prose", "restated", "untraced", "worded"},
+    "whole": {"later", "ledger", "meaning", "modality", "origins", "prose", "restated", "untraced", "worded"},
     "__init__": {"document", "formula", "prose"},  # plain text asks which words compute with what stands behind them
 }
 """The same between the parts of the largest room."""

@@ -10,6 +10,7 @@ from verify.claims.meaning.exercises import in_exercises
 from verify.claims.modality.changed import under_change
 from verify.claims.modality.choices import withheld
 from verify.claims.modality.mistakes import shown as shown_as_mistakes
+from verify.claims.origins import claim_origins
 from verify.claims.prose.applied import claim_applied
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.conditions import conditions_first
@@ -34,6 +35,7 @@ OF_WHOLE: tuple[Callable[[Document, Arrays], None], ...] = (
     claim_applied,
     claim_worded,
     claim_restated,
+    claim_origins,
 )
 """What claims of a document and its arrays, each after those before it."""
 

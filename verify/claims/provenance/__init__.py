@@ -1,0 +1,1 @@
+"""What a printed array was computed from, told by its digits, over the arrays before it and the catalogue."""
