@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from claims_checks import findings_of, verdicts_of
@@ -103,3 +105,13 @@ def test_a_restatement_is_blamed_where_its_computation_holds() -> None:
 def test_a_mistake_is_followed() -> None:
     """Where the computation is wrong, what is said again is as printed before: one finding, no second alarm."""
     assert verdicts_of("Loss = 0.5 + 0.25 = 0.85\n\n**Answer: Loss = 0.85**").count("wrong") == 1
+
+
+def test_a_result_of_a_notebook_is_said_again_in_its_cell() -> None:
+    """The finding has the number of the cell, and the line in it."""
+    source = ["We need 1,250 · 4 bytes.\n", "So $1250 \\cdot 4 = 5000$ bytes = 4.98 KiB."]
+    cells = [{"cell_type": "markdown", "metadata": {}, "source": ["# Sizes"]}]
+    cells.append({"cell_type": "markdown", "metadata": {}, "source": source})
+    text = json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+    (wrong,) = [one for one in findings_of(text, "notebook") if one.verdict.value == "wrong"]
+    assert wrong.claim.places[0].as_read() == "cell 2, line 2"

@@ -25,6 +25,7 @@ def _sentences(text: str) -> list[Sentence]:
         ("Here $x = 2$ and $0.5$ hold.", "word math word number word"),
         ("A product 4 * 5 and 4*5 of it.", "word word number sign number word number sign number word word"),
         ("From 3 -> 4, `a = 1` holds.", "word number sign number sign code word"),
+        ("Here p = .021 holds.", "word word sign number word"),
     ],
 )
 def test_each_token_has_its_kind(text: str, expected: str) -> None:

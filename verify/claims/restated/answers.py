@@ -40,7 +40,7 @@ def answers(reach: Reach) -> Iterator[Link]:
             continue
         certainty, found = _certainty(reach.document, line, one, result), meanings(result, one)
         if found is not None and certainty is not None:
-            yield Link(found, one.printed, min(line.start, one.start), one.end, line.section, certainty, reading="W33")
+            yield Link(found, one.printed, min(line.start, one.start), one.end, line, certainty, reading="W33")
 
 
 def _behind(reach: Reach, at: int) -> Result | None:

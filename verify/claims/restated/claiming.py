@@ -37,8 +37,8 @@ def claim_restated(document: Document, arrays: Arrays) -> None:
 
 def _claim(document: Document, ledger: Ledger, link: Link) -> None:
     meant, *others = link.meanings
-    place = document.place(link.start, link.end)
+    place = document.place(link.start, link.end, link.line.cell)
     alternatives = tuple(Alternative(OTHERWISE, one) for one in others)
     text = document.text[link.start : link.end]
     statement = ValueClaim(meant, link.printed)
-    ledger.claim(statement, place, text, link.section, None, link.certainty, alternatives, reading=link.reading)
+    ledger.claim(statement, place, text, link.line.section, None, link.certainty, alternatives, reading=link.reading)

@@ -54,7 +54,7 @@ def _link(line: Line, first: int, found: Sequence[Said], result: Result) -> Link
     beside = first == one.index or is_related(line, one.index)
     if not _are_bytes(one, result.unit) and not (in_percent and (beside or (same_places and len(found) == 1))):
         return None
-    return Link(meant, one.printed, result.start, one.end, result.section, "stated", reading="W31")
+    return Link(meant, one.printed, result.start, one.end, line, "stated", reading="W31")
 
 
 def pairs(reach: Reach) -> Iterator[Link]:
@@ -68,7 +68,7 @@ def pairs(reach: Reach) -> Iterator[Link]:
             first = next(i for i, token in enumerate(line.tokens) if token.start >= one.end) + bool(one.unit)
             meant = _same(line, one, other) if _is_joined(line.tokens[first : other.index]) else None
             if meant is not None:
-                yield Link(meant, other.printed, one.start, other.end, line.section, "stated", reading="W31")
+                yield Link(meant, other.printed, one.start, other.end, line, "stated", reading="W31")
 
 
 def _same(line: Line, one: Said, other: Said) -> tuple[Expression, ...] | None:

@@ -23,7 +23,7 @@ class Line:
     end: int
     kind: BlockKind
     section: tuple[str, ...]
-
+    cell: int | None = None
     is_bare: bool = True
     """Whether no number stands in it, nor in its mathematics."""
 
@@ -87,7 +87,7 @@ def _moved(line: Line, cell: CellText) -> Line:
 def _lines(document: Document, block: Block) -> Iterator[Line]:
     start, end = block.span(0, len(block.text))
     if not any(map(str.isdigit, block.text)):
-        yield Line((), start, end, block.kind, block.section)
+        yield Line((), start, end, block.kind, block.section, block.cell)
     elif block.kind is BlockKind.PROSE:
         for sentence in sentences(document, block):
             yield _line(sentence.tokens, block)
@@ -99,12 +99,12 @@ def _lines(document: Document, block: Block) -> Iterator[Line]:
     elif block.kind is BlockKind.MATH and block.display:
         yield _line([Token(Kind.MATH, start, end, document.text[start:end])], block)
     elif block.kind is BlockKind.TABLE:
-        yield Line((), start, end, block.kind, block.section, is_bare=False)
+        yield Line((), start, end, block.kind, block.section, block.cell, is_bare=False)
 
 
 def _line(found: Sequence[Token], block: Block) -> Line:
     is_bare = not any(any(map(str.isdigit, token.text)) for token in found)
-    return Line(tuple(found), found[0].start, found[-1].end, block.kind, block.section, is_bare)
+    return Line(tuple(found), found[0].start, found[-1].end, block.kind, block.section, block.cell, is_bare)
 
 
 def _stretches(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

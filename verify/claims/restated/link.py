@@ -28,13 +28,13 @@ PERCENT = frozenset({"%", "percent"})
 
 @dataclass(frozen=True)
 class Link:
-    """A printed number and what it is said to be: the first meaning, or one of the others."""
+    """A printed number in a line, and what it is said to be: the first meaning, or one of the others."""
 
     meanings: tuple[Expression, ...]
     printed: Quantity
     start: int
     end: int
-    section: tuple[str, ...]
+    line: Line
     certainty: Certainty
     reading: str
 

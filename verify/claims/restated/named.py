@@ -53,7 +53,7 @@ def named(reach: Reach) -> Iterator[Link]:
                 given.add(each.label)
             if expressions is not None and certainty is not None:
                 span = each.start, each.one.end
-                yield Link(expressions, each.one.printed, *span, line.section, certainty, reading="W32")
+                yield Link(expressions, each.one.printed, *span, line, certainty, reading="W32")
 
 
 def _certainty(line: Line, each: Named, known: Mapping[Label, Result | None]) -> Certainty | None:

@@ -51,7 +51,7 @@ class Token:
         return self.text.lower() if self.kind is Kind.WORD else self.text
 
 
-DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:[eE][-+−]?\d+)?"
+DIGITS = r"(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:[eE][-+−]?\d+)?"
 CJK = r"[\u3040-\u30ff\u4e00-\u9fff]"
 ITEM = r"(?:[-*+•]\s+|\d{1,3}[.)]\s+|#+\s|\|)"
 """What an item of a list, a heading or a row begins with."""
@@ -75,15 +75,15 @@ LETTERS = 3
 PERCENT = frozenset({"%", "\\%", "percent"})
 
 
-def tokens(document: Document, start: int, end: int) -> Sequence[Token]:
+def tokens(document: Document, start: int, end: int) -> list[Token]:
     """The tokens of a stretch of a document's text, mathematics and code in it as one token each; cut once."""
-    kept: dict[tuple[int, int], Sequence[Token]] = document.__dict__.setdefault("_tokens", {})
+    kept: dict[tuple[int, int], list[Token]] = document.__dict__.setdefault("_tokens", {})
     if (start, end) not in kept:
         kept[start, end] = _cut(document, start, end)
     return kept[start, end]
 
 
-def _cut(document: Document, start: int, end: int) -> Sequence[Token]:
+def _cut(document: Document, start: int, end: int) -> list[Token]:
     found: list[Token] = []
     marked = _marked(document, start, end)
     at = start
