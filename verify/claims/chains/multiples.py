@@ -16,12 +16,14 @@ from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.units import scales
 from verify.numerals import MULTIPLES, parse_numeral
 from verify.records.example import Alternative
-from verify.records.expression import Binary, Expression, Number
+from verify.records.expression import Binary, Expression, Number, numerals
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import Fenced, Infixed, Prefixed, Printed, PrintedNumber, Raised, Symbol
 
 BINARY = {"k": 1, "K": 1, "M": 2, "B": 3, "G": 3, "T": 4}
 """Letters that may also stand for a power of 1024, or for a unit of their own."""
+
+PERCENTS = frozenset({"100%", r"100\%"})
 
 PERCENT = re.compile(
     r"[ \t$*`)\]}~]*(?:\\%|%|per\s?cent(?:age)?\b|pct\b|pp\b|p\.\s?p\.|(?:absolute\s+)?(?:points?|pts?)\b|ppts?\b)"
@@ -103,6 +105,8 @@ def as_marked(expression: Expression, printed: Quantity) -> Iterator[Alternative
     """
     if any("%" in numeral.text for numeral in printed.numerals):
         yield Alternative("with % as the name of its unit", Binary("/", expression, _number(100)))
+    elif any(numeral.text in PERCENTS for numeral in numerals(expression)):
+        yield Alternative("counted in percent", Binary("*", expression, _number(100)))  # 3 / 21 × 100% = 14.29
     mark = printed.numerals[0].text[-1] if not printed.shape else ""
     if mark in BINARY:
         binary = Binary("/", expression, _number(1024 ** BINARY[mark]))

@@ -7,12 +7,10 @@ import re
 from verify.claims.meaning.units import BEHIND, OPERAND, UNIT
 
 THINGS = (
-    r"(?:(?:kv|KV|query|attention|output|input|hidden|context|training)[ _-])?"
-    r"(?:layers?|heads?|tokens?|head[_-]dims?|dims?|hidden|values?|floats?|features?|elements?|sequences?|epochs?|ctx|"
-    r"dimensions?|bytes?|bits?|params?|parameters?|words?|channels?|filters?|samples?"
-    r"|neurons?|units?|images?|pixels?|blocks?|experts?|matrices|vectors?|rows?|columns?)"
+    r"(?:(?:kv|KV)[ _-])?(?!(?:dozens?|pairs?|couples?|hundreds?|halves|thirds|quarters|fifths|tenths|times|percent"
+    rf"|squared|cubed|plus|minus|over|choose|mod|each|more|less|{UNIT})\b)[^\W\d_]{{3,}}(?:[ _-][^\W\d_]{{2,}})?"
 )
-"""Things of which each number is a count: a product of counts is one, whatever is counted."""
+"""What each number of a product counts: a product of counts is one, unless a word multiplies, or has a scale."""
 
 REMARK = r"[ ]\([A-Za-z][A-Za-z ,]{0,40}\)"
 COUNTED = re.compile(
