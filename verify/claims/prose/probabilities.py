@@ -8,7 +8,7 @@ from dataclasses import replace
 from verify.claims.meaning.events import PROBABILITIES
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import PRODUCTS, key
-from verify.expressions.printed import parse_printed
+from verify.expressions.printed import parse_printed, walk
 from verify.records.document import Block
 from verify.records.mistake import OverBudget
 from verify.records.printed import Applied, Chain, Fenced, Infixed, Printed, PrintedNumber, Symbol
@@ -58,7 +58,8 @@ def _is_of_numbers(side: Printed | None) -> bool:
         case PrintedNumber():
             return True
         case Applied(Symbol(name), base=None, power=None) if name in PROBABILITIES:
-            return key(side) is not None
+            events = [part for one in side.arguments for part in walk(one)]
+            return key(side) is not None and any(isinstance(part, Symbol) for part in events)  # not P(1|2)
         case Infixed(operator, left, right) if operator in PRODUCTS | {"+", "-", "/"}:
             return _is_of_numbers(left) and _is_of_numbers(right)
         case Fenced("parentheses", content):
