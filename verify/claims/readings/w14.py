@@ -57,9 +57,7 @@ def _named(clause: Clause, at: int, end: int) -> Iterator[Proposal]:
 
 def _listed(clause: Clause, start: int) -> Iterator[Amount]:
     """The quantities from a place on, with nothing but commas and the like between them."""
-    for amount in clause.amounts:
-        if amount.first < start:
-            continue
+    for amount in clause.behind(start):
         if set(clause.said(start, amount.first)) - LISTED or amount.computes:
             return
         yield amount

@@ -98,5 +98,5 @@ def _values(clause: Clause) -> dict[str, Amount]:
 
 def _behind(clause: Clause, end: int) -> Amount | None:
     """The number that a name has right behind it."""
-    value = next((amount for amount in clause.amounts if amount.first >= end), None)
+    value = next(iter(clause.behind(end)), None)
     return value if value is not None and set(clause.said(end, value.first)) <= BOUND and not value.computes else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -26,6 +27,12 @@ SAYING = frozenset({"says", "about", "article", "concludes", ","})
 
 GOES_ON = frozenset({"plus", "minus", "times", "over", "lower", "higher", "faster", "points", "of", "than", "among"})
 """Behind a number: it is a part of something else."""
+
+MAX_HEAD = 6
+"""Words before that of an operation that are looked at."""
+
+MAX_LISTED = 65
+"""Quantities that are listed behind a word, and one more."""
 
 BOUNDS = frozenset({"beyond", "to", "than"})
 LEADS = frozenset({"concludes", "at", "article", "again"})
@@ -71,6 +78,8 @@ class Clause:
     concepts: Mapping[int, str]
     starts: Mapping[int, int]
     """Of each mention where it begins, and where it ends."""
+    firsts: Mapping[int, int]
+    """Of each place in a mention where that begins."""
     end: str
     block: Block
     column: int = 0
@@ -92,16 +101,14 @@ class Clause:
 
     def said(self, start: int, end: int) -> tuple[str, ...]:
         """What stands at some places: each word of the lexicon as its concept, others in small letters, and signs."""
-        inner = {at for first, last in self.starts.items() for at in range(first + 1, last) if first >= start}
-        return tuple(
-            [self.concepts.get(at) or self.tokens[at].word for at in range(max(start, 0), end) if at not in inner]
-        )
+        places = [at for at in range(max(start, 0), end) if max(self.firsts.get(at, at), start) == at]
+        return tuple([self.concepts.get(at) or self.tokens[at].word for at in places])
 
     def has(self, *concepts: str) -> bool:
         """Whether it has a word of one of some concepts."""
         return any(one in concepts for one in self.concepts.values())
 
-    @property
+    @cached_property
     def is_stated(self) -> bool:
         """Whether it neither asks nor supposes."""
         return self.end not in ("?", "？") and not self.has("supposes")
@@ -144,7 +151,12 @@ class Clause:
 
     def first_of(self, at: int) -> int:
         """Where the words begin that name the concept of a place."""
-        return next((first for first, end in self.starts.items() if first <= at < end), at)
+        return self.firsts.get(at, at)
+
+    def behind(self, place: int) -> tuple[Amount, ...]:
+        """The quantities from a place on, at most so many as are listed."""
+        at = bisect_left(self.amounts, place, key=lambda amount: amount.first)
+        return self.amounts[at : at + MAX_LISTED]
 
     def begins(self, at: int) -> bool:
         """Whether what begins at a place is no part of something longer that is computed, or listed."""
@@ -155,7 +167,7 @@ class Clause:
 
     def result_behind(self, last: Amount) -> Amount | None:
         """What is said to be equal to what ends in a quantity: a number with which nothing computes."""
-        result = next((amount for amount in self.amounts if amount.first >= last.end), None)
+        result = next(iter(self.behind(last.end)), None)
         between = self.said(self.after(last), result.first) if result is not None else ()
         if result is None or "says" not in between or not set(between) <= SAYING or result.computes:
             return None
@@ -174,8 +186,9 @@ class Clause:
         return to_its_zeros(amount.numeral) if self.is_rough(amount) else amount.numeral
 
     def part(self, at: int) -> int:
-        """Where the part of the sentence begins that a place is in, behind a sign that parts it."""
-        return next((start + 1 for start in range(at - 1, -1, -1) if self.sign(start) in PARTS), 0)
+        """Where the part of the sentence begins that a place is in, behind a sign that parts it; or a little before."""
+        least = max(at - MAX_HEAD, 0)
+        return next((start + 1 for start in range(at - 1, least - 1, -1) if self.sign(start) in PARTS), least)
 
     def proposal(
         self,

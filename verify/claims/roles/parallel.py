@@ -52,8 +52,8 @@ def _above(line: Clause, after: Amount, above: Sequence[Clause]) -> Iterator[Amo
 
 def _alone(line: Clause, by: Amount, above: Sequence[Clause]) -> Iterator[Comparison]:
     """As all that a line says, how the two above it differ: Reduction: 64x smaller."""
-    words = said_of(line, by)
-    if len(line.amounts) > 1 or not words or line.is_open:
+    words = said_of(line, by) if len(line.amounts) == 1 else frozenset()
+    if not words or line.is_open:
         return
     for unit in dict.fromkeys(one.unit for line in above[-2:] for one in line.amounts if one.unit and not one.is_share):
         found = [(line.label, one) for line in above if (one := _only(line, unit)) is not None]

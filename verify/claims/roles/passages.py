@@ -120,10 +120,12 @@ def clause_of(found: Sequence[Token], block: Block, end: str, column: int = 0) -
     whole = tuple([token for token in found if token.kind is not Kind.BREAK])
     concepts: dict[int, str] = {}
     starts: dict[int, int] = {}
+    firsts: dict[int, int] = {}
     for mention in mentions(whole):
         starts[mention.first] = mention.end
         concepts.update(dict.fromkeys(range(mention.first, mention.end), mention.concept))
-    return Clause(whole, concepts, starts, end, block, column)
+        firsts.update(dict.fromkeys(range(mention.first, mention.end), mention.first))
+    return Clause(whole, concepts, starts, firsts, end, block, column)
 
 
 def has_digit(text: str) -> bool:
