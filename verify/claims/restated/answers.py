@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from verify.claims.lexicon import mentions
 from verify.claims.restated.labels import label
 from verify.claims.restated.lines import Line
-from verify.claims.restated.link import Link, Reach, Said, head_of, is_below, is_related, meanings, said
+from verify.claims.restated.link import Link, Reach, Said, head_of, is_below, is_related, meanings
 from verify.claims.restated.results import Result
 from verify.claims.restated.scales import is_percent, places
 from verify.claims.text import Kind
@@ -35,7 +35,7 @@ def answers(reach: Reach) -> Iterator[Link]:
     """Links from the line behind each result."""
     for at, line in enumerate(reach.lines):
         result = _behind(reach, at)
-        one = _only(reach, line) if result is not None else None
+        one = _only(reach, at) if result is not None else None
         if result is None or one is None:
             continue
         certainty, found = _certainty(reach.document, line, one, result), meanings(result, one)
@@ -57,9 +57,10 @@ def _behind(reach: Reach, at: int) -> Result | None:
     return result
 
 
-def _only(reach: Reach, line: Line) -> Said | None:
+def _only(reach: Reach, at: int) -> Said | None:
     """The one number of a line, or the first, where what concludes stands right before it; none that is judged."""
-    found = said(reach.document, line)
+    line = reach.lines[at]
+    found = reach.said(at)
     others = [one for one in line.tokens if one.kind in (Kind.MATH, Kind.CODE) and any(map(str.isdigit, one.text))]
     if not found or others or any(reach.is_judged(one.start) for one in found) or computes(line, found[0]):
         return None
@@ -74,7 +75,7 @@ def is_alone(text: str, one: Said) -> bool:
 
 def computes(line: Line, one: Said) -> bool:
     """Whether a sign of arithmetic stands beside a number."""
-    behind = next((token.text for token in line.tokens if token.start >= one.end), "")
+    behind = next((token.text for token in line.tokens[one.index :] if token.start >= one.end), "")
     before = line.tokens[one.index - 1].text if one.index else ""
     return behind in SIGNS or before in SIGNS
 

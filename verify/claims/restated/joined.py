@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from operator import attrgetter
 
 from verify.claims.lexicon import mentions
 from verify.claims.restated.answers import OTHER, computes
 from verify.claims.restated.lines import Line
-from verify.claims.restated.link import Link, Reach, Said, is_related, meanings, said
+from verify.claims.restated.link import Link, Reach, Said, is_related, meanings
 from verify.claims.restated.results import Result
 from verify.claims.restated.scales import BYTES, in_unit, is_percent, places
 from verify.claims.text import Token
@@ -24,13 +26,14 @@ def joined(reach: Reach) -> Iterator[Link]:
         line = reach.lines[at] if at >= 0 else None
         if line is None or result.numeral is None:
             continue
-        found = [one for one in said(reach.document, line) if one.start >= result.end]
-        first = next((i for i, token in enumerate(line.tokens) if token.start >= result.end), len(line.tokens))
+        every = reach.said(at)
+        found = every[bisect_left(every, result.end, key=attrgetter("start")) :][:2]
+        first = bisect_left(line.tokens, result.end, key=attrgetter("start"))
         if line.tokens[first : first + 1] and line.tokens[first].text == result.unit:
             first += 1
         if not found and at + 1 < len(reach.lines) and _goes_on(reach.lines[at + 1]):
             line, first = reach.lines[at + 1], 0
-            found = said(reach.document, line)
+            found = reach.said(at + 1)
         if found and not reach.is_judged(found[0].start):
             link = _link(line, first, found, result)
             if link is not None:
@@ -59,13 +62,13 @@ def _link(line: Line, first: int, found: Sequence[Said], result: Result) -> Link
 
 def pairs(reach: Reach) -> Iterator[Link]:
     """Links between two numbers of one line of which nothing is computed: 246,824 bytes, or about 241.0 KiB."""
-    for line in reach.lines:
-        found = said(reach.document, line) if len(line.numbers) > 1 else []
+    for at, line in enumerate(reach.lines):
+        found = reach.said(at)
         for one, other in pairwise(found):
             judged = reach.is_judged(one.start) or reach.is_judged(other.start)
             if judged or one.printed.shape or other.printed.shape or computes(line, one) or computes(line, other):
                 continue
-            first = next(i for i, token in enumerate(line.tokens) if token.start >= one.end) + bool(one.unit)
+            first = bisect_left(line.tokens, one.end, key=attrgetter("start")) + bool(one.unit)
             meant = _same(line, one, other) if _is_joined(line.tokens[first : other.index]) else None
             if meant is not None:
                 yield Link(meant, other.printed, one.start, other.end, line, "stated", reading="W31")
@@ -81,7 +84,7 @@ def _same(line: Line, one: Said, other: Said) -> tuple[Expression, ...] | None:
 
 def _goes_on_counting(line: Line, one: Said) -> bool:
     """Whether a word behind a number says of what it is so much: 8 KB per page."""
-    behind = next((token for token in line.tokens if token.start >= one.end + len(one.unit) + 1), None)
+    behind = next((token for token in line.tokens[one.index :] if token.start >= one.end + len(one.unit) + 1), None)
     return behind is not None and behind.word in ("per", "pro", "par", "por", "/", "each")
 
 

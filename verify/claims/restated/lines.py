@@ -27,11 +27,6 @@ class Line:
     is_bare: bool = True
     """Whether no number stands in it, nor in its mathematics."""
 
-    @property
-    def numbers(self) -> list[Token]:
-        """Its numbers."""
-        return [token for token in self.tokens if token.numeral is not None]
-
 
 def lines_of(document: Document) -> list[Line]:
     """The lines of a document; those of a notebook are cut in the texts of its cells, and stand where these do."""

@@ -23,6 +23,12 @@ from verify.records.numeral import Numeral, Quantity
 RELATING = frozenset("=≈:") | {"\\approx", "~"}
 """Signs between a name and its number."""
 
+NAME = 24
+"""Tokens before a number among which its name is looked for."""
+
+ARRAY = 4_000
+"""Tokens of an array in a line."""
+
 PERCENT = frozenset({"%", "percent"})
 
 
@@ -66,6 +72,7 @@ class Reach:
         judged: Sequence[tuple[int, int]],
     ) -> None:
         self.document, self.lines, self.results = document, lines, results
+        self._said: dict[int, list[Said]] = {}
         self.starts = [start for start, _ in judged]
         self.ends: list[int] = []
         for _, end in judged:
@@ -75,6 +82,12 @@ class Reach:
         """Whether a claim speaks of what stands at an offset."""
         at = bisect_right(self.starts, offset) - 1
         return at >= 0 and self.ends[at] > offset
+
+    def said(self, at: int) -> list[Said]:
+        """The numbers and arrays of a line."""
+        if at not in self._said:
+            self._said[at] = said(self.document, self.lines[at])
+        return self._said[at]
 
     def before(self, offset: int) -> Result | None:
         """The last result that ends before an offset."""
@@ -105,7 +118,7 @@ def said(document: Document, line: Line) -> list[Said]:
 def _array(document: Document, line: Line, index: int) -> Said | None:
     """The array that opens at a token."""
     depth = 0
-    for token in line.tokens[index:]:
+    for token in line.tokens[index : index + ARRAY]:
         depth += (token.text == "[") - (token.text == "]")
         if not depth:
             try:
@@ -148,29 +161,35 @@ def is_below(section: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 def head_of(line: Line, index: int) -> tuple[Token, ...]:
     """The tokens of what a number is said to be: up to the sign or word that relates them, from the clause's start."""
-    found = list(mentions(line.tokens[:index]))
-    end = index
-    while end and (_is(found, end, "about") or line.tokens[end - 1].text in ("\\approx", "~", "(")):
+    tokens, found = _before(line, index)
+    end = len(tokens)
+    while end and (_is(found, end, "about") or tokens[end - 1].text in ("\\approx", "~", "(")):
         end = _start(found, end)
-    if end and (line.tokens[end - 1].text in RELATING or _is(found, end, "says")):
+    if end and (tokens[end - 1].text in RELATING or _is(found, end, "says")):
         end = _start(found, end)
     begin, depth = end, 0
     while begin and not _is(found, begin, "concludes", "again"):
-        mark = line.tokens[begin - 1].text
+        mark = tokens[begin - 1].text
         depth += (mark in CLOSING) - (mark in OPENING)
-        if depth < 0 or (not depth and _parts(line.tokens[begin - 1])):
+        if depth < 0 or (not depth and _parts(tokens[begin - 1])):
             break
         begin -= 1
-    return tuple(line.tokens[begin:end])
+    return tokens[begin:end]
 
 
 def is_related(line: Line, index: int) -> bool:
     """Whether a sign or a word stands right before a number that says what it is."""
-    found = list(mentions(line.tokens[:index]))
-    end = index
+    tokens, found = _before(line, index)
+    end = len(tokens)
     while end and _is(found, end, "about"):
         end = _start(found, end)
-    return bool(end) and (line.tokens[end - 1].text in RELATING or _is(found, end, "says"))
+    return bool(end) and (tokens[end - 1].text in RELATING or _is(found, end, "says"))
+
+
+def _before(line: Line, index: int) -> tuple[tuple[Token, ...], list[Mention]]:
+    """The tokens before a number among which its name is looked for, and the words of the lexicon among them."""
+    tokens = line.tokens[max(0, index - NAME) : index]
+    return tokens, list(mentions(tokens))
 
 
 def _parts(token: Token) -> bool:

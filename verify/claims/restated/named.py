@@ -10,7 +10,7 @@ from verify.claims.meaning.notation import is_name
 from verify.claims.restated.answers import OTHER
 from verify.claims.restated.labels import Label, label
 from verify.claims.restated.lines import Line
-from verify.claims.restated.link import Link, Reach, Said, head_of, is_below, is_related, meanings, said
+from verify.claims.restated.link import Link, Reach, Said, head_of, is_below, is_related, meanings
 from verify.claims.restated.results import Result, first_side
 from verify.claims.text import Kind, Token
 from verify.expressions.printed import parse_printed
@@ -36,12 +36,12 @@ def named(reach: Reach) -> Iterator[Link]:
     given: set[Label] = set()
     results = iter([*reach.results, None])
     result = next(results)
-    for line in reach.lines:
+    for at, line in enumerate(reach.lines):
         while result is not None and result.end <= line.start:
             newest.update(dict.fromkeys(result.labels, result))
             given -= result.labels
             result = next(results)
-        found = [one for one in _named(reach, line) if not reach.is_judged(one.one.start)]
+        found = [one for one in _named(reach, at) if not reach.is_judged(one.one.start)]
         known = {each.label: newest.get(each.label) for each in found}
         for each in found:
             meant = known[each.label]
@@ -74,9 +74,10 @@ def _is_indexed(name: Label) -> bool:
     return bool(index) and "0" not in index and len(name.words) + len(name.symbols) > 1
 
 
-def _named(reach: Reach, line: Line) -> Iterator[Named]:
+def _named(reach: Reach, at: int) -> Iterator[Named]:
     """The numbers and arrays of a line under names: between words, and in its mathematics and code."""
-    for one in said(reach.document, line):
+    line = reach.lines[at]
+    for one in reach.said(at):
         head = head_of(line, one.index) if is_related(line, one.index) else ()
         name = label(reach.document.text[head[0].start : head[-1].end]) if head else None
         if name is not None:

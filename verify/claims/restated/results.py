@@ -21,6 +21,9 @@ OPENED = " \n\t*`$>"
 PARTING = ",;:，；：。→"
 """Signs that part a chain from what stands before it."""
 
+CHAIN, BEFORE = 12, 600
+"""Lines of a chain, and characters, before a computation in which its name is looked for."""
+
 UNIT = 12
 """Characters of a unit behind a number, such as "bits" or "GB"."""
 
@@ -68,7 +71,7 @@ def _result(document: Document, claim: Claim, statement: ValueClaim, lines: Sequ
     start, end = document.span(claim.source)
     labels = frozenset(one for text in _heads(document.text, claim, start, lines) if (one := label(text)) is not None)
     last = statement.printed.numerals[-1].text
-    at = document.text.rfind(last, start, end)
+    at = document.text.rfind(last, max(start, end - BEFORE), end)
     unit = unit_behind(document.text, at + len(last) if at >= 0 else end)
     return Result(claim.name, statement.printed, start, end, claim.section, labels, unit)
 
@@ -79,9 +82,10 @@ def _heads(text: str, claim: Claim, start: int, lines: Sequence[Line]) -> Iterat
     if name != "claim" and not name.startswith("("):
         yield name
     at = bisect_right(lines, start, key=attrgetter("start")) - 1
-    while at > 0 and _goes_on(lines[at]) and lines[at].start > lines[at - 1].start:
+    first = max(at - CHAIN, 0)
+    while at > first and _goes_on(lines[at]):
         at -= 1
-    before = text[min(lines[at].start, start) : start] if at >= 0 else ""
+    before = text[max(min(lines[at].start, start), start - BEFORE) : start] if at >= 0 else ""
     yield side_before(before)
     for sign in RELATIONS:
         if sign in claim.text:
