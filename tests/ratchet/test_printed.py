@@ -17,7 +17,7 @@ TEXT = "One is 0.853, and 12,345 of them.\n\n```python\nx = 0.25\n```\n\n$y = 0.
 )
 def test_digits_are_found_wherever_they_stand(digits: str, stands: bool) -> None:  # noqa: FBT001 — what is expected
     """In prose, mathematics and code, whatever their sign and thousands; a part of them is not, nor a subscript."""
-    assert PrintedElsewhere(read_string(TEXT, "markdown", "document"))(parse_numeral(digits), ()) is stands
+    assert PrintedElsewhere(read_string(TEXT, "markdown", "document"))(())(parse_numeral(digits)) is stands
 
 
 def test_places_are_left_out() -> None:
@@ -25,6 +25,6 @@ def test_places_are_left_out() -> None:
     document = read_string(TEXT, "markdown", "document")
     prints, numeral = PrintedElsewhere(document), parse_numeral("0.853")
     first, second = (document.place(at, at + 5) for at in (TEXT.index("0.853"), TEXT.rindex("0.853")))
-    assert prints(numeral, [first])
-    assert prints(numeral, [second])
-    assert not prints(numeral, [first, second])
+    assert prints([first])(numeral)
+    assert prints([second])(numeral)
+    assert not prints([first, second])(numeral)

@@ -23,8 +23,14 @@ TELLING_NEARBY = 2
 
 FAILING = (Verdict.WRONG, Verdict.UNEXPLAINED)
 
-Prints = Callable[[Numeral, Sequence[Place]], bool]
+Prints = Callable[[Sequence[Place]], Callable[[Numeral], bool]]
 """Whether a document prints the digits of a number anywhere but in some places: what no claim reads is there, too."""
+
+
+def nowhere(_places: Sequence[Place]) -> Callable[[Numeral], bool]:
+    """Of an example that is no document: nothing stands elsewhere in it."""
+    return lambda _: False
+
 
 TELLING_UNREAD = 3
 """Significant digits by which a number is known again where nothing reads it."""
@@ -41,7 +47,7 @@ MAX_BESIDE = 32
 class Bearing:
     """The findings of an example as witnesses of each other's names and numbers."""
 
-    def __init__(self, example: Example, findings: Sequence[Finding], prints: Prints = lambda *_: False) -> None:
+    def __init__(self, example: Example, findings: Sequence[Finding], prints: Prints = nowhere) -> None:
         self.findings = findings
         self._prints = prints
         self.defined = {finding.claim.name: finding for finding in findings}
@@ -79,12 +85,12 @@ class Bearing:
         """Whether a number stands elsewhere than in a claim, read or unread, and is not called wrong."""
         if telling(numeral) and self.stands(numeral, finding):
             return True
-        return telling(numeral, TELLING_UNREAD) and self._prints(numeral, self._doubtful)
+        return telling(numeral, TELLING_UNREAD) and self._is_outside(numeral)
 
     @cached_property
-    def _doubtful(self) -> list[Place]:
-        """The places of all claims that do not hold."""
-        return [place for one in self.findings if one.verdict in FAILING for place in one.claim.places]
+    def _is_outside(self) -> Callable[[Numeral], bool]:
+        """Whether the document prints a number outside of all claims that do not hold."""
+        return self._prints([place for one in self.findings if one.verdict in FAILING for place in one.claim.places])
 
     @cached_property
     def _printing_at(self) -> Mapping[tuple[Fraction, Where], Sequence[Given | Claim]]:

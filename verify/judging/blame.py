@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verify.judging.bearing import FAILING, Bearing, Prints, named
+from verify.judging.bearing import FAILING, Bearing, Prints, named, nowhere
 from verify.judging.correction import corrections
 from verify.judging.followers import comes_to_another, follows_print, is_confirmed
 from verify.judging.mistyped import mistyped
@@ -62,7 +62,7 @@ OF_NAMES = "other claims bear out what it is computed from, and none that holds 
 
 
 def with_blame(
-    example: Example, findings: Sequence[Finding], worlds: Worlds, prints: Prints = lambda *_: False
+    example: Example, findings: Sequence[Finding], worlds: Worlds, prints: Prints = nowhere
 ) -> tuple[Finding, ...]:
     """The findings, each that does not hold with what is mistaken of it as far as the others, and the text, tell."""
     if not any(finding.verdict in FAILING for finding in findings):

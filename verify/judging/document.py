@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from verify.judging.bearing import Prints
+from verify.judging.bearing import Prints, nowhere
 from verify.judging.blame import with_blame
 from verify.judging.cascade import with_roots
 from verify.judging.claim import judge_claim
@@ -43,7 +43,7 @@ def judge_examples(
     known: Known | None = None,
     *,
     severe: bool = False,
-    prints: Prints = lambda *_: False,
+    prints: Prints = nowhere,
 ) -> tuple[list[JudgedExample], list[Mistake]]:
     """Each example judged, and the mistakes of claims that cannot be computed, which are unchecked.
 
