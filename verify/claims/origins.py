@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.claimed import Claimed
@@ -15,6 +16,7 @@ from verify.numerals import find_prints, is_misprint_near
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Certainty, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression
+from verify.records.numeral import Quantity
 
 TICK = 8.0
 """Bits to spare without any one cell, with which the digits of that cell are judged as well."""
@@ -48,6 +50,9 @@ class Origins:
 
     def __init__(self, arrays: Arrays) -> None:
         self.arrays, self.ledger, self.claimed = arrays, arrays.ledger, Claimed(arrays.ledger)
+        claims = [claim for claim in self.ledger.claims if claim.printed is not None]
+        self.judged = {(claim.places[0].end_line, _values(claim.printed)) for claim in claims}
+        """The numbers that are claimed already, whatever sign or blanks they are printed with, by their line."""
         self.provenance = Provenance()
         self.sources: list[PrintedArray] = []
         self.found: dict[int, Expression] = {}
@@ -62,7 +67,8 @@ class Origins:
         if origin is not None:
             computed = origin.expression([self._operand(one, origin) for one in origin.source.operands])
             self.found[number] = computed
-            if not self.claimed.holds(printed) and _may_be_slips(printed, origin):
+            known = self.claimed.holds(printed) or (printed.place.end_line, _values(printed.quantity)) in self.judged
+            if not known and _may_be_slips(printed, origin):
                 self._claim(printed, origin, computed)
 
     def _claim(self, printed: PrintedArray, origin: Origin, computed: Expression) -> None:
@@ -86,6 +92,10 @@ class Origins:
         shape = self.provenance.operands[number].values.shape
         vector = replace(printed, quantity=replace(printed.quantity, shape=shape))
         return self.arrays.given(vector, rounded=not (whole or is_chosen(printed.quantity)))
+
+
+def _values(printed: Quantity | None) -> tuple[Fraction, ...]:
+    return tuple(numeral.value for numeral in printed.numerals) if printed is not None else ()
 
 
 def _may_be_slips(printed: PrintedArray, origin: Origin) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,8 +18,11 @@ from verify.claims.provenance.operands import Floats, Operand
 from verify.claims.provenance.operations import NAMES, Operation, Shape, evaluated, fitting
 from verify.records.expression import Expression, Index, Name, Slice, rebuilt
 
-NEAREST = {1: 48, 2: 24, 3: 10}
+NEAREST = {1: 24, 2: 24, 3: 10}
 """Distinct arrays before one that it may come from, the nearest first, by how many it comes from."""
+
+REMEMBERED = 128
+"""Distinct arrays before one that it may be a copy of."""
 
 ENOUGH_CELLS = 3
 MAX_CELLS = 144
@@ -94,24 +98,34 @@ class Origin:
         return Index(whole, (at,) if axis == "row" else (Slice(None, None), at))
 
 
+class Batch(NamedTuple):
+    """What one operation gave for several arrays of the same shapes, and how many arrays there were then."""
+
+    since: int
+    sources: list[Source]
+    results: Floats
+
+
 @dataclass
 class Results:
-    """What operations gave in one shape: a stack of results, and where each comes from."""
+    """What operations gave in one shape, for the nearest arrays."""
 
-    stack: list[Floats] = field(default_factory=list)
-    sources: list[Source] = field(default_factory=list)
+    batches: list[Batch] = field(default_factory=list)
     tried: set[tuple[int, ...]] = field(default_factory=set)
+    starts: list[int] = field(default_factory=list)
 
-    def keep(self, sources: Sequence[Source], results: Floats) -> None:
-        """Add what an operation gave for several arrays."""
-        self.stack.append(results)
-        self.sources += sources
+    def stacked(self, since: int) -> Floats | None:
+        """All results of arrays that are still near, one below the other; the others are dropped."""
+        dropped = [batch for batch in self.batches if batch.since < since]
+        self.tried.difference_update(source.operands for batch in dropped for source in batch.sources)
+        self.batches = [batch for batch in self.batches if batch.since >= since]
+        self.starts = [0, *itertools.accumulate(len(batch.sources) for batch in self.batches)]
+        return np.concatenate([batch.results for batch in self.batches]) if self.batches else None
 
-    def all(self) -> Floats:
-        """All results, one below the other."""
-        if len(self.stack) > 1:
-            self.stack = [np.concatenate(self.stack)]
-        return self.stack[0]
+    def source(self, at: int) -> Source:
+        """Where a result comes from, by its number among those that were stacked last."""
+        batch = bisect_right(self.starts, at) - 1
+        return self.batches[batch].sources[at - self.starts[batch]]
 
 
 @dataclass
@@ -125,7 +139,7 @@ class Provenance:
 
     def add(self, operand: Operand) -> Origin | None:
         """Where an array comes from, by its digits; from here on it may be what others come from."""
-        for number in reversed(self.recent):
+        for number in reversed(self.recent[-REMEMBERED:]):
             if operand.copies(self.operands[number]):
                 self.recent.remove(number)
                 self.recent.append(number)
@@ -152,7 +166,7 @@ class Provenance:
                 for whole, group in groups.items():
                     given.add(whole)
                     self._try(whole, group, list(itertools.product(*(alike[each] for each in shapes))))
-        return [one for one in given if self.results[one].sources]
+        return list(given)
 
     def _try(self, whole: Shape, group: Iterable[Operation], every: Iterable[tuple[int, ...]]) -> None:
         """Evaluate operations that give one shape over arrays not yet tried: all different, or all the same."""
@@ -169,7 +183,8 @@ class Provenance:
             for operation in group:
                 given = evaluated(operation, stacks)
                 if given is not None:
-                    results.keep([Source(operation, one, of_exact) for one in chosen], given)
+                    sources = [Source(operation, one, of_exact) for one in chosen]
+                    results.batches.append(Batch(len(self.operands), sources, given))
 
     def _has_exact(self, number: int) -> bool:
         return self.operands[number].exact is not None
@@ -182,7 +197,7 @@ class Provenance:
         """Where an array comes from, of those that have been added; None where its digits do not tell."""
         if not ENOUGH_CELLS <= target.values.size <= MAX_CELLS:
             return None
-        bits = bits_of(target, [self.operands[number] for number in self.recent])
+        bits = bits_of(target, [self.operands[number] for number in self.recent[-REMEMBERED:]])
         if bits.sum() < LEAST:
             return None
         rank = {number: place for place, number in enumerate(reversed(self.recent), 1)}
@@ -222,16 +237,18 @@ class Provenance:
         shape = target.values.shape
         for whole in self._evaluate(shape):
             results = self.results[whole]
+            stack = results.stacked(len(self.operands) - max(NEAREST.values()))
+            if stack is None:
+                continue
             if whole == shape:
-                for at in _agreeing(results.all(), target, bits):
-                    yield results.sources[at], None, results.all()[at]
-            else:
-                stack = results.all()
-                for axis, lines in (("row", stack), ("column", np.swapaxes(stack, 1, 2))):
-                    if lines.shape[2:] == shape:
-                        for at in _agreeing(lines.reshape(-1, *shape), target, bits):
-                            which, place = divmod(int(at), lines.shape[1])
-                            yield results.sources[which], (axis, place), lines[which, place]
+                for at in _agreeing(stack, target, bits):
+                    yield results.source(at), None, stack[at]
+                continue
+            for axis, lines in (("row", stack), ("column", np.swapaxes(stack, 1, 2))):
+                if lines.shape[2:] == shape:
+                    for at in _agreeing(lines.reshape(-1, *shape), target, bits):
+                        which, place = divmod(int(at), lines.shape[1])
+                        yield results.source(which), (axis, place), lines[which, place]
 
     def _scored(
         self,
