@@ -10,7 +10,7 @@ from verify.claims.chains.elsewhere import of_pieces, of_the_rest
 from verify.claims.chains.forms import is_another_name, is_call, is_chosen_anew, said_by, same_digits
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
-from verify.claims.chains.other_meanings import CONDITION, doubts, is_another_case, states_another, states_nothing
+from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
 from verify.claims.chains.readings import ONE_UNIT, computations, left_open, of_difference
 from verify.claims.chains.rounding import going_on, remember_mantissa, rounded_numbers
 from verify.claims.chains.shares import parts_of_one
@@ -34,7 +34,6 @@ from verify.claims.meaning.families import of_family
 from verify.claims.meaning.literals import approximate, literal
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.own_readings import own_readings
-from verify.claims.meaning.printed_value import is_slip_of
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.rounded import NONE, Rounded, by_digits, carries
 from verify.claims.meaning.scope import Definition, Scope
@@ -201,15 +200,14 @@ class Link:
         if isinstance(expression, Name):
             return
         doubt = doubts(self.chain, left, printed, resolver, self.place, self.ledger) if alike else ONE_UNIT
-        slip = doubt == CONDITION and is_slip_of(printed.numerals[0], left, self.scope, self.section)
-        if doubt and not slip:
+        if doubt:
             others = computations(left, right, expression, self._conventions(expression))
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, others, reading=self.way)
             return
         said = self.section, self.ledger.denials.supposes
         several = has_several_meanings(left, expression, resolver, *said) or resolver.supposed
         elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)
-        certainty: Certainty = "inferred" if several or elsewhere or slip else self.certainty
+        certainty: Certainty = "inferred" if several or elsewhere else self.certainty
         name = next_identifier(key(self.chain.sides[0]), self.chain, self.scope, known=self.known)
         self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 

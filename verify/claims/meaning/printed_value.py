@@ -61,12 +61,6 @@ def is_slip(printed: Numeral, value: Fraction) -> bool:
     return enough and is_misprint_of(printed, float(value))
 
 
-def is_slip_of(printed: Numeral, form: Printed, scope: Scope, section: tuple[str, ...]) -> bool:
-    """Whether a number is what a form comes to but for a slip of the pen."""
-    found = printed_value(form, scope, section)
-    return found is not None and is_slip(printed, found.value)
-
-
 def _number(definition: Definition) -> Number:
     """The number that a name has: what is given is exact, a result may be rounded."""
     if not isinstance(definition.body, Quantity) or definition.shape != ():

@@ -43,8 +43,6 @@ RESULT = re.compile(
 ENOUGH = 4
 """Numbers that are halves, all of them, by luck once in 625 times."""
 
-FACTOR = re.compile(r"(?<![^\s(,;:=])(?P<name>[^\W\d_]\w{0,30}?)(?:ᵀ|\^T)?[ \t]+\Z")
-
 
 def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Ledger) -> None:
     """Give the names of a paragraph their values, where no formula says what they are."""
@@ -52,7 +50,7 @@ def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Le
         return
     for (start, end), name, printed in prose_values(block.text):
         rounded, computed = is_fractional(printed) and not is_chosen(printed), False
-        if scope.formula(name) is None and not _multiplies(block.text, start, scope):
+        if scope.formula(name) is None:
             place = document.place(block.offset(start), block.offset(end - 1) + 1, block.cell)
             text = block.text[start:end]
             computed = claim_shown(name, printed, scope, ledger, (place, text, block.section))
@@ -79,14 +77,6 @@ def _value(text: str) -> Quantity | None:
     plain = as_list(text) if text[0] == "[" else text.replace("−", "-")
     (value,) = (parse_printed(plain) if plain else ()) or (None,)
     return literal(value)
-
-
-def _multiplies(text: str, start: int, scope: Scope) -> bool:
-    """Whether the name of an array stands right before: X W = [[1, 0]] gives no value to W."""
-    before = FACTOR.search(text, max(0, start - LOOK_BACK), start)
-    found = spelled(before["name"]) if before is not None else None
-    definition = scope.value_of(found[1]) if found is not None else None
-    return definition is not None and bool(definition.shape)
 
 
 def prose_values(text: str) -> Iterator[tuple[tuple[int, int], str, Quantity]]:
