@@ -37,7 +37,7 @@ def test_a_number_is_the_part_in_whose_place_it_stands(text: str, verdicts: list
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        (r"Here $a b + 1 = 3.85$.", "unexplained"),  # 3 · 0.75 + 1 = 3.25
+        (r"Here $a b + 1 = 3.85$.", "unchecked"),  # 3 · 0.75 + 1 = 3.25, but for a digit
         (r"Here $a b + 1 = 3.25$.", "reproduced"),
         (r"Solve $a b + 1 = 9.41$.", "unchecked"),
         (r"Here $a b + 1 = 8$.", "unchecked"),
@@ -45,7 +45,7 @@ def test_a_number_is_the_part_in_whose_place_it_stands(text: str, verdicts: list
     ],
 )
 def test_an_equation_with_the_digits_of_its_computation_is_one(text: str, verdict: str) -> None:
-    """An equation for a and b would hardly have all digits of what they give but one."""
+    """An equation for a and b would hardly have all digits of what they give; with others it may ask for them."""
     assert verdicts_of(f"Let $a = 3$ and $b = 0.75$. {text}")[-1:] == [verdict]
 
 
