@@ -21,8 +21,8 @@ from verify.records.expression import Expression, Index, Name, Slice, rebuilt
 NEAREST = {1: 24, 2: 24, 3: 10}
 """Distinct arrays before one that it may come from, the nearest first, by how many it comes from."""
 
-REMEMBERED = 128
-"""Distinct arrays before one that it may be a copy of."""
+REMEMBERED = 24
+"""Distinct arrays before one that it may be a copy of: as many as it may come from."""
 
 ENOUGH_CELLS = 3
 MAX_CELLS = 144
@@ -116,8 +116,6 @@ class Results:
 
     def stacked(self, since: int) -> Floats | None:
         """All results of arrays that are still near, one below the other; the others are dropped."""
-        dropped = [batch for batch in self.batches if batch.since < since]
-        self.tried.difference_update(source.operands for batch in dropped for source in batch.sources)
         self.batches = [batch for batch in self.batches if batch.since >= since]
         self.starts = [0, *itertools.accumulate(len(batch.sources) for batch in self.batches)]
         return np.concatenate([batch.results for batch in self.batches]) if self.batches else None
@@ -200,7 +198,7 @@ class Provenance:
         bits = bits_of(target, [self.operands[number] for number in self.recent[-REMEMBERED:]])
         if bits.sum() < LEAST:
             return None
-        rank = {number: place for place, number in enumerate(reversed(self.recent), 1)}
+        rank = {number: place for place, number in enumerate(reversed(self.recent[-REMEMBERED:]), 1)}
         best: Origin | None = None
         for found in self._near(target, bits):
             origin = self._scored(target, *found, bits, rank)
@@ -260,7 +258,7 @@ class Provenance:
         rank: Mapping[int, int],
     ) -> Origin | None:
         operation, numbers, _ = source
-        ranks = [rank[number] for number in numbers]
+        ranks = [rank.get(number, REMEMBERED + 1) for number in numbers]
         if max(ranks) > NEAREST[len(ranks)] or (operation.either_way and numbers[0] > numbers[1]):
             return None
         distances = np.abs(exact - target.values)
