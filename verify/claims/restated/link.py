@@ -26,9 +26,6 @@ RELATING = frozenset("=≈:") | {"\\approx", "~"}
 NAME = 24
 """Tokens before a number among which its name is looked for."""
 
-ARRAY = 4_000
-"""Tokens of an array in a line."""
-
 PERCENT = frozenset({"%", "percent"})
 
 
@@ -102,12 +99,13 @@ class Reach:
 def said(document: Document, line: Line) -> list[Said]:
     """The numbers and arrays of a line, in order; what stands in the mathematics and code of it aside."""
     found: list[Said] = []
+    closing = _closing(line.tokens)
     for index, token in enumerate(line.tokens):
         if found and token.start < found[-1].end:
             continue
         one = None
-        if token.text == "[":
-            one = _array(document, line, index)
+        if index in closing:
+            one = _array(document, line, index, closing[index])
         elif token.numeral is not None:
             one = _number(line, index, token.numeral)
         if one is not None:
@@ -115,18 +113,28 @@ def said(document: Document, line: Line) -> list[Said]:
     return found
 
 
-def _array(document: Document, line: Line, index: int) -> Said | None:
-    """The array that opens at a token."""
-    depth = 0
-    for token in line.tokens[index : index + ARRAY]:
-        depth += (token.text == "[") - (token.text == "]")
-        if not depth:
-            try:
-                array = parse_array(document.text[line.tokens[index].start : token.end])
-            except Mistake:
-                return None
-            return Said(array, "", line.tokens[index].start, token.end, index)
-    return None
+def _closing(tokens: Sequence[Token]) -> dict[int, int]:
+    """Where each bracket that is in no other closes."""
+    closing: dict[int, int] = {}
+    waiting: list[int] = []
+    for index, token in enumerate(tokens):
+        if token.text == "[":
+            waiting.append(index)
+        elif token.text == "]" and waiting:
+            first = waiting.pop()
+            if not waiting:
+                closing[first] = index
+    return closing
+
+
+def _array(document: Document, line: Line, index: int, last: int) -> Said | None:
+    """The array between two brackets."""
+    start, end = line.tokens[index].start, line.tokens[last].end
+    try:
+        array = parse_array(document.text[start:end])
+    except Mistake:
+        return None
+    return Said(array, "", start, end, index)
 
 
 def _number(line: Line, index: int, numeral: Numeral) -> Said:
