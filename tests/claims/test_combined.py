@@ -28,13 +28,13 @@ def test_a_product_shows_by_its_digits() -> None:
     assert found[-1].claim.text == "cost, price = 3.10, weight = 2.2: 6.829"
 
 
-@pytest.mark.parametrize("other", ["6.829", "9.111"])
+@pytest.mark.parametrize("other", ["7.829", "9.111"])
 def test_two_that_differ_are_another_column(other: str) -> None:
-    """As is one that differs in more than a digit."""
-    assert (
-        verdicts_of(table("price | weight | cost", [*COSTS[:2], ("0.85", "4.3", "3.612"), ("3.1", "2.2", other)])) == []
-    )
-    assert verdicts_of(table("price | weight | cost", [*COSTS[:3], ("3.10", "2.2", "9.111")])) == []
+    """One alone is a mistake, however many of its digits differ: what is read does not depend on them."""
+    two = [*COSTS[:2], ("0.85", "4.3", "3.312"), ("3.1", "2.2", other)]
+    assert verdicts_of(table("price | weight | cost", two)) == []
+    one = [*COSTS[:3], ("3.10", "2.2", other)]
+    assert verdicts_of(table("price | weight | cost", one))[-1] == "unexplained"
 
 
 def test_a_heading_makes_few_digits_enough() -> None:
@@ -60,8 +60,8 @@ def test_two_rows_bear_out_a_product_that_a_slip_departs_from() -> None:
 def test_a_speedup_is_a_ratio() -> None:
     """15.31 / 4.96 = 3.09, 22.98 / 6.61 = 3.48 and 29.30 / 16.09 = 1.82; 5.14 / 1.97 is 2.61."""
     rows = [("5.14", "1.97", "2.91"), ("15.31", "4.96", "3.09"), ("22.98", "6.61", "3.48"), ("29.30", "16.09", "1.82")]
-    assert verdicts_of(table("PyTorch (ms) | Flash (ms) | speedup", rows)) == ["wrong"] + ["reproduced"] * 3
-    assert verdicts_of(table("PyTorch (ms) | Flash (ms) | z", rows)) == []
+    assert verdicts_of(table("PyTorch (ms) | Flash (ms) | speedup", rows)) == ["wrong"]
+    assert verdicts_of(table("PyTorch (ms) | Flash (ms) | z", rows)) == ["unexplained"]
 
 
 def test_rounded_before_it_was_subtracted_is_no_mistake() -> None:
@@ -95,9 +95,9 @@ def test_a_slip_beside_rounded_rows_is_wrong() -> None:
     """63.1 - 60.2 = 2.9; that 70.3 - 70.6 is printed as -0.4 tells of unrounded scores, which never give 2.1."""
     rows = [("81.9", "85.3", "+3.4"), ("87.1", "86.5", "-0.6"), ("70.5", "73.7", "+3.2"), ("87.9", "88.7", "+0.8")]
     rounded = ("70.6", "70.3", "-0.4")
-    assert verdicts_of(table("before | after | gain", [*rows, rounded])) == ["reproduced"] * 4
+    assert verdicts_of(table("before | after | gain", [*rows, rounded])) == [*["reproduced"] * 4, "unchecked"]
     slipped = [*rows, rounded, ("60.2", "63.1", "+2.1")]
-    assert verdicts_of(table("before | after | gain", slipped)) == ["reproduced"] * 4 + ["wrong"]
+    assert verdicts_of(table("before | after | gain", slipped)) == [*["reproduced"] * 4, "unchecked", "wrong"]
 
 
 def test_squares_show_that_nothing_was_rounded_before() -> None:
@@ -111,5 +111,6 @@ def test_squares_show_that_nothing_was_rounded_before() -> None:
 
 @pytest.mark.parametrize("size", ["1e400", "1e-400", "1e308", "1e-320", "1e150", "inf"])
 def test_numbers_that_no_float_holds_say_nothing(size: str) -> None:
-    """Nor are they an error."""
-    assert set(verdicts_of(table("price | weight | cost", [*COSTS, (size, "2", size)]))) <= {"reproduced"}
+    """Nor are they an error: a row of them is read as the others are, or not at all."""
+    found = verdicts_of(table("price | weight | cost", [*COSTS, (size, "2", size)]))
+    assert found in (["reproduced"] * 4, ["unexplained"], [*["reproduced"] * 4, "wrong"])

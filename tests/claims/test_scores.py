@@ -30,7 +30,8 @@ REPORT = """
 def test_a_report_follows_from_its_classes(cells: tuple[str, ...], wrong: int) -> None:
     """Each F1 from its row, each average from its column and the support."""
     verdicts = verdicts_of(REPORT.format(*cells))
-    assert (len(verdicts), verdicts.count("wrong")) == (9, wrong)
+    assert verdicts.count("wrong") == wrong
+    assert len(verdicts) >= 7  # a class without another that bears it out is not claimed
 
 
 MODELS = "| model | P | precision | recall | F1 |\n|---|---|---|---|---|\n"

@@ -28,18 +28,18 @@ GATES = ("f $\\sigma(0.50)$ **0.622**", "i $\\sigma(0.525)$ **0.628**")
         (table("item count cost", "a 10 1.5", "b 15 2.5", "Total 26 4.0"), ["wrong", "reproduced"]),
         (table("item count", "a 1,000", "b 15", "Sum: 1,015"), ["reproduced"]),
         (table("item count", "a 1,000", "b 15", "Total 1,016"), ["unexplained"]),
-        (table("item share~(%)", "a 33.3", "b 33.3", "c 33.3", "Total 100"), ["rounding"]),
+        (table("item share~(%)", "a 33.3", "b 33.3", "c 33.3", "Total 100"), ["reproduced"]),
         (table("item share~(%)", "a 33.3", "b 33.3", "c 30.3", "Total 100"), ["unexplained"]),
         (table("item ms MB", "a 1.2ms 3", "b 2.4ms 4", "Total 3.6ms 7"), ["reproduced", "reproduced"]),
-        (table("age n m", "0-9 10 1", "10-19 20 2", "Total 30 4"), ["reproduced", "unexplained"]),
+        (table("age n m", "0-9 10 1", "10-19 20 2", "Total 30 4"), ["wrong"]),
         (table("Posten n", "a 10", "b 15", "Summe 25"), ["reproduced"]),
         (table("Posten n", "a 10", "b 15", "Summe 26"), ["unexplained"]),
         (table("項目 a", "甲 1,250", "乙 1,500", "平均 1,375"), ["reproduced"]),  # thousands
         (table("run a b", "1 80 60", "2 90 70", "Average 85 65"), ["reproduced", "reproduced"]),
         (table("run a b c", "1 80 60 5", "2 90 70 6", "Mean 85 65 6.5"), ["reproduced", "reproduced", "wrong"]),
-        (table("run a b Total", "A 1 2 3", "B 3 4 7", "C 5 6 10"), ["reproduced", "reproduced", "wrong"]),
-        (table("item n %", "a 1 25%", "b 2 50%", "c 1 26%"), ["reproduced", "reproduced", "wrong"]),
-        (table("item n share", "a 1 0.25", "b 2 0.5", "c 1 0.25", "Total 4 1"), ["reproduced"] * 5),
+        (table("run a b Total", "A 1 2 3", "B 3 4 7", "C 5 6 10"), ["wrong"]),
+        (table("item n %", "a 1 25%", "b 2 50%", "c 1 26%"), ["wrong"]),
+        (table("item n share", "a 1 0.125", "b 4 0.500", "c 3 0.375", "Total 8 1"), ["reproduced"] * 5),
         (table("$x$ $x^2$", "1 1", "2 4", "3 10"), ["reproduced", "reproduced", "wrong"]),
         (table("a b a×b", "2 3 6", "4 5 21"), ["reproduced", "wrong"]),
         (
@@ -66,17 +66,18 @@ GATES = ("f $\\sigma(0.50)$ **0.622**", "i $\\sigma(0.525)$ **0.628**")
         (table("x σ(x)", "0 0.5", "2 0.8808", "-2 0.2"), ["reproduced", "reproduced", "wrong"]),
         (table("$x$ $x^2$", "0.33 0.1111", "0.5 0.25"), ["unexplained", "reproduced"]),
         (table("word score $e^z$", "a 0.5 1.6487", "b 2 7.3891", "c 1.5 4.4871"), ["reproduced"] * 2 + ["wrong"]),
-        (table("word score $e^z$", "a 0.5 1.6487", "b 2 7.3991", "c 1.5 4.4871"), []),  # one that holds says little
-        (table("pos angle cos sin", "3 0.3 0.9553 0.2955", "1 0.1 0.9950 0.0098"), ["reproduced"] * 3 + ["wrong"]),
+        (table("word score $e^z$", "a 0.5 1.6487", "b 2 7.3991", "c 1.5 4.4871"), ["unexplained"] * 2),
+        (table("pos angle cos sin", "3 0.3 0.9553 0.2955", "1 0.1 0.9950 0.0098"), ["reproduced"] * 2 + ["wrong"]),
         (table("pos cos sin", "a 0.9553 0.2955", "b 0.9950 0.0998"), []),
         (table("t n weight", "a 1 0.250", "b 2 0.400", "c 1 0.240"), []),
         (table("t accuracy weight", "a 0.5 0.25", "b 0.75 0.5", "c 0.25 0.25"), []),
         (table("window max", "1,~2,~0,~1 2", "0,~1,~3,~2 5", "2,~2 4"), []),
         (table("t one two Concat", "1 [0.1,~0.2] [3,~4] [0.1,~0.2,~3]", "2 [5,~6] 7 [5,~9]"), []),
-        (table("word score $e^z$", "a 2.83 16.92", "b 3.54 34.31", "c 2.12 8.93"), ["wrong"]),  # of unrounded scores
+        # of unrounded scores: two differ by no more than rounding may do
+        (table("word score $e^z$", "a 2.83 16.92", "b 3.54 34.31", "c 2.12 8.93"), ["unchecked", "wrong"]),
         (table("$x$ $x^2$", "1 1", "2 4", "3 10", "**Sum** ~"), ["reproduced", "reproduced", "wrong"]),
         (table("~ $x$ $y$ $z$", "$x$ 1 2 3", "$x^2$ 1 4 8"), ["reproduced"] * 2 + ["wrong"]),
-        (table("head 1 2 3", "slope~$2^{-h}$ 0.5 0.25 0.126"), ["reproduced"] * 2 + ["wrong"]),
+        (table("head 1 2 3", "slope~$2^{-h}$ 0.5 0.25 0.126"), ["wrong"]),
         (table("head 1 2 3", "slope~$2^{-h}$ 0.4 0.3 0.126"), []),
         (table("~ a b c", "$z$ 0.5 2 1.5", "$e^z$ 1.65 7.39 4.84"), ["reproduced"] * 2 + ["wrong"]),
         (table("~ a b c", "score 0.5 2 1.5", "$e^z$ 1.65 7.39 4.84"), ["reproduced"] * 2 + ["wrong"]),
@@ -168,12 +169,12 @@ def test_one_total_bears_out_the_other(rows: list[tuple[int, int]], excess: int)
 
 
 @given(st.lists(st.tuples(st.integers(1, 999), st.integers(1, 999)), min_size=2, max_size=5), st.integers(1, 99))
-def test_rows_of_open_meaning_are_added_up_where_all_digits_say_so(rows: list[tuple[int, int]], excess: int) -> None:
-    """Under a label such as "per layer" two totals that hold are claims; with one that does not, there is none."""
+def test_rows_of_open_meaning_are_added_up_where_a_column_says_so(rows: list[tuple[int, int]], excess: int) -> None:
+    """Under a label such as "per layer 2" a total that holds bears out the other; without one, there is no claim."""
     body = [f"{'per~layer' if i == 0 else 'row'} {a} {b}" for i, (a, b) in enumerate(rows)]
     first, second = sum(a for a, _ in rows), sum(b for _, b in rows)
     assert verdicts_of(table("item m n", *body, f"Total {first} {second}")) == ["reproduced", "reproduced"]
-    assert verdicts_of(table("item m n", *body, f"Total {first} {second + excess}")) == []
+    assert verdicts_of(table("item m n", *body, f"Total {first} {second + excess}"))[-1] == "wrong"
 
 
 SUMMARIES = ("Total", r"$\sum$", "**Sum**", "合计", "Σ", "-", "all")

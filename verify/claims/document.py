@@ -37,9 +37,9 @@ from verify.claims.prose.signs import spelled
 from verify.claims.prose.unmarked_arithmetic import TOO_LONG, unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
 from verify.claims.tables.cells import MAX_CELLS, is_too_large, read_cells
+from verify.claims.tables.claimed import Tables
 from verify.claims.tables.columns import FormulaColumns
 from verify.claims.tables.matrix import shown
-from verify.claims.tables.totals import Tables
 from verify.claims.whole import OF_WHOLE, as_said, as_stated
 from verify.expressions.printed import parse_printed
 from verify.records.annotation import Annotation

@@ -6,10 +6,11 @@ from verify.expressions.language import parse_expression, parse_relation
 from verify.expressions.narrow import narrowed
 from verify.expressions.spelling import spell
 from verify.expressions.tracing import Part, traced
-from verify.expressions.vocabulary import BUNDLED, CATALOGUED, VARIANTS, VOCABULARY
+from verify.expressions.vocabulary import BUNDLED, CARDS, CATALOGUED, VARIANTS, VOCABULARY
 
 __all__ = [
     "BUNDLED",
+    "CARDS",
     "CATALOGUED",
     "VARIANTS",
     "VOCABULARY",

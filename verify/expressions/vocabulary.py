@@ -22,7 +22,7 @@ from verify.formulas.parameters import (
     TransformerParameters,
 )
 from verify.namespaces import array_namespace
-from verify.records.formula import Variant
+from verify.records.formula import Formula, Variant
 from verify.records.mistake import OverBudget
 
 INDICES = frozenset({"indices", "start", "tokens", "source"})
@@ -274,6 +274,9 @@ VARIANTS: Mapping[str, tuple[Variant, ...]] = MappingProxyType(
     {name: card.variants for name, card in CATALOGUE.items() if card.variants}
 )
 """The ways in which documents are known to differ from a formula, by its name."""
+
+CARDS: Mapping[str, Formula] = CATALOGUE
+"""The cards of the catalogue, by the formula's name."""
 
 CATALOGUED = frozenset(CATALOGUE) | {variant.name for variants in VARIANTS.values() for variant in variants}
 """The names of the catalogue's formulas and of their variants."""

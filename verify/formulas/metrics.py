@@ -75,7 +75,7 @@ def confusion(predicted: Array, actual: Array, *, positive: int = 1) -> Confusio
 @formula(
     equation=r"\operatorname{precision} = \frac{TP}{TP + FP}",
     symbols=LABELS,
-    returns="() probability",
+    returns=("P", "() probability", "of what is found", "precision, positive predictive value"),
     domain=UNDEFINED,
     conventions=("label 1 is the positive class",),
     reference="van Rijsbergen 1979, chapter 7",
@@ -96,7 +96,7 @@ def precision(predicted: Array, actual: Array, *, positive: int = 1) -> Array:
 @formula(
     equation=r"\operatorname{recall} = \frac{TP}{TP + FN}",
     symbols=LABELS,
-    returns="() probability",
+    returns=("R", "() probability", "of what is positive", "recall, sensitivity, true positive rate"),
     domain=UNDEFINED,
     conventions=("label 1 is the positive class",),
     reference="van Rijsbergen 1979, chapter 7",
@@ -117,7 +117,7 @@ def recall(predicted: Array, actual: Array, *, positive: int = 1) -> Array:
 @formula(
     equation=r"F_1 = \frac{2 \, TP}{2 \, TP + FP + FN} = \frac{2 P R}{P + R}",
     symbols=LABELS,
-    returns="() probability",
+    returns=("F_1", "() probability", "harmonic mean", "f1, f1 score, f score, f1 measure, f measure"),
     domain="0/0, where nothing is found and nothing is positive, gives NaN",
     conventions=("label 1 is the positive class", "precision and recall weigh alike"),
     reference="van Rijsbergen 1979, chapter 7",

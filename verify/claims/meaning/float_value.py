@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean
 from types import MappingProxyType
 
-from verify.records.expression import Binary, Call, Expression, Name, Negative, Number
+from verify.records.expression import Array, Binary, Call, Expression, Name, Negative, Number
 
 FUNCTIONS: Mapping[str, Callable[..., float]] = {
     "cos": math.cos, "sin": math.sin, "tan": math.tan, "tanh": math.tanh, "exp": math.exp, "ln": math.log,
@@ -20,6 +21,8 @@ OPERATORS: Mapping[str, Callable[[float, float], float]] = {
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b, "**": math.pow,
 }  # fmt: skip
 
+OF_ITEMS: Mapping[str, Callable[[Sequence[float]], float]] = {"sum": math.fsum, "mean": fmean}
+
 
 def float_value(node: Expression, named: Mapping[str, float] = MappingProxyType({})) -> float:
     """The value of an expression whose names have the values given; what has none is an error."""
@@ -32,6 +35,8 @@ def float_value(node: Expression, named: Mapping[str, float] = MappingProxyType(
             return -float_value(operand, named)
         case Binary(operator, left, right):
             return OPERATORS[operator](float_value(left, named), float_value(right, named))
+        case Call(function, (Array(items),), ()):
+            return OF_ITEMS[function]([float_value(item, named) for item in items])
         case Call(function, arguments, ()):
             return FUNCTIONS[function](*(float_value(argument, named) for argument in arguments))
     raise LookupError

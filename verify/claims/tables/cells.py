@@ -17,8 +17,8 @@ from verify.records.remembered import remembered
 MAX_CELLS = 5_000
 """Cells of a table that is read."""
 
-MAX_HEADS = 40
-"""Rows of a table whose first cells may head them."""
+MAX_HEADS, MAX_TURNED = 40, 200
+"""Rows of a table whose first cells may head them, by names and at all."""
 
 DELIMITER = re.compile(r"[ \t>]*+\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
 RULES = re.compile(r"(?:\\(?:hline|toprule|midrule|bottomrule|addlinespace|cline\{[^}]*\}|cmidrule(?:\([^)]*\))?"
@@ -92,8 +92,13 @@ def _counts(_: Table) -> dict[int, list[int]]:
 
 def turned(table: Table) -> Table | None:
     """A table with its rows as columns, where each row begins with words: what heads a row then heads a column."""
-    heads = [row[0] for row in table.rows]
-    if len(table.header) < 3 or len(heads) > MAX_HEADS or any(c.blank or c.numeral is not None for c in heads):
+    named = len(table.header) > 2 and all(row[0].numeral is None for row in table.rows)
+    return as_turned(table) if named and len(table.rows) <= MAX_HEADS else None
+
+
+def as_turned(table: Table) -> Table | None:
+    """The same where each row begins with something, and there are rows of any number that is read."""
+    if len(table.rows) > MAX_TURNED or any(row[0].blank for row in table.rows):
         return None
     header, *rows = zip(table.header, *table.rows, strict=True)
     return Table(header, tuple(rows))
@@ -124,11 +129,23 @@ def _rows(text: str) -> list[tuple[Cell, ...]]:
     lines = text.split("\n")
     if len(lines) > 1 and DELIMITER.fullmatch(lines[1]) and "|" in lines[1]:
         rows = list(_markdown(text))
+        rows = [_of_width(row, len(rows[0])) for row in rows] if any(map(len, rows)) else rows
     elif "&" in text:
         rows = list(_latex(text))
     else:
         return []
     return rows if len(rows) > 1 and len({len(row) for row in rows}) == 1 else []
+
+
+def _of_width(row: tuple[Cell, ...], width: int) -> tuple[Cell, ...]:
+    """A row as GitHub shows it: what stands beyond the header's last cell is left out, what is missing is blank."""
+    end = row[-1].end
+    return (*row[:width], *[Cell("", end, end)] * (width - len(row)))
+
+
+def is_chosen(cell: Cell) -> bool:
+    """Whether a number looks chosen, and not rounded."""
+    return CHOSEN.fullmatch(cell.text.replace(",", "")) is not None
 
 
 def unmarked(text: str) -> str:

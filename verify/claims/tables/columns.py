@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 
 from verify.claims.attempts import Said
 from verify.claims.meaning.array_forms import shape
@@ -13,17 +14,15 @@ from verify.claims.meaning.notation import FUNCTIONS, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.weights import are_weights
-from verify.claims.tables.beside import Held, beside, is_function
-from verify.claims.tables.cells import Cell, Table, parted, turned, unmarked
-from verify.claims.tables.combined import combined
+from verify.claims.tables.cells import Cell, Table, as_turned, parted, unmarked
+from verify.claims.tables.claimed import Tables
 from verify.claims.tables.computed import claim_computed
 from verify.claims.tables.formula_cells import Computed, are_of_another, given, is_near
-from verify.claims.tables.headings import FORMULA_SIGN, behind_words, heading_of, lettered
+from verify.claims.tables.headings import FORMULA_SIGN, bases_of, heading_of
+from verify.claims.tables.lines import MAX_ROWS, Lines
 from verify.claims.tables.matrix import shown
 from verify.claims.tables.named import remember_named
-from verify.claims.tables.scores import claim_scores
 from verify.claims.tables.summary import SAID, sums_up
-from verify.claims.tables.totals import Tables, place_of
 from verify.expressions.printed import children, walk
 from verify.records.document import Block
 from verify.records.example import Alternative, Certainty, Claim, ValueClaim
@@ -41,9 +40,6 @@ from verify.records.printed import (
     Symbol,
 )
 
-MAX_ROWS = 200
-"""Rows of a column that is recomputed."""
-
 POLES = frozenset({"log", "log2", "log10", "ln"})
 """Functions that conventions such as 0 log 0 = 0 give a value where they have none."""
 
@@ -55,7 +51,7 @@ class FormulaColumns:
     """Claims from the headings of tables that state how a column follows from others."""
 
     def __init__(self, scope: Scope, tables: Tables) -> None:
-        self.scope, self.tables = scope, tables
+        self.scope, self.tables, self.lines = scope, tables, Lines(scope, tables)
         self.named: set[str] = set()
         """The claims of tables, which the words of a row and a column name: two may have one name."""
 
@@ -63,30 +59,30 @@ class FormulaColumns:
         """Claims from one table: of its own cells, then of its headings."""
         ledger, said = self.tables.ledger, self.tables.ledger.said(block, 0, len(block.text))
         start, known = len(ledger.claims), len(ledger.givens)
-        ledger.attempt(said, self.tables.read, block, table)
         ledger.attempt(said, self._weights, table)
         ledger.attempt(said, remember_named, block, table, self.scope, ledger)
         before = len(ledger.claims)
         ledger.attempt(said, claim_computed, block, table, self.tables, self.scope)
-        ledger.attempt(said, claim_scores, block, table, self.tables)
-        ledger.attempt(said, self._formulas, block, table, start)
-        if any(FORMULA_SIGN.search(row[0].text) or is_function(row[0].text) for row in table.rows):
-            for across in filter(None, map(turned, parted(table))):
-                said = ledger.said(block, across.header[0].start, across.header[-1].end)
-                ledger.attempt(said, self._formulas, block, across, start)
+        ledger.attempt(said, self._formulas, block, table)
+        spelled = any(FORMULA_SIGN.search(row[0].text) for row in table.rows)
+        across = [turned for part in parted(table) if (turned := as_turned(part)) is not None]
+        for rows in across if spelled and len(table.header) > 2 else ():
+            ledger.attempt(ledger.said(block, rows.header[0].start, rows.header[-1].end), self._formulas, block, rows)
+        ledger.attempt(said, self.lines.read, block, table, start)
+        for rows in across:
+            ledger.attempt(said, partial(self.lines.read, turned=True), block, rows, start)
         self._remember(ledger.claims[before:])
         for one in ledger.givens[known:]:
             if one.rounded and isinstance(one.value, Quantity):
                 self.scope.remember_rounded(one.value)
 
-    def _formulas(self, block: Block, table: Table, start: int) -> None:
-        """Claims from the headings of a table; those from `start` on are its own."""
+    def _formulas(self, block: Block, table: Table) -> None:
+        """Claims from the headings of a table."""
         ledger = self.tables.ledger
         headings = [heading_of(block, cell) for cell in table.header]
         items = [row for row in table.rows if row[0].numeral is not None or SAID.search(row[0].text) is None]
         numeric = [number for number in range(len(table.header)) if _numeric([row[number] for row in items])]
-        bases = {spelling: at for at in numeric if (spelling := key(headings[at][0])) is not None}
-        bases = {**lettered(table, numeric), **bases}
+        bases = bases_of(block, table, numeric)
         for number, (named, formula) in enumerate(headings):
             formula = formula or self._stated(named, bases)
             if formula is None or self._open(formula, bases, named):
@@ -98,24 +94,6 @@ class FormulaColumns:
                 continue
             heading = self._heading(block, table, number)
             ledger.attempt(heading, self._column, block, table, number, named, formula, others)
-        head = table if len(table.rows) <= MAX_ROWS else Table(table.header, table.rows[:MAX_ROWS])
-        formulas = {at: behind_words(block, table.header[at]) or formula for at, (_, formula) in enumerate(headings)}
-        known = {claim.places[0] for claim in ledger.claims[start:] if claim.places}
-        for one in beside(head, formulas, numeric, bases, self.scope):
-            if head is not table:
-                self._over_budget(block, table)
-                break
-            if not any(place_of(ledger, block, row[one.number]) in known for row in table.rows):
-                heading, bound = self._heading(block, table, one.number), {one.letter: one.of}
-                ledger.attempt(heading, self._column, block, table, one.number, None, one.formula, bound, one.held)
-        known |= {claim.places[0] for claim in ledger.claims[start:] if claim.places}
-        told = {at for at in numeric if any(place_of(ledger, block, row[at]) in known for row in table.rows)}
-        for found in combined(head, numeric, told):
-            if head is not table:
-                self._over_budget(block, table)
-                break
-            heading, column = self._heading(block, table, found.number), (None, found.formula, found.columns)
-            ledger.attempt(heading, self._column, block, table, found.number, *column, found.held)
 
     def _over_budget(self, block: Block, table: Table) -> None:
         """What the first rows of a long table show is not claimed of any of them."""
@@ -181,14 +159,13 @@ class FormulaColumns:
         named: Printed | None,
         formula: Printed,
         bases: dict[str, int],
-        held: Held | None = None,
     ) -> None:
-        """Claims of the cells of a column, or of those of some rows, where digits bear the formula out."""
+        """Claims of the cells of a column."""
         spoken = set(_spelled(formula, bases))
         used = {spelling: at for spelling, at in bases.items() if spelling in spoken}
         if not used or table.is_of_truths([number, *used.values()]):
             return
-        claimed: list[Computed] = list(self._cells(block, table, number, named, formula, used, held))
+        claimed: list[Computed] = list(self._cells(block, table, number, named, formula, used))
         another = are_of_another(claimed)
         for one in claimed:
             certainty: Certainty = "stated" if one.sure and not another else "inferred"
@@ -202,13 +179,11 @@ class FormulaColumns:
         named: Printed | None,
         formula: Printed,
         used: Mapping[str, int],
-        held: Held | None,
     ) -> Iterator[Computed]:
         """What a formula makes of each row, as far as all rows can be computed."""
-        exact = held is not None and held.exact
-        columns = {name: self._operand(block, table, at, exact=exact) for name, at in used.items()}
+        columns = {name: self._operand(block, table, at) for name, at in used.items()}
         for row, cells in enumerate(table.rows):
-            if (held and row not in held.rows) or not _is_item(table, row, [number, *used.values()]):
+            if not _is_item(table, row, [number, *used.values()]):
                 continue
             resolver = Resolver(self.scope)
             resolver.local = {name: Index(columns[name], (table.position(at, row),)) for name, at in used.items()}
@@ -222,8 +197,8 @@ class FormulaColumns:
                 return  # y is a list above, and here one of its elements
             if _has_pole(expression) and any(_is_zero(cells[at]) for at in used.values()):
                 continue
-            sure = held is not None or not self._elsewhere(formula, named, block, resolver)
-            said = _said(table, row, number, {table.header[at].text if held else k: at for k, at in used.items()})
+            sure = not self._elsewhere(formula, named, block, resolver)
+            said = _said(table, row, number, {k: cells[at].text for k, at in used.items()})
             others = (*open_conventions(expression), *self._anew(formula, resolver.local))
             near = is_near(cells[number], expression, {columns[name].text: cells[at] for name, at in used.items()})
             yield Computed(cells[number], expression, said, others, sure=sure, near=near)
@@ -236,7 +211,7 @@ class FormulaColumns:
             with suppress(Unresolved):  # g / log2(i + 1): i is the column's alone
                 yield Alternative("with its functions computed anew", resolver.expression(formula), "chain")
 
-    def _operand(self, block: Block, table: Table, at: int, *, exact: bool) -> Name:
+    def _operand(self, block: Block, table: Table, at: int, *, exact: bool = False) -> Name:
         """A column as a name that says what heads it."""
         return given(self.tables, block, table.column(at), exact=exact, heading=unmarked(table.header[at].text))
 
@@ -247,11 +222,10 @@ def _is_item(table: Table, row: int, columns: Sequence[int]) -> bool:
     return not sums_up(table, row, columns) and all(c.numeral is not None and not c.measure for c in cells)
 
 
-def _said(table: Table, row: int, number: int, named: dict[str, int]) -> str:
+def _said(table: Table, row: int, number: int, of: Mapping[str, str]) -> str:
     """What a claim of a cell says: its heading, what it is of, and itself."""
-    cells = table.rows[row]
-    operands = ", ".join(f"{name} = {cells[at].text}" for name, at in named.items())
-    return f"{table.header[number].text}, {operands}: {cells[number].text}"
+    operands = ", ".join(f"{name} = {value}" for name, value in of.items())
+    return f"{table.header[number].text}, {operands}: {table.rows[row][number].text}"
 
 
 def _spelled(node: Printed, bases: Collection[str]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from verify.claims.prose.side_forms import is_computation
 from verify.claims.prose.sides import printed
 from verify.claims.prose.signs import signs
 from verify.claims.tables.cells import Cell, Table
-from verify.claims.tables.totals import Tables
+from verify.claims.tables.claimed import Tables
 from verify.expressions.printed import parse_printed, walk
 from verify.records.document import Block
 from verify.records.mistake import OverBudget

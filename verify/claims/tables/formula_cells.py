@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from verify.claims.meaning.float_value import float_value
-from verify.claims.tables.cells import CHOSEN, Cell
-from verify.claims.tables.totals import Tables
+from verify.claims.tables.cells import Cell, is_chosen
+from verify.claims.tables.claimed import Tables
 from verify.records.document import Block
 from verify.records.example import Alternative
 from verify.records.expression import Expression, Index, Name, Number, rebuilt
@@ -34,7 +34,7 @@ class Computed:
 def given(tables: Tables, block: Block, cells: Sequence[Cell], *, exact: bool = False, heading: str = "") -> Name:
     """A column as a name; its numbers are exact where they are known to be, or look chosen."""
     numbers = [cell for cell in cells if cell.numeral is not None]
-    chosen = exact or all(CHOSEN.fullmatch(cell.text) for cell in numbers)
+    chosen = exact or all(is_chosen(cell) for cell in numbers)
     return tables.given(block, numbers, rounded=not chosen, exact=exact, heading=heading)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
+from verify.claims.meaning.scope import Scope
 from verify.claims.tables.cells import Cell, Table
-from verify.expressions.printed import parse_printed, walk
+from verify.expressions.printed import children, parse_printed, walk
 from verify.records.document import Block
 from verify.records.mistake import OverBudget
 from verify.records.printed import Applied, Chain, Fenced, Infixed, Prefixed, Printed, Radical, Raised
@@ -29,6 +30,12 @@ def lettered(table: Table, numeric: Sequence[int]) -> dict[str, int]:
     letters = Counter(letter for letter, _ in found)
     alone = ((key(parse_printed(letter)[0]), at) for letter, at in found if letters[letter] == 1)
     return {spelling: at for spelling, at in alone if spelling is not None}
+
+
+def bases_of(block: Block, table: Table, numeric: Sequence[int]) -> dict[str, int]:
+    """The columns that formulas may be of, by the name or the letter that heads each."""
+    named = {spelling: at for at in numeric if (spelling := key(heading_of(block, table.header[at])[0])) is not None}
+    return {**lettered(table, numeric), **named}
 
 
 def heading_of(block: Block, cell: Cell) -> tuple[Printed | None, Printed | None]:
@@ -64,3 +71,17 @@ def behind_words(block: Block, cell: Cell) -> Printed | None:
 
 def _calls(node: Printed) -> bool:
     return any(isinstance(part, Applied) and key(part.head) in FUNCTIONS for part in walk(node))
+
+
+def free_letters(node: Printed, scope: Scope) -> Iterator[str]:
+    """The names of a formula that are neither constants nor functions."""
+    if isinstance(node, Applied) and key(node.head) in FUNCTIONS:
+        for argument in node.arguments:
+            yield from free_letters(argument, scope)
+        return
+    spelling = key(node) if is_name(node) else None
+    if spelling is not None and not scope.is_constant(spelling):
+        yield spelling
+        return
+    for child in children(node):
+        yield from free_letters(child, scope)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from verify.claims.tables.cells import Table
+from verify.claims.tables.cells import Cell, Table
 from verify.claims.tables.summary import SAID, sums_up
 from verify.records.numeral import Quantity
 
@@ -44,3 +44,15 @@ def _is_of_labels(table: Table, others: Sequence[int]) -> bool:
     """Whether the first column names its rows: in words, or by numbers that are printed otherwise than all others."""
     units = {cell.numeral.unit for at in others for cell in table.column(at) if cell.numeral is not None}
     return all(cell.numeral is None or cell.numeral.unit not in units for cell in table.column(0))
+
+
+def mirrored(table: Table) -> Table | None:
+    """The cells of a square table, whose rows and columns have the same names, beside those across its diagonal."""
+    names = [cell.text for cell in table.header[1:]]
+    if len(names) < 3 or names != [row[0].text for row in table.rows]:
+        return None
+    pairs = [(i, j) for j in range(len(names)) for i in range(j)]
+    head = tuple(Cell(text, 0, 0) for text in ("", "a cell", "the one across the diagonal"))
+    rows = [(table.rows[i][j + 1], table.rows[j][i + 1]) for i, j in pairs]
+    labels = [Cell(f"{names[i]} and {names[j]}", 0, 0) for i, j in pairs]
+    return Table(head, tuple((label, *row) for label, row in zip(labels, rows, strict=True)))

@@ -1,0 +1,82 @@
+"""What tables claim: one cell of each, computed of others by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from verify.claims.ledger import Ledger
+from verify.claims.tables.cells import Cell
+from verify.records.document import Block
+from verify.records.example import Alternative, Certainty, ValueClaim
+from verify.records.expression import Expression, Name
+from verify.records.numeral import Quantity
+from verify.records.place import Place
+
+LONGEST = 24
+"""Letters of a heading that is a name."""
+
+
+class Tables:
+    """The ledger, as tables enter their cells and claims in it."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.cells: set[str] = set()
+        """The names of single cells that claims refer to."""
+
+    def given(
+        self, block: Block, cells: Sequence[Cell], *, rounded: bool, exact: bool = False, heading: str = ""
+    ) -> Name:
+        """Cells as a name that claims can refer to, and that says what heads them where that is one word."""
+        first, last = cells[0], cells[-1]
+        base, mark = _name(heading, "cells"), "~" if rounded else ""
+        name = f"{base}@{block.offset(first.start)}-{block.offset(last.start)}{mark}"
+        if exact:
+            self.ledger.exact.add(name)
+        if all(given.name != name for given in self.ledger.givens[-8:]):
+            numerals = tuple(cell.numeral for cell in cells if cell.numeral is not None)
+            place = place_of(self.ledger, block, replace(first, end=last.end))
+            quantity = Quantity(numerals, (len(numerals),))
+            self.ledger.given(name, quantity, place, " | ".join(cell.text for cell in cells), rounded=rounded)
+        return Name(name)
+
+    def operand(self, block: Block, cell: Cell, heading: str) -> Expression:
+        """One cell as a name, so that each is a witness of its own; exact as printed."""
+        assert cell.numeral is not None  # noqa: S101 — its callers have looked
+        name = f"{_name(heading, 'cell')}@{block.offset(cell.start)}"
+        if name not in self.cells:
+            self.cells.add(name)
+            place = place_of(self.ledger, block, cell)
+            self.ledger.given(name, Quantity((cell.numeral,), (), "scalar"), place, cell.text)
+        return Name(name)
+
+    def value(
+        self,
+        block: Block,
+        cell: Cell,
+        expression: Expression,
+        certainty: Certainty,
+        said: str,
+        alternatives: tuple[Alternative, ...] = (),
+        *,
+        reading: str,
+    ) -> None:
+        """A claim of one cell, by its row and column in words."""
+        assert cell.numeral is not None  # noqa: S101 — its callers have looked
+        printed = Quantity((cell.numeral,), (), "scalar")
+        place = place_of(self.ledger, block, cell)
+        statement = ValueClaim(expression, printed)
+        told = place, said, block.section, said.rpartition(":")[0]
+        self.ledger.claim(statement, *told, certainty, alternatives, reading=reading)
+
+
+def place_of(ledger: Ledger, block: Block, cell: Cell) -> Place:
+    """Where a cell of a table stands."""
+    return ledger.document.place(block.offset(cell.start), block.offset(cell.end - 1) + 1, block.cell)
+
+
+def _name(heading: str, other: str) -> str:
+    """A heading that is one word, as a name, or what stands for one that is not."""
+    word = heading.isascii() and heading.isidentifier() and heading[0] != "_" and len(heading) <= LONGEST
+    return heading if word else other
