@@ -33,6 +33,9 @@ OF_COPIES = ("T11", "T15", "T17")
 TINY, HUGE = Fraction(1, 10**300), 10**300
 """What floats hold with room to spare."""
 
+FAR = MOST / 2
+"""Bits by which one relation must tell more than another that is preferred: more than one cell does."""
+
 MANY = 9
 """Rows of which more than one may be odd in a relation that is preferred to another."""
 
@@ -89,7 +92,7 @@ class Weighed:
             return -math.inf
         if fitting < trust.fewest or rows - loosely > len(others) or trust.most * max(odd, 0) > fitting:
             return -math.inf
-        gained = MOST / 2 if loosely else 0.0
+        gained = FAR if loosely else 0.0
         count = len(others) + rows
         each = DEPARTS if trust.most > 1 else 0.0
         paid = sum(each + math.log2(count / (at + 1)) for at in range(max(odd, 0)))
@@ -120,21 +123,27 @@ def related(table: Table, number: int, items: Sequence[int], tried: Iterable[Hyp
 
 
 def _cell(held: Iterable[Weighed], row: int, number: int) -> Related | None:
-    """What a cell is by all that its other rows bear out; nothing where one that is preferred may do so as well."""
+    """What a cell is by all that its other rows bear out, the first unless one tells far more.
+
+    Nothing where one that is preferred may do so as well, but for a cell.
+    """
+    best, least, doubt = None, -math.inf, -math.inf
     readings: list[Expression] = []
-    sure, exact, way = False, False, ""
     for one in held:
         if row not in one.bits and row not in one.odd:
             continue
-        spare, trust = one.spare(row), one.hypothesis.trust
-        if spare >= trust.needed:
-            of = one.hypothesis.of(row)
-            if of and not readings:
-                sure, exact, way = one.is_sure(row), one.is_exact(row), one.hypothesis.reading
+        spare, trust, of = one.spare(row), one.hypothesis.trust, one.hypothesis.of(row)
+        if spare < trust.needed:
+            loosely = one.spare(row, loosely=True)
+            doubt = max(doubt, loosely) if best is None and loosely >= trust.needed else doubt
+        elif of and (best is None or spare > least):
+            best, least, readings = one, spare + FAR, [*of, *readings]
+        else:
             readings += of
-        elif not readings and one.spare(row, loosely=True) >= trust.needed:
-            return None
-    return Related(row, number, tuple(readings[:MAX_READINGS]), sure, exact, way) if readings else None
+    if best is None or doubt > least - FAR:
+        return None
+    meant = tuple(readings[:MAX_READINGS])
+    return Related(row, number, meant, best.is_sure(row), best.is_exact(row), best.hypothesis.reading)
 
 
 def _weighed(table: Table, number: int, items: Sequence[int], hypothesis: Hypothesis, price: float) -> Weighed | None:
