@@ -11,8 +11,8 @@ MULTIPLE = re.compile(
 """A result that says how many times as much something is."""
 
 
-ESCAPED = {"\\[": " [", "\\]": " ]", "\\*": " *"}
-"""Signs that Markdown would read itself, and as it shows them."""
+ESCAPED = {"\\[": " [", "\\]": " ]", "\\*": " *", "\\-": "- ", "\\+": "+ ", "\\^": "^ "}
+"""Signs that Markdown would read itself, and as it shows them; a sign apart from one side alone may be no operator."""
 
 
 def usual(prose: str) -> str:
