@@ -21,7 +21,6 @@ from verify.claims.meaning.resolve import Unresolved
 from verify.claims.programs.outputs import Outputs
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.shapes import Shapes
-from verify.claims.prose.sums import Sums
 from verify.claims.tables import columns
 from verify.claims.tables.columns import FormulaColumns
 from verify.pipeline.audit import audit_one
@@ -59,7 +58,6 @@ PARTS = {
     "arrays": Arrays,
     "tables": FormulaColumns,
     "shapes": Shapes,
-    "sums": Sums,
     "identities": Identities,
 }
 """What a document is read by that remembers what it has read."""

@@ -11,14 +11,9 @@ from hypothesis import strategies as st
 from verify.claims.chains import copied, grouping, rounded_up, tight
 from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.identities import symbolic_chains
-from verify.claims.meaning import scope
+from verify.claims.meaning import angles
 from verify.claims.modality import mistakes, unbelieved
-from verify.claims.prose import (
-    before_numbers,
-    hidden,
-    operations,
-    sums,
-)
+from verify.claims.prose import before_numbers, hidden, operations
 
 BLANKS = re.compile(r"\s+")
 
@@ -28,8 +23,7 @@ GUARDS = {
     "operations": (operations.WORDS, operations.CUES),
     "rounded up": (rounded_up.SAID, rounded_up.CUES),
     "solved": (symbolic_chains.SOLVED, symbolic_chains.SOLVING),
-    "angles": (scope.ANGLE_UNITS, scope.ANGLES),
-    "lists of sums": (sums.SAID, sums.CUES),
+    "angles": (angles.ANGLE_UNITS, angles.ANGLES),
     "announced": (copied.ANNOUNCES, copied.CUES),
     "grouping": (grouping.STROKE, ("/",)),
     "taken back before": (unbelieved.BEFORE, unbelieved.TAKEN_BACK),

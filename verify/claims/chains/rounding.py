@@ -101,7 +101,7 @@ class _Step:
         A whole one is exact, behind =, unless the form's value is none.
         """
         stood = number_of(before)
-        if stood in self.rounded:
+        if stood is not None and stood in self.rounded:
             worth = self.rounded[stood]
             return by_digits([number], worth.stood) if isinstance(worth, Number) else {number: worth}
         if number.numeral.is_integer and self.equal:
