@@ -23,6 +23,9 @@ CUT_OFF = re.compile(r"[^\W\d_]\s*(?:\$|\\\()\s*\Z")
 JOINED = re.compile(r"(?:(?:\$|\\\))[ \t]*[xX×*·/÷+]|\$[^$=≈\n]*\$[ \t]*[-−])[ \t]*(?:\$|\\\()\s*\Z")
 """A sign between two stretches of inline mathematics, the second of which goes on from the first: $2$ x $3 = 6$."""
 
+OPERATORS = ("+ ", "+\\", r"\times ", r"\cdot ", "×", "·", "÷")
+"""What a display begins with that goes on with something before it."""
+
 GOING_ON = re.compile(r"\s*(?:[=≈]|\\approx(?![A-Za-z]))")
 """What goes on from the mathematics before it: = 0.5 + 0.5."""
 
@@ -69,9 +72,12 @@ def is_right_behind(block: Block, text: str, end: int) -> bool:
 
 
 def goes_on_from_before(block: Block, text: str) -> bool:
-    """Whether the first side of inline mathematics begins outside of it: behind a sign, or with one behind a word."""
+    """Whether the first side of mathematics begins outside of it: behind a sign, or with one behind a word.
+
+    So does that of a display which begins with an operator; a minus, or a plus before a number, may be a sign.
+    """
     if block.display:
-        return False
+        return block.text.startswith(OPERATORS)
     start = block.offset(0)
     if block.text[0] in "+-−" and block.text[1:2].isspace() and CUT_OFF.search(text, max(0, start - 4), start):
         return True

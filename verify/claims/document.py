@@ -243,7 +243,9 @@ class Ways:
     def _as_meant(self, block: Block, statements: tuple[Printed, ...]) -> tuple[Printed, ...]:
         """Statements without what is no part of their mathematics, and as roughly as the words before them say."""
         if statements and goes_on_from_before(block, self.document.text):
-            statements = (without_head(statements[0]), *statements[1:])
+            head = without_head(statements[0])
+            unread = block.display and not isinstance(head, Chain)
+            statements = statements[1:] if unread else (head, *statements[1:])
         related = any(isinstance(statement, Chain) for statement in statements)
         if related and roughly(self.document.text, block.offset(0)):
             return tuple(map(approximated, statements))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from verify.reading.block_list import BlockList
+from verify.reading.continued import with_continued
 from verify.reading.decimal_commas import with_points
 from verify.reading.latex import read_latex
 from verify.reading.macros import find_macros, may_define, write_out
@@ -92,4 +93,5 @@ def _document(text: str, document_format: str, path: str, sha256: str) -> Docume
             for macro in find_macros(block.text)
         ]
         found = write_out(found, macros) if macros else found
+    found = with_continued(found, text)
     return Document(path, text, sha256, tuple(found), line_starts(text), tuple(blocks.cells))
