@@ -41,7 +41,7 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("so (1 - 0.9)² = 0.01", "reproduced"),
         ("so it is 0.5 (1 + 0.9) = 0.95", "reproduced"),
         ("so it is 0 + 0.5 (0 + 0.9·0.5 − 0) = 0.235", "wrong"),
-        ("on average = 2.50 / 3 = **0.833 (83.3%)**", "reproduced"),
+        ("on average = 2.50 / 3 = **0.833 (83.9 points)**", "reproduced"),
         ("* The score (3 + 4) = 8", "wrong"),
         ("with a = 5.\n\n3 + 4 = 8", "wrong"),
         ("**Loss** total (-3)(-4) = 11", "wrong"),
@@ -578,3 +578,35 @@ def test_a_sign_of_another_operation_parts_nothing(sign: str) -> None:
     """1/2 ⊕ 1/3 = 2/5 by whatever is meant by it: 1/3 alone is no side."""
     assert verdicts_of(f"Here 1/2 {sign} 1/3 = 2/5 and 9 {sign} 5 + 4 = 13.") == []
     assert verdicts_of(f"Of {sign} nothing is said: 1/3 = 2/5.") == ["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("prose", "verdicts"),
+    [
+        ("(0.6+0.9)/2≈0.75(0.6 + 0.9) / 2 ≈ 0.75", ["reproduced"]),
+        ("(0.6+0.9)/2≈0.71(0.6 + 0.9) / 2 ≈ 0.71", ["wrong"]),
+        ("so (4 + 6)/5 = 2(2 + 3)/5 = 2", ["reproduced", "reproduced"]),
+        ("so (4 + 6)/5 = 2(2 + 3)/5 = 3", ["reproduced", "wrong"]),
+    ],
+)
+def test_a_formula_that_was_copied_twice(prose: str, verdicts: list[str]) -> None:
+    """A number right before the bracket of the computation behind which it stands is its result, and no factor."""
+    assert verdicts_of(prose) == verdicts
+
+
+POWERS = "One has 2x2+3x=9, another x2−10x=1, a third 2y2 − y.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (POWERS + "So it is 34 * 2 + 7 = 818.", ["unexplained"]),
+        (POWERS + "So it is 34 * 2 + 7 = 75.", ["reproduced"]),
+        (POWERS + "So it is 3.4 * 2 + 7 = 14.8.", ["wrong"]),
+        ("Take 2x1 + 3x2, w2 + 3w1, y2 + x and x2 - 3.\n\nSo it is 34 * 2 + 7 = 818.", ["wrong"]),
+        ("One has 2x2+3x=9.\n\nSo it is 34 * 2 + 7 = 818.", ["wrong"]),
+    ],
+)
+def test_a_text_without_its_powers(text: str, verdicts: list[str]) -> None:
+    """Where a text has lost its powers and bars, nothing is proved wrong of its whole numbers."""
+    assert verdicts_of(text) == verdicts

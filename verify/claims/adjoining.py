@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import lru_cache
+from itertools import islice
 
 from verify.records.document import Block
 
@@ -34,9 +35,15 @@ BORDER = re.compile(r"\$?[ \t]*\|[ \t]*\$?")
 
 
 PASTED = re.compile(
-    r"\\[dt]?frac(?![A-Za-z])|[\w)]\\(?:sqrt|text|times|sum|left|mathrm|mathbf|operatorname|cdot)(?![A-Za-z])"
+    r"(?P<flat>(?<![\w.])(?:\d{1,9}([a-z])[2-9] ?[-+−] ?\d{0,9}\2|([a-z])[2-9] ?[-+−] ?\d{1,9}\3)(?!\w))"
+    r"|\\[dt]?frac(?![A-Za-z])|[\w)]\\(?:sqrt|text|times|sum|left|mathrm|mathbf|operatorname|cdot)(?![A-Za-z])"
 )
-"""Commands outside of mathematics: of a formula that was copied with its source, 0.8\\text{Dice} = 0.8Dice."""
+"""Commands outside of mathematics: of a formula that was copied with its source, 0.8\\text{Dice} = 0.8Dice.
+
+And a sum of a name with a digit and the name alone, 2x2 + 3x: a polynomial that was copied without its powers."""
+
+FLATTENED = 3
+"""Such sums of a document that was copied so as a whole; one or two may be of names that end in digits."""
 
 
 def is_pasted(text: str, start: int) -> bool:
@@ -51,10 +58,18 @@ def _copied_lines(text: str) -> list[tuple[int, int]]:
     """Where the lines with such a copy begin and end: all of a text at once, since one line may have many stretches."""
     lines: list[tuple[int, int]] = []
     for found in PASTED.finditer(text):
+        if found["flat"]:
+            continue
         if not lines or found.start() > lines[-1][1]:
             end = text.find("\n", found.end())
             lines.append((text.rfind("\n", 0, found.start()) + 1, end if end >= 0 else len(text)))
     return [line for line in lines if text.find("$", *line) < 0 and text.find(r"\(", *line) < 0]
+
+
+def is_flattened(text: str) -> bool:
+    """Whether a text has lost its powers and bars, so that its whole numbers may be of several: 34 is 3/4, x2 is x²."""
+    flat = (found for found in PASTED.finditer(text) if found["flat"])
+    return len(list(islice(flat, FLATTENED))) == FLATTENED
 
 
 def is_right_behind(block: Block, text: str, end: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from verify.claims.adjoining import goes_on_from_before, is_behind_a_point, is_pasted, is_right_behind
+from verify.claims.adjoining import goes_on_from_before, is_behind_a_point, is_flattened, is_pasted, is_right_behind
 from verify.claims.annotations import Annotated
 from verify.claims.attempts import Attempts, Said
 from verify.claims.chains.continued import without_head
@@ -75,7 +75,7 @@ class Ways:
         self.document = document
         self.scope, self.ledger = Scope(), Ledger(document, attempts)
         self.whole = self.ledger.whole
-        self.speaks_of_angles = False
+        self.speaks_of_angles = self.flattened = False
         attempts.rest_on(self.whole, self._survey)
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, [])
         self.equations = Equations(self.scope, self.ledger)
@@ -90,6 +90,7 @@ class Ways:
     def _survey(self) -> None:
         """What the document as a whole says of its signs."""
         text = self.document.text
+        self.flattened = is_flattened(text)
         self.speaks_of_angles = bool(present(ANGLES, text))
         self.scope.own_operations = own_operations(text)
         self.scope.activation = activation(text)
@@ -183,7 +184,8 @@ class Ways:
                     continue
                 if not found.printed:
                     self.ledger.over_budget(TOO_LONG, self.ledger.said(block, start, stop))
-                self._stated(block, (start, stop), found.printed, "inferred" if found.measured else "stated")
+                unsure = found.measured or (self.flattened and "." not in found.printed)
+                self._stated(block, (start, stop), found.printed, "inferred" if unsure else "stated")
 
     def _hear(self, block: Block) -> None:
         if self.speaks_of_angles:

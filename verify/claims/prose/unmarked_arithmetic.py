@@ -205,6 +205,10 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
             sides[-1].append(sign)
     if len(sides) > 1 and any(len(side) > MAX_SIGNS for side in sides):
         yield Unmarked((part[0].start, part[-1].end), "", measured=False)
+    copied = _copied(sides)
+    if copied:  # which nothing but its result is claimed of
+        number = sides[copied][0]
+        prose, sides, relations = prose[: number.end], [*sides[:copied], [number]], relations[: copied + 1]
     named = _head(prose, sides[0], axes)
     if named is not None:
         sides[0] = sides[0][-1:]
@@ -225,6 +229,19 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
     yield from _stated(prose, sides, relations, read, chain)
     if named and relations[1:2] and relations[1].strip() in ASSIGNING and (len(sides) < 3 or chain[:1] != [0]):
         yield Unmarked((part[0].start, equals[1]), f"{named} ← {named}", measured=False)  # to what, cannot be read
+
+
+def _copied(sides: Sequence[Sequence[Sign]]) -> int:
+    """The side that begins the computation before it anew, right behind its result: (1 + 2)/9≈0.33(1 + 2) / 9 ≈ 0.33.
+
+    So it is where a formula was copied with its source; 0 where none is.
+    """
+    for i in range(1, len(sides)):
+        again = sides[i][1:]
+        tight = len(again) > 1 and sides[i][0].kind == "number" and sides[i][0].end == again[0].start
+        if tight and [sign.text for sign in again] == [sign.text for sign in sides[i - 1]]:
+            return i
+    return 0
 
 
 def _head(prose: str, side: Sequence[Sign], axes: Axes) -> str | None:
