@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from claims_checks import verdicts_of
+from verify.pipeline.audit import audit_one
+from verify.pipeline.documents import Source
 
 SCORES = r"$$S = \begin{bmatrix}0.707 & 1.414 \\ 1.414 & 0.707\end{bmatrix}$$"
 """Its rows have the softmax 0.330, 0.670 and 0.670, 0.330."""
@@ -77,9 +79,11 @@ def test_words_apply_other_operations(text: str, expected: list[str]) -> None:
 
 
 def test_a_result_is_judged_where_it_stands_first() -> None:
-    """Printed again, it may be rounded otherwise; the softmax of 2 is 0.6590."""
+    """Printed again, it has no assent of its own; the softmax of 2 is 0.6590."""
     text = "From [2.0, 1.0, 0.1] the softmax gives [0.659, 0.242, 0.109]. So the softmax is [0.659, 0.242, 0.109]."
-    assert verdicts_of(text) == ["wrong"]
+    found, _ = audit_one(Source("a.md", text=text))
+    assert found is not None
+    assert [one.verdict.value for one in found.findings] == ["wrong", "unchecked"]
 
 
 STEPS = "- a·a = 0.5·0.5 + 1·1 = 1.25\n- a·b = 0.5·1 + 1·0 = 0.50\n- a·c = 0.5·0 + 1·2 = 2.00\n\n"

@@ -23,7 +23,8 @@ def told(text: str) -> list[str]:
         ("**Answer: Loss = 0.75**", ["reproduced"]),
         ("**Answer: Loss = 0.76**", ["wrong"]),
         ("**Answer: 0.76**", ["wrong"]),
-        ("✔ Loss = **0.85**", ["wrong"]),
+        ("✔ Loss = **0.75**", ["reproduced"]),
+        ("✔ Loss = **0.85**", ["unchecked"]),  # a bare name may be given anew
         ("The result is 0.85.", ["wrong"]),
         ("**0.85**", ["wrong"]),
         ("Thus, the learning rate is 0.85.", ["unexplained"]),

@@ -41,7 +41,7 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("so (1 - 0.9)² = 0.01", "reproduced"),
         ("so it is 0.5 (1 + 0.9) = 0.95", "reproduced"),
         ("so it is 0 + 0.5 (0 + 0.9·0.5 − 0) = 0.235", "wrong"),
-        ("on average = 2.50 / 3 = **0.833 (83.9 points)**", "reproduced"),
+        ("on average = 2.50 / 3 = **0.833**", "reproduced"),
         ("* The score (3 + 4) = 8", "wrong"),
         ("with a = 5.\n\n3 + 4 = 8", "wrong"),
         ("**Loss** total (-3)(-4) = 11", "wrong"),

@@ -69,7 +69,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "roles": {"lexicon", "text"},
     "readings": {"roles", "text"},  # a record of words proposes what it reads by itself
     "worded": {"ledger", "programs", "prose", "readings", "roles"},  # fences of text, and the ledger of the arrays
-    "restated": {"ledger", "lexicon", "meaning", "prose", "text"},  # the ledger of the arrays
+    "restated": {"ledger", "lexicon", "meaning", "programs", "prose", "text"},  # the ledger of the arrays
     "coding": set(),
     "ledger": {"attempts", "modality", "readings"},
     "includes": {"ledger"},

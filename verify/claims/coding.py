@@ -81,7 +81,8 @@ def _doubts(claim: Claim) -> Iterator[str]:
         yield "inferred: the text leaves open whether it is meant"
     if claim.certainty == "supposed":
         yield "supposed: a name alone says what it is"
-    if any(map(is_rounded, claim.expressions)):
+    read = [*claim.expressions, *(one.expression for one in claim.alternatives)]
+    if any(map(is_rounded, read)):
         yield "rounded operands: each is worth its cell"
     others = dict.fromkeys(one.difference for one in claim.alternatives)
     for number, difference in enumerate(others):

@@ -18,9 +18,11 @@ from verify.judging.severity_relations import of_relation
 from verify.judging.valuation import Meanings
 from verify.judging.witnesses import Witnesses
 from verify.records.example import PropertyClaim, ShapeClaim, UndecidableClaim, ValueClaim
-from verify.records.expression import Array, Expression, Index, Name, Negative, Number, Slice
+from verify.records.expression import Array, Binary, Expression, Index, Name, Negative, Number, Slice
 from verify.records.finding import Finding, Severity, Verdict
 from verify.records.numeral import Numeral, Quantity
+
+SAID_AGAIN = "it says again what does not hold"
 
 GIVEN = "given: the number that defines it, printed again"
 
@@ -53,6 +55,8 @@ def _unsevere(finding: Finding, severe: Severe, witnesses: Witnesses) -> str | N
     """Why what holds could hardly have failed, or that nothing was computed; None where it has its assent."""
     if _is_given(finding, witnesses.worlds.meanings):
         return GIVEN
+    if finding.roots and _is_said_again(finding):
+        return SAID_AGAIN
     severity = severe.severity
     if severity is None or not (severity.is_low or severe.digits is not None):
         return None
@@ -103,6 +107,14 @@ def _is_given(finding: Finding, meanings: Meanings) -> bool:
     own = _literal(expression, meanings)
     printed = statement.printed.numerals
     return own is not None and [(n.value, n.special) for n in own] == [(n.value, n.special) for n in printed]
+
+
+def _is_said_again(finding: Finding) -> bool:
+    """Whether a claim prints an earlier result as it is, or in another unit."""
+    match finding.claim.expressions:
+        case (Name(),) | (Binary("*" | "/", Name(), Number()),):
+            return True
+    return False
 
 
 def _literal(node: Expression, meanings: Meanings) -> list[Numeral] | None:

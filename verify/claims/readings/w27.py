@@ -52,7 +52,8 @@ def _again(clause: Clause, one: Amount, other: Amount) -> Iterator[Proposal]:
     """0.014, or 1.4 percentage points."""
     said = clause.said(one.end, other.first)
     bracketed = said == ("(",) and clause.sign(_end(clause, other)) == ")" and other.numeral.text[0] not in "+-−"
-    if not (bracketed or ("again" in said and set(said) <= LINKS)) or one.computes or other.computes:
+    apposed = "," in said and "again" in said and set(said) <= LINKS
+    if not (bracketed or apposed) or one.computes or other.computes or clause.concept(other.end) in ELSEWHERE:
         return
     if one.unit == "" and 0 <= one.numeral.value <= 1 and not clause.is_bound(other):
         yield from _said(clause, one.numeral, other, one.first, "inferred" if bracketed else "stated")

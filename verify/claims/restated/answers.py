@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from operator import attrgetter
 
 from verify.claims.lexicon import mentions
 from verify.claims.restated.labels import label
@@ -24,6 +26,8 @@ OTHER = frozenset(
     {"rest", "difference", "lower", "higher", "than", "beyond", "supposes", "from", "plus", "minus", "times"}
 )
 """Concepts of words beside a number by which it is another than the result: what remains, or is compared."""
+
+CONCLUDES = frozenset({"concludes", "again"})
 
 MARKS = "#*_`$ \t>\\"
 """Marks around a number that is alone in its line."""
@@ -75,7 +79,8 @@ def is_alone(text: str, one: Said) -> bool:
 
 def computes(line: Line, one: Said) -> bool:
     """Whether a sign of arithmetic stands beside a number."""
-    behind = next((token.text for token in line.tokens[one.index :] if token.start >= one.end), "")
+    at = bisect_left(line.tokens, one.end, one.index, key=attrgetter("start"))
+    behind = line.tokens[at].text if at < len(line.tokens) else ""
     before = line.tokens[one.index - 1].text if one.index else ""
     return behind in SIGNS or before in SIGNS
 
@@ -98,7 +103,7 @@ def _certainty(document: Document, line: Line, one: Said, result: Result) -> Cer
         return None
     name = label(" ".join(token.text for token in head))
     if name is not None and name in result.labels:
-        return "stated"
+        return "supposed" if CONCLUDES.isdisjoint(concepts) else "stated"  # a bare name and its number may be anew
     in_percent = is_percent(one.numeral) and not is_percent(own)
     if in_percent and places(one.numeral) == places(own) - 2 >= 1:
         return "stated"

@@ -50,7 +50,8 @@ def _goes_on(line: Line) -> bool:
 
 def _link(line: Line, first: int, found: Sequence[Said], result: Result) -> Link | None:
     one, own, meant = found[0], result.printed.numerals[0], meanings(result, found[0])
-    if meant is None or not _is_joined(line.tokens[first : one.index]):
+    behind = {mention.concept for mention in mentions(line.tokens[one.index + 1 : one.index + 3])}
+    if meant is None or not _is_joined(line.tokens[first : one.index]) or not OTHER.isdisjoint(behind):
         return None
     in_percent = is_percent(one.numeral) and not is_percent(own)
     same_places = in_percent and places(one.numeral) == places(own) - 2
@@ -69,6 +70,8 @@ def pairs(reach: Reach) -> Iterator[Link]:
             if judged or one.printed.shape or other.printed.shape or computes(line, one) or computes(line, other):
                 continue
             first = bisect_left(line.tokens, one.end, key=attrgetter("start")) + bool(one.unit)
+            if one is not found[0] and line.tokens[first].text in ("=", "≈"):
+                continue  # 7 billion parameters at 2 bytes = 14 GB: it is computed of more than the number before it
             meant = _same(line, one, other) if _is_joined(line.tokens[first : other.index]) else None
             if meant is not None:
                 yield Link(meant, other.printed, one.start, other.end, line, "stated", reading="W31")

@@ -7,16 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter, itemgetter
 
+from verify.claims.programs.written import is_written
 from verify.claims.text import Kind, Token, sentences, tokens
 from verify.records.document import Block, BlockKind, CellText, Document
 from verify.records.frozen import dataclass
 
-FENCED = frozenset({BlockKind.CODE, BlockKind.OUTPUT})
-
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence, an item, a line of a fence, or a display as one token; of a table, none."""
+    """A sentence, an item, a line of a fence, or a display as one token; of a table and of a program, none."""
 
     tokens: tuple[Token, ...]
     start: int
@@ -86,14 +85,14 @@ def _lines(document: Document, block: Block) -> Iterator[Line]:
     elif block.kind is BlockKind.PROSE:
         for sentence in sentences(document, block):
             yield _line(sentence.tokens, block)
-    elif block.kind in FENCED:
+    elif block.kind is BlockKind.OUTPUT or is_written(block):
         for first, last in _stretches(document.text, start, end):
             found = [token for token in tokens(document, first, last) if token.kind is not Kind.BREAK]
             if found:
                 yield _line(found, block)
     elif block.kind is BlockKind.MATH and block.display:
         yield _line([Token(Kind.MATH, start, end, document.text[start:end])], block)
-    elif block.kind is BlockKind.TABLE:
+    elif block.kind in (BlockKind.TABLE, BlockKind.CODE):
         yield Line((), start, end, block.kind, block.section, block.cell, is_bare=False)
 
 

@@ -51,6 +51,9 @@ class Trust(NamedTuple):
 BY_DIGITS = Trust(3, 8.0, 24.0)
 """Nothing names it: as DESIGN says of arrays."""
 
+OF_A_FACTOR = Trust(3, 8.0, math.inf)
+"""The same with a factor that nothing prints: data, as speeds at half the width, may follow a rule but for one row."""
+
 BY_WORD = Trust(1, 8.0, 9.0, 2)
 """A heading names the operation, and not what it is of."""
 
@@ -235,17 +238,17 @@ def _with_constant(table: Table, number: int, at: int, items: Sequence[int]) -> 
     """What a line may be of another and one number of few digits, which most rows have."""
     pairs = [(x.value, y.value) for row in items if (x := table.rows[row][at].numeral) is not None
              and (y := table.rows[row][number].numeral) is not None]  # fmt: skip
-    for form, constants, make in (
-        ("c - x", [y + x for x, y in pairs], lambda c, x: Binary("-", c, x)),
-        ("x - c", [x - y for x, y in pairs], lambda c, x: Binary("-", x, c)),
-        ("c x", [y / x for x, y in pairs if x], lambda c, x: Binary("*", c, x)),
+    for form, constants, make, trust in (
+        ("c - x", [y + x for x, y in pairs], lambda c, x: Binary("-", c, x), BY_DIGITS),
+        ("x - c", [x - y for x, y in pairs], lambda c, x: Binary("-", x, c), BY_DIGITS),
+        ("c x", [y / x for x, y in pairs if x], lambda c, x: Binary("*", c, x), OF_A_FACTOR),
     ):
         for constant, count in Counter(constants).most_common(1):
             digits = _digits(constant)
             if count > 2 and digits is not None and constant not in (0, 1):
                 given = whole(abs(constant))
                 value: Expression = given if constant > 0 else Binary("-", whole(0), given)
-                yield Hypothesis(form, partial(_with, make, value, at), 3 + PER_DIGIT * digits)
+                yield Hypothesis(form, partial(_with, make, value, at), 3 + PER_DIGIT * digits, trust)
 
 
 def _with(make: Make, constant: Expression, at: int, row: int) -> Readings:

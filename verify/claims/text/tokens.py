@@ -51,7 +51,7 @@ class Token:
         return self.text.lower() if self.kind is Kind.WORD else self.text
 
 
-DIGITS = r"(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:[eE][-+−]?\d+)?"
+DIGITS = r"(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+(?![A-Za-z]))(?:[eE][-+−]?\d+)?"
 CJK = r"[\u3040-\u30ff\u4e00-\u9fff]"
 ITEM = r"(?:[-*+•]\s+|\d{1,3}[.)]\s+|#+\s|\|)"
 """What an item of a list, a heading or a row begins with."""
