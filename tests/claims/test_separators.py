@@ -31,3 +31,17 @@ def test_the_reading_is_told() -> None:
     """A reader learns that the commas were taken for decimal ones."""
     (finding,) = findings_of(r"$\sqrt{2} \approx 1,414$")
     assert "with decimal commas" in finding.judgement.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (r"$$E = \frac{611 \times 1231}{1436} = \frac{752,141}{1436} = 523.8$$", ["reproduced", "reproduced"]),
+        (r"$$E = \frac{611 \times 1231}{1436} = \frac{751,741}{1436} = 523.5$$", ["reproduced", "wrong"]),
+        (r"$$E = \frac{611 \times 1231}{1436} = \frac{751,741}{1436}$$", ["unexplained"]),
+        (r"$$E = \frac{611 \times 1231}{1436} = \frac{751,741}{1436} = 523.500$$", ["unexplained", "wrong"]),
+    ],
+)
+def test_beside_a_decimal_point_a_comma_is_none(text: str, verdicts: list[str]) -> None:
+    """A number with a decimal point in the same statement leaves no doubt of what the commas part."""
+    assert sorted(verdicts_of(text)) == verdicts

@@ -9,7 +9,7 @@ from verify.claims.chains.grouping import of_two_sides, other_grouping
 from verify.claims.chains.intervals import with_intervals
 from verify.claims.chains.multiples import as_marked, counted_behind
 from verify.claims.chains.rounded_up import rounded_up
-from verify.claims.chains.separators import other_separators, with_other_separators
+from verify.claims.chains.separators import is_pointed, other_separators, with_other_separators
 from verify.claims.meaning.alternatives import recalled, taken_again
 from verify.claims.meaning.constants import ONE
 from verify.claims.meaning.contents import contents
@@ -53,11 +53,13 @@ def left_open(
 def of_difference(left: Printed, right: Printed, text: str, resolver: Resolver) -> tuple[list[Alternative], bool]:
     """The other readings of the difference of two sides, and whether its notation leaves open what it is.
 
-    That a number has the digits of an earlier one leaves open what it was rounded from alone.
+    That a number has the digits of an earlier one leaves open what it was rounded from alone; and where a number of the
+    statement has a decimal point, a comma is none.
     """
     difference = Binary("-", resolver.expression(left), resolver.expression(right))
-    readings = [*of_two_sides(left, right, text, resolver), *with_other_separators(difference)]
-    return [*readings, *taken_again(difference, resolver.scope, resolver.stood)], bool(readings)
+    readings, separated = of_two_sides(left, right, text, resolver), list(with_other_separators(difference))
+    ambiguous = bool(readings) or (bool(separated) and not is_pointed(text))
+    return [*readings, *separated, *taken_again(difference, resolver.scope, resolver.stood)], ambiguous
 
 
 def angle(left: Printed, right: Printed, expression: Expression) -> tuple[Alternative, ...]:

@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from verify.expressions.printed import parse_printed, walk
 from verify.numerals import parse_numeral
 from verify.records.example import Alternative
 from verify.records.expression import Expression, Number, numerals, rebuilt
 from verify.records.numeral import Numeral, Quantity
+from verify.records.printed import PrintedNumber
 
 COMMA = re.compile(r"[-+−]?[1-9]\d{0,2},\d{3}")
 """Thousands, or a decimal comma."""
@@ -33,6 +35,14 @@ def other_separators(expression: Expression, printed: Quantity) -> Iterator[Alte
         any(one.text[-1] == "0" for one in pointed) or not any("." in n.text for n in numerals(expression))
     ):
         yield from _reread(expression, printed, both, ".", POINT, _thousands, "with points between thousands")
+
+
+def is_pointed(text: str) -> bool:
+    """Whether a number of a statement has a decimal point that cannot part thousands: 751,741/1436 = 523.5."""
+    numbers = (
+        node.numeral.text for one in parse_printed(text) for node in walk(one) if isinstance(node, PrintedNumber)
+    )
+    return any("." in number.rstrip(".") and POINT.fullmatch(number) is None for number in numbers)
 
 
 def with_other_separators(difference: Expression) -> Iterator[Alternative]:
