@@ -218,8 +218,7 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
         first = i == 0
         last = i == len(sides) - 1
         text = named if first and named else _read(prose, side, axes, first=first, last=last)
-        if last and is_change(sides):
-            text = None  # 120 / 100 = +20%
+        text = None if last and is_change(sides) else text  # 120 / 100 = +20%
         read.append(text)
         if text is None:
             yield from _stated(prose, sides, relations, read, chain)
