@@ -90,8 +90,8 @@ def test_functions_of_numbers_without_brackets(text: str, verdict: str) -> None:
     ],
 )
 def test_what_may_be_another_share_is_not_claimed(text: str) -> None:
-    """Points, rounded numbers, shares of something else."""
-    assert verdicts_of(text) == []
+    """Points, rounded numbers, shares of something else: at most a doubt remains."""
+    assert "wrong" not in verdicts_of(text)
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_what_is_read_does_not_depend_on_the_result(way: str, text: str) -> None
         ("So {}% of 50 students is 10 students.", "20", "30"),
         ("Twice 21 is {}.", "42", "43"),
         ("The mean of 2, 3 and 7 is {}.", "4", "5"),
-        ("We found 45 of 60 errors ({}%).", "75", "76"),
+        ("So 45 of 60 is {}%.", "75", "76"),
         ("About 63.2% end up in the sample, and the remaining {}% do not.", "36.8", "37.8"),
         ("With precision 0.90 and recall 0.80 the F1 score is {}.", "0.847", "0.95"),
         ("Given TP = 90 and FN = 210, the sensitivity is {}%.", "30", "43"),

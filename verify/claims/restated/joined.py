@@ -53,7 +53,7 @@ def _link(line: Line, first: int, found: Sequence[Said], result: Result) -> Link
     behind = {mention.concept for mention in mentions(line.tokens[one.index + 1 : one.index + 3])}
     if meant is None or not _is_joined(line.tokens[first : one.index]) or not OTHER.isdisjoint(behind):
         return None
-    in_percent = is_percent(one.numeral) and not is_percent(own)
+    in_percent = is_percent(one.numeral) and not is_percent(own) and abs(own.value) <= 1
     same_places = in_percent and places(one.numeral) == places(own) - 2
     beside = first == one.index or is_related(line, one.index)
     if not _are_bytes(one, result.unit) and not (in_percent and (beside or (same_places and len(found) == 1))):
