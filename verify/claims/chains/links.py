@@ -23,6 +23,7 @@ from verify.claims.chains.steps import (
     may_be_held_against,
     same_measure,
 )
+from verify.claims.chains.substituted import tells_values
 from verify.claims.chains.terms import claim_term
 from verify.claims.ledger import MAX_TEXT, Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
@@ -112,10 +113,9 @@ class Link:
 
     def compare(self) -> None:
         """The two computations of a link, which defines nothing."""
-        left, right = self.chain.sides
+        (left, right), (self.relation,) = self.chain.sides, self.chain.relations
         assert left is not None and right is not None  # noqa: S101, PT018 — both were read
-        self.relation = self.chain.relations[0]
-        self.rounded = rounded_numbers(left, right, self.chain.relations[0], self.scope)
+        self.rounded = rounded_numbers(left, right, self.relation, self.scope)
         self._inferred(left, right)
 
     def _link(self, left: Printed, right: Printed, *, named: bool) -> None:
@@ -243,9 +243,8 @@ class Link:
         around = partial(self.ledger.denials.words, self.place)
         others = [*self._conventions(expression), *earlier]
         others += left_open(form, expression, printed, resolver, self.text, around)
-        found = meanings(form, expression, resolver, stated=certainty == "stated")
-        behind = stands_behind(resolver.used.values(), self.place)
-        others += spoken_of(found, around, self.section, behind=behind)
+        found, behind = meanings(form, expression, resolver, stated=certainty == "stated"), resolver.used.values()
+        others += spoken_of(found, around, self.section, behind=stands_behind(behind, self.place))
         statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
         claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]), reading=self.way)
         if not claim.denied:
@@ -286,7 +285,8 @@ class Link:
             sides = resolver.expression(left), resolver.expression(right)
         except Unresolved:
             return  # each has its own claims all the same
-        if self.scope.is_one_meaning(resolver.used.values(), self.section) and same_measure(left, right):
+        told = tells_values(left, right, self.scope, self.section)
+        if not told and self.scope.is_one_meaning(resolver.used.values(), self.section) and same_measure(left, right):
             self._same(sides, certainty)
 
     def _same(self, sides: tuple[Expression, ...], certainty: Certainty, readings: Sequence[Alternative] = ()) -> None:
