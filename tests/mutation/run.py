@@ -29,7 +29,7 @@ HERE = ROOT / "tests" / "mutation"
 SURVIVORS = HERE / "survivors.toml"
 TABLE = HERE / "README.md"
 
-WITHOUT_MATHEMATICS = frozenset({"__init__", "card", "parameters"})
+WITHOUT_MATHEMATICS = frozenset({"__init__", "card", "parameters", "signature"})
 """Modules of names and records alone."""
 
 FAMILIES = sorted(path.stem for path in FORMULAS.glob("*.py") if path.stem not in WITHOUT_MATHEMATICS)

@@ -207,7 +207,7 @@ def drawn(lines: int, width: int = 11) -> str:
 
 CAPS: Mapping[str, tuple[str, str, str, int, str]] = {
     "rows under a formula": ("md", squares(200), squares(201), 203, "of 200 rows of a table"),
-    "rows whose digits show a formula": ("md", totals(200), totals(201), 203, "of 200 rows of a table"),
+    "rows whose digits show a formula": ("md", totals(200), totals(201), 1, "of 200 rows of a table"),
     "cells": ("md", counted(2_500), counted(2_501), 1, "of 5,000 cells of a table"),
     "assignments": ("md", assigned(500), assigned(501), 502, "of 500 assignments of a piece of code"),
     "an array in code": ("md", enclosed(19_900), enclosed(20_100), 2, "of 20,000 characters of an array in code"),

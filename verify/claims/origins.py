@@ -24,7 +24,7 @@ TICK = 8.0
 WRONG = 24.0
 """Bits to spare, before the cells that depart are paid for, with which these are called other than computed."""
 
-MAX_ARRAYS = 400
+MAX_ARRAYS = 1000
 """Arrays of a document that are asked where they come from."""
 
 PASSES = "fits, and one wrong digit would pass: {} bits beyond chance without its best cell, of 8"
@@ -39,7 +39,7 @@ def claim_origins(document: Document, arrays: Arrays) -> None:
         (one, operand) for one in _printed(document, arrays) if (operand := Operand.printed(one.quantity)) is not None
     ]
     if len(printed) > MAX_ARRAYS:
-        arrays.ledger.over_budget(f"{MAX_ARRAYS} arrays", printed[MAX_ARRAYS][0].said)
+        arrays.ledger.over_budget(f"{MAX_ARRAYS:,} arrays", printed[MAX_ARRAYS][0].said)
     origins = Origins(arrays)
     for one, operand in printed[:MAX_ARRAYS]:
         arrays.ledger.attempt(one.said, origins.add, one, operand)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from verify.claims.attempts import Said
 from verify.claims.ledger import Ledger
 from verify.claims.programs.written import is_written
 from verify.claims.prose.arrays import Arrays
@@ -28,6 +29,9 @@ def _claim(document: Document, passages: Passages, way: str, propose: Propose, l
 def _proposed(document: Document, one: Proposal, way: str, ledger: Ledger) -> None:
     start, end = one.first.start, one.last.end
     place, said = document.place(start, end, one.block.cell), document.text[start:end]
+    if one.over:
+        ledger.over_budget(one.over, Said(place, said, one.block.section))
+        return
     printed = Quantity((one.printed,), (), "scalar")
     others = tuple([Alternative(supposed, expression) for supposed, expression in one.others])
     ledger.claim(

@@ -1,6 +1,7 @@
 """A list that ends in its sum."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from verify.claims.roles import Amount, Clause, Passages, Proposal, ends_in, operand
 from verify.claims.text import Kind
@@ -38,6 +39,8 @@ SAYS = frozenset({":", "=", "≈"})
 MAX_ITEMS, MAX_WORDS = 64, 3
 """Items that are added up, and words that say of what the total is."""
 
+OVER = f"{MAX_ITEMS} items that are added up"
+
 
 def propose(passages: Passages) -> Iterator[Proposal]:
     """The sum of the results of the lines above, up to the next that is none."""
@@ -45,12 +48,13 @@ def propose(passages: Passages) -> Iterator[Proposal]:
         for at, line in enumerate(run):
             total = _total(line)
             items = _items(run[max(0, at - 2 * MAX_ITEMS) : at], total) if total is not None else []
-            if total is None or not 1 < len(items) <= MAX_ITEMS:
+            if total is None or len(items) < 2:
                 continue
             alike = bool(total.unit) or len({head for head, _ in items}) == 1
             if alike or line.concept(line.lead) == "sum":
-                told = Call("sum", (Array(tuple([operand(numeral) for _, numeral in items])),))
-                yield line.proposal(told, total, 0, total.end, "stated" if alike else "inferred")
+                told = Call("sum", (Array(tuple([operand(numeral) for _, numeral in items[:MAX_ITEMS]])),))
+                found = line.proposal(told, total, 0, total.end, "stated" if alike else "inferred")
+                yield replace(found, over=OVER) if len(items) > MAX_ITEMS else found
 
 
 def _total(line: Clause) -> Amount | None:

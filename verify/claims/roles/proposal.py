@@ -18,7 +18,8 @@ from verify.records.numeral import Numeral
 class Proposal:
     """A result in words: its numeral, the formula of it, and the tokens that say so, from the first to the last.
 
-    others: what else the words may mean, each as good a reading as the first, with what it supposes.
+    others: what else the words may mean, each as good a reading as the first, with what it supposes. over: the
+    budget for which it is not claimed.
     """
 
     expression: Expression
@@ -28,6 +29,7 @@ class Proposal:
     block: Block
     certainty: Certainty = "stated"
     others: tuple[tuple[str, Expression], ...] = ()
+    over: str = ""
 
 
 def formula(text: str, **roles: Expression | Numeral) -> Expression:

@@ -45,13 +45,16 @@ class Lines:
 
         turned: whether they are rows of it as printed.
         """
-        if len(table.rows) > MAX_ROWS:
-            return
         lines = [
             at
             for at, heading in enumerate(table.header)
             if _is_line(table.column(at), turned=turned) or (turned and label(heading.text))
         ]
+        if len(table.rows) > MAX_ROWS:
+            if len(lines) > 1:
+                said = self.tables.ledger.said(block, 0, len(block.text))
+                self.tables.ledger.over_budget(f"{MAX_ROWS} rows of a table", said)
+            return
         rows = [at for at in range(len(table.rows)) if not sums_up(table, at, lines)]
         bases = bases_of(block, table, lines)
         for at in lines:
