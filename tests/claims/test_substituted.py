@@ -29,3 +29,10 @@ def test_what_the_section_itself_gave_is_held_against_what_is_put_in() -> None:
     """Under one heading s is 10, and 4 in its place is not."""
     text = r"Let $n = 25$ and $s = 10$. $$z = \frac{s}{\sqrt{n}} = \frac{4}{\sqrt{25}} = 0.8$$"
     assert verdicts_of(text) == ["unexplained", "reproduced"]
+
+
+def test_a_number_is_no_result_of_what_another_section_gave() -> None:
+    """A formula of one example, with the values of another, says nothing of a number that a third one is given."""
+    text = "# One\n\n$$z = a + b$$\n\n# Two\n\n$a = 2$, $b = 3$\n\n# Three\n\n$$z = 7.25$$\n"
+    assert verdicts_of(text) == []
+    assert verdicts_of(text.replace("# Two\n\n", "").replace("# Three\n\n", "")) == ["unexplained"]

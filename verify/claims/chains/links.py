@@ -30,7 +30,7 @@ from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, 
 from verify.claims.meaning.array_forms import as_printed, shape
 from verify.claims.meaning.conventional import is_conventional
 from verify.claims.meaning.conventions import leaves_scale_open, open_conventions
-from verify.claims.meaning.exercises import of_another
+from verify.claims.meaning.exercises import is_stale, of_another
 from verify.claims.meaning.families import of_family
 from verify.claims.meaning.literals import approximate, literal
 from verify.claims.meaning.notation import is_name, key
@@ -135,8 +135,7 @@ class Link:
         formula, earlier = (self.scope.formula(spelling), self.scope.numeric(spelling)) if spelling else (None, None)
         own_formula, formula = formula, formula or of_family(name, printed, self.scope, self.section)
         supposed = self.ledger.denials.supposes(self.place)
-        rest = of_the_rest(name, printed, self.scope, self.section) if formula is None and not supposed else None
-        if rest is not None:
+        if formula is None and not supposed and (rest := of_the_rest(name, printed, self.scope, self.section)):
             self.way, own = "08", next_identifier(spelling, self.chain, self.scope, known=self.known)
             self._claim(name, rest[0], printed, rest[1], "inferred", own)
             return
@@ -146,8 +145,8 @@ class Link:
         chosen = earlier is not None and earlier.turn > formula.turn and self.ledger.denials.supposes(earlier.place)
         if chosen or isinstance(formula.body, Quantity) or self.stated.has_result(formula, printed):
             return
-        again = earlier is not None and isinstance(earlier.body, Quantity) and same_digits(earlier.body, printed)
-        if again or is_chosen_anew(formula.body, printed):
+        before = earlier.body if earlier is not None else None
+        if (isinstance(before, Quantity) and same_digits(before, printed)) or is_chosen_anew(formula.body, printed):
             return  # the same numbers again, a restatement; or others, another choice
         resolver = Resolver(self.scope, frozenset({formula.name}))
         try:
@@ -160,15 +159,16 @@ class Link:
             if formula.section == self.section:  # elsewhere it may have been a general remark
                 self._unresolved(name, printed, reason)
             return
-        if is_another_case(resolver, self.place, self.ledger):
+        stale = not printed.shape and is_stale(formula, resolver.used.values(), self.section)
+        if stale or is_another_case(resolver, self.place, self.ledger):
             return
-        single = bool(printed.shape) and self._has_one_reading(formula, earlier, resolver.used.values())
-        single = single and not resolver.supposed
+        sure = bool(printed.shape) and not resolver.supposed
+        single = sure and self._has_one_reading(formula, earlier, resolver.used.values())
         certainty: Certainty = "stated" if single else "inferred"
         self.stated.answer(formula)
-        before = earlier_sides(self.scope.steps_to(formula), self.scope)
+        steps = earlier_sides(self.scope.steps_to(formula), self.scope)
         own = next_identifier(formula.name, self.chain, self.scope, known=self.known)
-        self._claim(formula.body, expression, printed, resolver, certainty, own, before)
+        self._claim(formula.body, expression, printed, resolver, certainty, own, steps)
 
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
         """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.

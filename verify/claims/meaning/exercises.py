@@ -59,6 +59,15 @@ def of_another(definitions: Iterable[Definition], section: tuple[str, ...]) -> b
     )
 
 
+def is_stale(formula: Definition, used: Iterable[Definition], section: tuple[str, ...]) -> bool:
+    """Whether a number is no result of a formula: of one under another heading, or of values that another gave.
+
+    A name that is given a number may be given it for the example at hand; the nearest values are not those of others.
+    """
+    around = section[: len(formula.section)] == formula.section
+    return not around or any(one.section != section for one in used)
+
+
 @cache
 def _exercise(section: tuple[str, ...]) -> tuple[str, ...]:
     """The section down to the exercise that it is part of; () outside of any."""
