@@ -82,7 +82,7 @@ def test_a_solution_of_an_exercise_that_is_not_shown_is_of_another_function(stat
     [
         ("# One\n\nLet $n = 5$.\n\n# Two\n\nLet $n = 3$. Then $\\sqrt{n} = 1.752$.", "wrong"),
         ("# One\n\nLet $n = 5$.\n\n# Two\n\nLet $n = 3$. Then $\\sqrt{n} = 1.732$.", "reproduced"),
-        ("# One\n\nLet $n = 5$.\n\n# Two\n\nFor $n = 3$ or so. Then $\\sqrt{n} = 1.752$.", "unexplained"),
+        ("# One\n\nLet $n = 5$.\n\n# Two\n\nFor $n = 3$ or so. Then $\\sqrt{n} = 1.752$.", "unchecked"),
         ("# One\n\nLet $n = 5$.\n\n# Two\n\n$n = 3$. Let $n = 7$. Then $\\sqrt{n} = 2.656$.", "unexplained"),
         ("# One\n\nLet $n = 5$.\n\n# Two\n\nLet $n = 3$.\n\n# Three\n\n$\\sqrt{n} = 1.752$.", "unchecked"),
     ],

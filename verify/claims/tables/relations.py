@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, TypeGuard
 
@@ -83,24 +84,39 @@ class Weighed:
 
     def spare(self, row: int, *, loosely: bool = False) -> float:
         """The bits beyond the price that the rows but one leave; loosely: if the most telling odd cell did fit."""
-        others = [bits for at, bits in self.bits.items() if at != row]
-        odd = _cover([cells for at, cells in self.odd.items() if at != row]) - loosely
-        rows = len(self.odd) - (row in self.odd)
-        fitting = sum(bits > 0 for bits in others) + loosely
+        own, rows = self.bits.get(row), len(self.odd) - (row in self.odd)
+        told = len(self.bits) - (own is not None)
+        fitting = self._fitting - (own is not None and own > 0) + loosely
         trust = self.hypothesis.trust
-        if loosely and odd > 0 and len(others) < MANY:
+        if fitting < trust.fewest or rows - loosely > told or trust.most * (self._cover - 1 - loosely) > fitting:
             return -math.inf
-        if fitting < trust.fewest or rows - loosely > len(others) or trust.most * max(odd, 0) > fitting:
+        odd = max(self._cover_without(row) - loosely, 0)
+        if (loosely and odd > 0 and told < MANY) or trust.most * odd > fitting:
             return -math.inf
         gained = FAR if loosely else 0.0
-        count = len(others) + rows
         each = DEPARTS if trust.most > 1 else 0.0
-        paid = sum(each + math.log2(count / (at + 1)) for at in range(max(odd, 0)))
-        return sum(others) + gained - paid - self.price
+        paid = sum(each + math.log2((told + rows) / (at + 1)) for at in range(odd))
+        return math.fsum(self.bits.values()) - (own or 0.0) + gained - paid - self.price
+
+    @cached_property
+    def _fitting(self) -> int:
+        """How many rows tell something by fitting."""
+        return sum(bits > 0 for bits in self.bits.values())
+
+    @cached_property
+    def _cover(self) -> int:
+        """How few cells would have to be others for all rows to fit."""
+        return _cover(list(self.odd.values()))
+
+    def _cover_without(self, row: int) -> int:
+        """The same of the rows but one."""
+        if row not in self.odd:
+            return self._cover
+        return _cover([cells for at, cells in self.odd.items() if at != row])
 
     def is_sure(self, row: int) -> bool:
         """Whether the other rows leave no doubt that it is meant, more of them that fit than that do not."""
-        odd = sum(at != row for at in self.odd)
+        odd = len(self.odd) - (row in self.odd)
         return self.spare(row) >= self.hypothesis.trust.sure and len(self.bits) - (row in self.bits) > odd
 
     def is_exact(self, row: int) -> bool:
