@@ -193,7 +193,7 @@ def _with_multiples(found: Sequence[Token]) -> list[Token]:
             whole.append(token)
             continue
         text = f"{before.text} {token.text}"
-        numeral = Numeral(before.text, before.numeral.value * factor, before.numeral.unit * factor)
+        numeral = Numeral(before.numeral.text, before.numeral.value * factor, before.numeral.unit * factor)
         whole[-1] = Token(Kind.NUMBER, before.start, token.end, text, numeral)
     return whole
 
