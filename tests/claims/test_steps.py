@@ -38,7 +38,7 @@ def verdicts(tmp_path: Path, text: str) -> list[str]:
         ("$p = 0.9375$\n\n$$p(1 - p) = 0.9375 \\times 0.06 = 5.859 \\times 10^{-2}$$", ["unchecked"]),
         ("$p = 0.9375$\n\n$$p(1 - p) = 0.9375 \\times 0.06 = 6.859 \\times 10^{-2}$$", ["wrong"]),
         # a whole number is rounded where ≈ says so: 2 × 3.7 = 7.4
-        (r"$$2 \times 3.7 + 1 \approx 7 + 1$$", ["rounding"]),
+        (r"$$2 \times 3.7 + 1 \approx 7 + 1$$", ["unchecked"]),  # and with 8 + 1 as well, read alike
         (r"$$2 \times 3.7 + 1 = 7 + 1$$", ["wrong"]),
     ],
 )

@@ -68,7 +68,14 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "lexicon": {"text"},
     "roles": {"lexicon", "text"},
     "readings": {"roles", "text"},  # a record of words proposes what it reads by itself
-    "worded": {"attempts", "ledger", "programs", "prose", "readings", "roles"},  # fences of text, and the ledger of the arrays
+    "worded": {
+        "attempts",
+        "ledger",
+        "programs",
+        "prose",
+        "readings",
+        "roles",
+    },  # fences of text, and the ledger of the arrays
     "restated": {"ledger", "lexicon", "meaning", "programs", "prose", "text"},  # the ledger of the arrays
     "coding": set(),
     "ledger": {"attempts", "modality", "readings"},

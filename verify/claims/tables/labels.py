@@ -38,6 +38,8 @@ def by_label(table: Table, number: int, lines: Sequence[int], *, alone: bool) ->
     alone: whether one cell may be claimed though no other bears it out.
     """
     kind = label(table.header[number].text)
+    if not kind:
+        return
     first = next(at for at in (*lines, number) if at == number or label(table.header[at].text))
     parts = [at for at in lines if at < first]
     weights = next(
@@ -45,7 +47,7 @@ def by_label(table: Table, number: int, lines: Sequence[int], *, alone: bool) ->
     )
     if any("overall" in named_by(table.header[at].text.partition(" ")[0]) for at in parts):
         return
-    if not kind or len(parts) < 2 or (kind == "weighted mean" and weights is None):
+    if len(parts) < 2 or (kind == "weighted mean" and weights is None):
         return
     reading = partial(_reading, table, kind, weights, number)
     if kind not in ("total", "mean"):
