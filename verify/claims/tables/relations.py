@@ -31,6 +31,9 @@ MOST, NEAR, SMALL, ZERO, AGAIN = 22.0, 3.0, 2.0, 0.5, 0.25
 OF_COPIES = ("T11", "T15", "T17")
 """Readings of which a number that one of its operands has as well is evidence as any other."""
 
+LEAST = 1e-300
+"""The least chance that is told from none."""
+
 TINY, HUGE = Fraction(1, 10**300), 10**300
 """What floats hold with room to spare."""
 
@@ -121,8 +124,15 @@ class Weighed:
 
     def is_exact(self, row: int) -> bool:
         """Whether the other rows show that nothing was rounded before."""
-        others = [chance for at, chance in self.by_chance.items() if at != row]
-        return len(others) == sum(at != row for at in self.bits) and math.prod(others) < CHANCE
+        own = self.by_chance.get(row)
+        if len(self.by_chance) - (own is not None) != len(self.bits) - (row in self.bits):
+            return False
+        return self._chance - (math.log(max(own, LEAST)) if own is not None else 0.0) < math.log(CHANCE)
+
+    @cached_property
+    def _chance(self) -> float:
+        """The logarithm of how probable it is that all rows fit to the last digit by chance."""
+        return math.fsum(math.log(max(chance, LEAST)) for chance in self.by_chance.values())
 
 
 def related(table: Table, number: int, items: Sequence[int], tried: Iterable[Hypothesis]) -> Iterator[Related]:
