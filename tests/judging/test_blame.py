@@ -121,6 +121,8 @@ def blamed(text: str, change: Callable[[Finding], list[Finding]]) -> list[Blame 
         ("$0.5 + 0.25 = 0.853$. Then [-0.8530, 0.2] comes out.", "printed"),  # other digits
         ("$0.5 + 0.25 = 0.85$. Then [0.85, 0.2] comes out.", "printed"),  # too few to know them again
         ("$0.5 + 0.25 = 0.853$\n\n$0.25 + 0.5 = 0.853$", "printed"),  # as wrong
+        ("About 20.6 million are trained.\n\n$20.1 / 2500 = 0.00824$", "open"),  # 20.6 gives it, and stands there
+        ("About 20.7 million are trained.\n\n$20.1 / 2500 = 0.00824$", "printed"),  # 20.7 does not
     ],
 )
 def test_digits_that_nothing_reads_bear_witness(text: str, side: str) -> None:

@@ -53,7 +53,7 @@ def _literal(finding: Finding, statement: ValueClaim, bearing: Bearing, worlds: 
     candidates = [(turn, one, changed) for turn, one in written for changed in _changes(one)]
     if len(candidates) > MAX_TRIED:
         return None
-    copies = [one for one in candidates if bearing.stands(one[2], finding)]
+    copies = [one for one in candidates if bearing.is_copied(one[2], finding)]
     if len(copies) * luck(statement.printed) > LUCK:
         copies = []
     slipped = all(_is_slip(finding, cell) for cell in finding.judgement.misfits)
