@@ -34,7 +34,7 @@ ALIKE = {
     "function": {"function"},
     "index": {"index", "order"},
     "older": {"older", "operand"},
-    "operand": {"operand", "number"},
+    "operand": {"operand"},
     "sign": {"sign"},
     "transposed": {"transposed"},
     "variant": {"variant"},
@@ -84,7 +84,9 @@ def _tells(claim: Claim, finding: Finding, worlds: Worlds) -> bool:
     """Whether what is printed has digits enough to tell a cause from luck."""
     match claim.statement:
         case ValueClaim(_, printed):
-            return luck(printed, finding.judgement.misfits or None) * CHANGES <= LUCK
+            cells = finding.judgement.misfits or range(len(printed.numerals))
+            differing = tuple(printed.numerals[cell] for cell in cells)
+            return luck(replace(printed, numerals=differing, shape=(len(differing),))) * CHANGES <= LUCK
         case ShapeClaim(_, printed):
             return luck(printed) * CHANGES <= LUCK
         case FormulaClaim():

@@ -105,7 +105,7 @@ def _first(candidates: Iterable[Change], trial: Trial, aim: Expression, worlds: 
                 continue
             seen.add(value.tobytes())
             tried += 1
-            if target.fits(value)[0]:
+            if target.fits(value):
                 proved += 1
                 whole = change.expression
                 says_nothing = whole == aim and change.kind != "transposed"

@@ -43,12 +43,7 @@ FORGOTTEN = frozenset(
 )
 """Functions that are left out."""
 
-ANGLES = frozenset({"sin", "cos", "tan"})
-
 PRODUCTS = frozenset({"times", "dot", "hadamard"})
-
-POINTS = (1, -1, 2, -2)
-"""Places by which a decimal point is moved; two are a percent forgotten or taken twice."""
 
 TWO = Number(Numeral("2", Fraction(2), Fraction(1)))
 
@@ -83,14 +78,13 @@ class Surroundings:
     """What is known of the parts of a computation and of what the document prints beside it.
 
     shape_of: the shape of a part, where it has one; whole_of: its value, where it is one whole number; beside: other
-    names that have numbers of its shape, the nearest first, each with its place in words; lengths: the numbers of rows
-    and columns of what is computed with; idle: parts in which a change cannot be what is wrong, by their id.
+    names that have numbers of its shape, the nearest first, each with its place in words; idle: parts in which a
+    change cannot be what is wrong, by their id.
     """
 
     shape_of: Callable[[Expression], tuple[int, ...] | None]
     whole_of: Callable[[Expression], int | None] = lambda _: None
     beside: Callable[[Name], Iterable[tuple[Name, str]]] = lambda _: ()
-    lengths: Callable[[], Iterable[int]] = tuple
     idle: Container[int] = ()
 
 
@@ -183,16 +177,12 @@ def _exchanged(left: Expression, right: Expression, part: Expression) -> Change:
 
 
 def of_terms(node: Expression, _: Surroundings) -> Iterator[Change]:
-    """A term with the other sign, left out, or taken twice; a factor left out; a sum taken for a product."""
-    match node:
-        case Call("plus", (left, Call("additive_mask", (mask,)))) | Binary("+", left, Call("additive_mask", (mask,))):
-            yield Change("exchanged", "with the mask multiplied by, where it is added", Binary("*", left, mask))
+    """A term with the other sign or left out; a factor left out; a sum taken for a product."""
     match node:
         case Call("plus", (left, right)) | Binary("+", left, right):
             other = right.operand if isinstance(right, Negative) else Negative(right)
             yield Change("sign", f"with the other sign before {spelled(right)}", Call("plus", (left, other)))
             yield from _without(left, right, left, right)
-            yield Change("doubled", f"with {spelled(right)} twice", Call("plus", (node, right)))
             yield Change("exchanged", f"with a product by {spelled(right)} for the sum", Binary("*", left, right))
         case Binary("-", left, right):
             yield Change("sign", f"with {spelled(right)} added", Binary("+", left, right))
@@ -219,7 +209,7 @@ def _without(left: Expression, right: Expression, first: Expression, second: Exp
 
 
 def of_functions(node: Expression, _: Surroundings) -> Iterator[Change]:
-    """A function taken for another, or left out; angles in degrees; another axis."""
+    """A function taken for another, or left out."""
     if not isinstance(node, Call):
         return
     for other in TWINS.get(node.function, ()):
@@ -227,24 +217,14 @@ def of_functions(node: Expression, _: Surroundings) -> Iterator[Change]:
         yield Change("function", told, Call(other, node.arguments, node.keywords))
     if node.function in FORGOTTEN and len(node.arguments) == 1:
         yield Change("dropped", f"without the {node.function}", node.arguments[0])
-    if node.function in ANGLES:
-        yield Change("angle", "with angles in degrees", Call(node.function, (Call("degrees", node.arguments),)))
 
 
 def of_the_whole(expression: Expression, around: Surroundings) -> Iterator[Change]:
-    """The right result with another sign, a decimal point moved, turned, doubled, halved, or under a root."""
-    yield Change("sign", "with the opposite sign", Negative(expression))
-    for places in POINTS:
-        told = f"with the decimal point {abs(places)} to the {'right' if places > 0 else 'left'}"
-        yield Change("decimal point", told, Call("times", (expression, power_of_ten(places))))
+    """The right result turned, or with one more function or factor that the formula does not show."""
     shape = around.shape_of(expression)
     if shape is not None and len(shape) == 2:
         yield Change("transposed", "with the result transposed", Transpose(expression))
-    yield Change("doubled", "with twice the result", Binary("*", expression, TWO))
-    yield Change("dropped", "with half the result", Binary("/", expression, TWO))
-    if shape:  # one number alone has the digits of some root soon
-        yield Change("function", "with the root of the result", Call("sqrt", (expression,)))
-        yield Change("function", "with the square of the result", Binary("**", expression, TWO))
+    if shape:
         yield Change("left out", "with the softmax of the result", Call("softmax", (expression,)))
     if shape is not None and len(shape) == 2 and shape[0] == shape[1]:
         masked = Binary("+", expression, Call("additive_mask", (Call("causal_mask", (natural(shape[0]),)),)))
@@ -257,9 +237,3 @@ def of_the_whole(expression: Expression, around: Surroundings) -> Iterator[Chang
 def natural(number: int) -> Number:
     """A whole number that is not negative, as it is printed."""
     return Number(Numeral(str(number), Fraction(number), Fraction(1)))
-
-
-@lru_cache
-def power_of_ten(places: int) -> Number:
-    """10 to a whole power, as a number."""
-    return Number(Numeral(f"1e{places}", Fraction(10) ** places, Fraction(1)))

@@ -1,28 +1,26 @@
 """Why a printed value is wrong: the smallest change to its computation that gives every printed digit.
 
 Nothing is guessed: a change explains a claim only where the changed expression is itself reproduced, or explained by
-one rounding, in every cell; and only where luck would hardly have done as well among all the changes tried. Where some
-cells of an array are wrong and the others right, the wrong ones may be explained alone, by their own digits.
+one rounding, in every cell; and only where luck would hardly have done as well among all the changes tried. A slip of
+the pen explains the wrong cells alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
+from itertools import chain
 
 from verify.arithmetic.balls import Undecided
 from verify.judging.changes import Change
-from verify.judging.policies import attempt, same_shape
+from verify.judging.policies import same_shape
 from verify.judging.prints import line_of
-from verify.judging.rounding import Rounding, explains
 from verify.judging.search import Search
-from verify.judging.slips import DIGIT, PLAIN, Slips, of_other_cells, of_the_pen, significant, truncated
-from verify.judging.solving import NUMBERS
-from verify.judging.target import Target
+from verify.judging.slips import DIGIT, PLAIN, Slips, of_the_pen, significant, truncated
+from verify.judging.target import Target, neighbourhood
 from verify.judging.trial import Trial
-from verify.judging.valuation import Reading
 from verify.judging.value import judge_value
-from verify.judging.worlds import PRECISIONS, Worlds
+from verify.judging.worlds import Worlds
 from verify.records.example import Alternative, Claim, Given, ValueClaim
 from verify.records.expression import Expression, Name, names
 from verify.records.finding import Diagnosis, Judgement, Verdict
@@ -39,13 +37,12 @@ POLICIES = 10
 """Ways of rounding that are tried on a candidate which nearest rounding does not explain: as many chances for luck."""
 
 
-def luck(printed: Quantity, cells: Iterable[int] | None = None) -> Fraction:
+def luck(printed: Quantity) -> Fraction:
     """The chance that an unrelated value has the printed digits: one in ten for each significant digit.
 
-    Of an array of ones and zeros it is one in two for each cell. cells: only of these.
+    Of an array of ones and zeros it is one in two for each cell.
     """
-    numerals = [printed.numerals[i] for i in cells] if cells is not None else list(printed.numerals)
-    finite = [numeral for numeral in numerals if numeral.special is None]
+    finite = [numeral for numeral in printed.numerals if numeral.special is None]
     if len(printed.numerals) > 1 and all(abs(numeral.value) in (0, 1) for numeral in printed.numerals):
         return Fraction(1, 2 ** len(finite))
     return Fraction(1, 10 ** sum(map(significant, finite)))
@@ -66,16 +63,13 @@ def diagnose(
                 return found
         return None
 
-    elsewhere = _slipped(statement, judgement, of_other_cells(printed, judgement.computed, judgement.misfits))
     with search.trial.active():
-        sifting = _Sifting(statement, search, worlds, judgement.misfits)
+        sifting = _Sifting(statement, search, worlds)
         return (
-            sifting.first(iter(offered))
+            sifting.first(offered)
             or _copied(statement, worlds, line)
             or slipped(PLAIN)
-            or (elsewhere if len(judgement.misfits) == 1 else None)
-            or sifting.found()
-            or elsewhere
+            or sifting.first(chain(search.single(), search.pairs()))
             or slipped(PLAIN | DIGIT)
         )
 
@@ -87,9 +81,9 @@ def explained(expression: Expression, statement: ValueClaim, worlds: Worlds) -> 
 
 def _is_near(expression: Expression, printed: Quantity, worlds: Worlds) -> bool:
     """Whether a value is what is printed as far as float64 tells, in one of the readings of earlier results."""
-    target, trial = Target.of(printed), Trial(worlds, [expression])
+    target, trial = Target(printed.shape, *neighbourhood(printed)), Trial(worlds, [expression])
     with trial.active():
-        return any(target.fits(value)[0] for value in trial.arrays(Change("", "", expression)))
+        return any(target.fits(value) for value in trial.arrays(Change("", "", expression)))
 
 
 def _proved(expression: Expression, statement: ValueClaim, worlds: Worlds) -> Judgement | None:
@@ -138,47 +132,33 @@ def _slipped(statement: ValueClaim, judgement: Judgement, slips: Slips | None) -
 
 
 class _Sifting:
-    """Candidates held against printed numbers: in all cells, or in the wrong ones alone."""
+    """Candidates held against printed numbers."""
 
-    def __init__(self, statement: ValueClaim, search: Search, worlds: Worlds, wrong: tuple[int, ...]) -> None:
-        self.statement, self.search, self.worlds, self.wrong = statement, search, worlds, wrong
-        self.target = Target.of(statement.printed, wrong)
+    def __init__(self, statement: ValueClaim, search: Search, worlds: Worlds) -> None:
+        self.statement, self.search, self.worlds = statement, search, worlds
+        self.target = Target(statement.printed.shape, *neighbourhood(statement.printed))
         self.chance = luck(statement.printed)
-        self.chance_in_part = luck(statement.printed, wrong) if self.target.wrong is not None else Fraction(1)
-        self.most, self.most_in_part = LUCK // self.chance, LUCK // self.chance_in_part
+        self.most = LUCK // self.chance
         """So many candidates may be tried before a match says nothing."""
         self.tried = self.proved = 0
         self.seen = {value.tobytes() for value in search.trial.arrays(Change("", "", statement.expression))}
-        self.aside: list[tuple[Change, int]] = []
 
-    def found(self) -> Diagnosis | None:
-        """The first candidate that is proved: single changes, then numbers searched for, then pairs of changes."""
-        single, solved = self.search.single(), self.search.solved(self.target)
-        for candidates, weight in ((single, 1), (solved, NUMBERS), (self.search.pairs(), 1)):
-            found = self.first(candidates, weight) or self._in_part()
-            if found is not None:
-                return found
-        return None
-
-    def first(self, candidates: Iterator[Change], weight: int = 1) -> Diagnosis | None:
-        """The first candidate that gives every digit; those that give the wrong cells alone are set aside."""
+    def first(self, candidates: Iterable[Change]) -> Diagnosis | None:
+        """The first candidate that is proved to give every digit."""
         for change in candidates:
-            if self.search.trial.exhausted or self.tried + weight > max(self.most, self.most_in_part):
+            if self.search.trial.exhausted or self.tried >= self.most:
                 return None
             for value in self.search.trial.arrays(change):
                 if value.tobytes() in self.seen or not self.target.same_shape(value):
                     continue
                 self.seen.add(value.tobytes())
-                self.tried += weight
-                whole, in_part = self.target.fits(value)
-                found = self._whole(change) if whole and self.tried <= self.most else None
+                self.tried += 1
+                found = self._proved(change) if self.target.fits(value) else None
                 if found is not None:
                     return found
-                if in_part and self.tried <= self.most_in_part:
-                    self.aside.append((change, self.tried))
         return None
 
-    def _whole(self, change: Change) -> Diagnosis | None:
+    def _proved(self, change: Change) -> Diagnosis | None:
         """The diagnosis, where balls prove that the change gives every digit."""
         self.proved += 1
         if self.proved > MAX_PROVED:
@@ -192,23 +172,3 @@ class _Sifting:
             return None
         chance = float(self.tried * self.chance)
         return Diagnosis(change.kind, change.told, found.policy, self.tried, chance, expression)
-
-    def _in_part(self) -> Diagnosis | None:
-        """The first candidate set aside that balls prove to give the wrong cells."""
-        aside, self.aside = self.aside[:MAX_PROVED], []
-        for change, tried in aside:
-            if _gives_cells(change.expression, self.statement, self.worlds, self.wrong):
-                chance = float(tried * self.chance_in_part)
-                return Diagnosis(change.kind, change.told, None, tried, chance, None, self.wrong)
-        return None
-
-
-def _gives_cells(expression: Expression, statement: ValueClaim, worlds: Worlds, cells: tuple[int, ...]) -> bool:
-    """Whether an expression is proved to give the digits of some cells, rounded to nearest."""
-    for reading in (Reading.FULL, Reading.CARRIED):
-        values = attempt(worlds.balls(PRECISIONS[0], reading), expression, statement.printed.shape)
-        if values is not None:
-            answers, _ = explains(values, statement.printed, Rounding.NEAREST)
-            if all(answers[i] is True for i in cells):
-                return True
-    return False

@@ -11,7 +11,6 @@ from verify.judging.cascade import with_roots
 from verify.judging.claim import judge_claim
 from verify.judging.consistency import of_one_mind, practice
 from verify.judging.known import Audited, Known
-from verify.judging.logarithms import of_one_logarithm
 from verify.judging.severity import with_severity
 from verify.judging.tangents import without_tangents
 from verify.judging.witnesses import Witnesses
@@ -65,7 +64,7 @@ def judge_examples(
 def _settled(example: Example, i: int, judged: Sequence[Witnesses], prints: Prints, *, severe: bool) -> JudgedExample:
     """The findings of an example, held against each other and against those of the others."""
     elsewhere = [*judged[:i], *judged[i + 1 :]]
-    findings = of_one_logarithm(of_one_mind(judged[i], elsewhere))
+    findings = of_one_mind(judged[i], elsewhere)
     findings = without_tangents(findings, judged[i].worlds)
     rooted = with_roots(example, findings)
     blamed = with_blame(example, rooted, judged[i].worlds, prints)  # before any assent is taken back

@@ -76,7 +76,7 @@ class _Sieve:
     def is_near(self, expression: Expression) -> bool:
         """Whether its value is near the printed one."""
         with self.trial.active():
-            return any(self.target.fits(value)[0] for value in self.trial.arrays(Change("", "", expression)))
+            return any(self.target.fits(value) for value in self.trial.arrays(Change("", "", expression)))
 
 
 def _given(statement: ValueClaim, bearing: Bearing, worlds: Worlds) -> str | None:

@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
 from verify.expressions.spelling import spell
-from verify.judging.borne_out import is_borne_out
 from verify.judging.causes import cause
 from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
@@ -211,8 +210,6 @@ def _as_certain_as(claim: Claim, judgement: Judgement) -> Judgement:
         reason = f"an equation for its names, or a mistake: which is not said. Its sides are {judgement.reason}"
         return replace(judgement, verdict=Verdict.UNCHECKED, reason=reason)
     if judgement.verdict is Verdict.WRONG and claim.certainty == "inferred":
-        if is_borne_out(claim, judgement):
-            return replace(judgement, reason=f"{judgement.reason}; the others bear out {_meant(claim)}")
         reason = f"{judgement.reason}; but {_meant(claim)} is inferred, not stated"
         return replace(judgement, verdict=Verdict.UNEXPLAINED, reason=reason)
     return judgement

@@ -7,33 +7,25 @@ luck; changes that give no value of the printed shape, or one that was seen, do 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import chain, islice
 
 import numpy as np
 
 from verify.judging import changes, inputs
 from verify.judging.changes import Change, Mistakes, Surroundings, at, places
-from verify.judging.solving import number, short, solve
-from verify.judging.target import Target
 from verify.judging.trial import Trial
 from verify.judging.worlds import Worlds
-from verify.records.expression import Array, Expression, Name, Number, names
+from verify.records.expression import Array, Expression, Name
 
 FAMILIES: tuple[Mistakes, ...] = (
     changes.of_formula,
     changes.of_operands,
     changes.of_terms,
     changes.of_functions,
-    inputs.of_axes,
-    inputs.of_divisors,
     inputs.of_names,
-    inputs.of_dimensions,
     inputs.of_indices,
     inputs.of_numbers,
-    inputs.of_sums,
     inputs.of_orders,
-    inputs.of_entries,
 )
 """Families of mistakes, the likeliest first."""
 
@@ -54,7 +46,6 @@ SECOND = frozenset({"variant", "transposed", "operand", "dropped", "exchanged"})
 MAX_BESIDE = 8
 """Other names that are tried in the place of one."""
 
-MAX_LENGTHS = 8
 MAX_NUMBER = 1_000_000
 
 
@@ -80,7 +71,7 @@ class Search:
     @property
     def around(self) -> Surroundings:
         """What is known of the parts of the computation: not kept here, since it refers back."""
-        return Surroundings(self.shape_of, self.whole_of, self.beside, self.lengths, self.idle)
+        return Surroundings(self.shape_of, self.whole_of, self.beside, self.idle)
 
     def single(self) -> Iterator[Change]:
         """What the document itself offers, then single changes."""
@@ -107,26 +98,6 @@ class Search:
                 if second.kind in after:
                     kind, told = f"{first.kind} and {second.kind}", f"{first.told}, and {second.told}"
                     yield Change(kind, told, second.part, second.above)
-
-    def solved(self, target: Target) -> Iterator[Change]:
-        """A number of the computation replaced by the short one that gives the first wrong cell, where one does."""
-        for part, above in places(self.expression, self.idle):
-            own = self.trial.value(part)[0] if isinstance(part, Name | Number) else None
-            if not isinstance(own, (np.ndarray, np.generic)) or own.shape or not np.isfinite(own):
-                continue
-            if self.trial.exhausted:
-                return
-            found = solve(partial(self._at, above, target.first), float(own), target.aim)
-            if found is not None and found != own:
-                told = f"with {short(found)} in place of {changes.spelled(part)}"
-                yield Change("number", told, number(found), above)
-
-    def _at(self, above: changes.Above, cell: int, x: float) -> float | None:
-        """One cell of the result with a number in place of a part."""
-        for value in self.trial.arrays(Change("", "", number(x), above)):
-            if cell < value.size:
-                return float(value.ravel()[cell])
-        return None
 
     def shape_of(self, part: Expression) -> tuple[int, ...] | None:
         """The shape of a part."""
@@ -157,11 +128,6 @@ class Search:
                 continue
             if not np.array_equal(self.trial.value(other)[0], own):
                 yield other, f" (line {line})"
-
-    def lengths(self) -> list[int]:
-        """How many rows and columns the names of the computation have."""
-        shapes = (self.shape_of(Name(name)) for name in sorted(names(self.expression)))
-        return list(dict.fromkeys(length for shape in shapes for length in shape or () if length > 1))[:MAX_LENGTHS]
 
 
 def idle(expression: Expression, wrong: Sequence[int]) -> set[int]:

@@ -48,7 +48,7 @@ def _readings(claim: Claim, statement: ValueClaim, bases: frozenset[str]) -> Ite
     for tried, one in enumerate(claim.alternatives, 1):
         if one.kind in REFUSED or (one.kind not in SURE and tried * chance > LUCK):
             continue
-        base = functions(one.expression) & BASES.keys() if is_open else frozenset()
+        base = functions(one.expression) & BASES if is_open else frozenset()
         if not base or base <= bases:
             yield Reading(one.expression, one.printed or statement.printed, one)
 

@@ -1,17 +1,16 @@
-"""Slips of the pen: printed digits that are those of the right value but for one slip, or those of another print.
+"""Slips of the pen: printed digits that are those of the right value but for one slip.
 
 Nothing is computed anew here. A cell is explained by its right digits with two of them exchanged, one of them lost,
-twice or another, the sign or the decimal point misplaced; or by the right value of another cell.
+twice or another, or the sign or the decimal point misplaced.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verify.judging.rounding import Rounding, fits
 from verify.numerals import format_like
 from verify.records.enclosure import Enclosure
 from verify.records.numeral import Numeral, Quantity
@@ -34,11 +33,8 @@ def slip(printed: str, right: str) -> Slip | None:
         return "decimal point", _moved(Fraction(digits) / Fraction(right_digits)), count
     if digits.find(".") == right_digits.find(".") and len(plain) == len(right_plain):
         off = [i for i in range(count) if plain[i] != right_plain[i]]
-        if (
-            len(off) == 2
-            and off[1] == off[0] + 1
-            and plain[off[0] : off[1] + 1] == right_plain[off[0] : off[1] + 1][::-1]
-        ):
+        pair = slice(off[0], off[-1] + 1)
+        if len(off) == 2 and off[1] == off[0] + 1 and plain[pair] == right_plain[pair][::-1]:
             return "digits exchanged", f"with two digits exchanged: {right}", count
         if len(off) == 1:
             return "digit", f"with one digit another: {right}", 9 * count
@@ -118,44 +114,3 @@ def truncated(values: Sequence[Enclosure], printed: Quantity) -> tuple[str, ...]
         else format_like(int(value.middle / numeral.unit) * numeral.unit, numeral)
         for value, numeral in zip(values, printed.numerals, strict=True)
     )
-
-
-def of_other_cells(printed: Quantity, values: Sequence[Enclosure], wrong: Sequence[int]) -> Slips | None:
-    """For each wrong cell the one other whose right value it prints; None where one of them has none."""
-    if not wrong or len(values) != len(printed.numerals):
-        return None
-    pairs = []
-    chance = Fraction(1)
-    for cell in wrong:
-        numeral = printed.numerals[cell]
-        other = next((one for one in _nearest(cell, printed.shape) if _gives(values[one], numeral)), None)
-        if other is None:
-            return None
-        pairs.append((cell, other))
-        chance *= min(Fraction(1), Fraction(len(values) - 1, 10 ** significant(numeral)))
-    others = ", ".join(_position(other, printed.shape) for _, other in pairs)
-    told = f"as the right value{'s' * (len(pairs) > 1)} of {others}"
-    return Slips("index", told, len(pairs) * (len(values) - 1), chance)
-
-
-def _position(cell: int, shape: tuple[int, ...]) -> str:
-    subscripts = []
-    for length in reversed(shape):
-        cell, subscript = divmod(cell, length)
-        subscripts.append(str(subscript))
-    return f"[{', '.join(reversed(subscripts))}]"
-
-
-def _gives(value: Enclosure, numeral: Numeral) -> bool:
-    return value.special is None and fits(value, numeral, Rounding.NEAREST) is True
-
-
-def _nearest(cell: int, shape: tuple[int, ...]) -> Iterator[int]:
-    """The other cells: those of the same row first, then of the same column, then all."""
-    cells = 1
-    for length in shape:
-        cells *= length
-    width = shape[-1] if shape else 1
-    row, column = divmod(cell, width)
-    others = [other for other in range(cells) if other != cell]
-    yield from sorted(others, key=lambda other: (other // width != row, other % width != column, abs(other - cell)))

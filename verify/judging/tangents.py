@@ -1,7 +1,8 @@
 """Linear approximations on purpose: what is said to be about a value and is, digit by digit, that of a tangent nearby.
 
 Where "≈" stands and f(a) + f'(a)(x - a) has every printed digit, for a round a near x with a known f(a), the number is
-not shown to be mistaken: √4.5 ≈ 2.125, which is 2 + 0.5/4. Derivatives are taken of the tree and run in balls.
+not shown to be mistaken: √4.5 ≈ 2.125, which is 2 + 0.5/4. A tangent is a secant of two points that lie closer than
+any print tells.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from verify.judging.derivative import OUTER, ZERO, derivative, product
 from verify.judging.diagnosis import luck
 from verify.judging.policies import attempt
 from verify.judging.worlds import PRECISIONS, Worlds
@@ -31,6 +31,12 @@ OPENING = " &{(−-+"
 
 CHANCE = Fraction(1, 32)
 """How often a wrong number may be that of some tangent: a slip in the last digits meets a given one as often."""
+
+FUNCTIONS = frozenset({"sqrt", "exp", "log", "ln", "log2", "log10", "sin", "cos", "tan"})
+"""Functions of one number that are approximated."""
+
+STEP = Fraction(1, 10**30)
+"""How far from a point its tangent is taken through: the secant differs from it by less than anybody prints."""
 
 NEARBY = Fraction(1, 4)
 """How far from a point, as a part of it, its tangent is used; from 0 and 1, half of one."""
@@ -92,7 +98,7 @@ def _is_function(node: Expression) -> bool:
     """Whether a tangent saves work: of a root, a power, a function or 1/x; a product or quotient is reckoned itself."""
     match node:
         case Call(function, (_,), ()):
-            return function in OUTER
+            return function in FUNCTIONS
         case Call("power", (_, _), ()) | Binary("**"):
             return True
         case Binary("/", Number(numeral), _):
@@ -101,17 +107,17 @@ def _is_function(node: Expression) -> bool:
 
 
 def _on_tangent(whole: Expression, moved: Number, point: Fraction, worlds: Worlds) -> Enclosure | None:
-    """Where the tangent at a point is, at the number; None where no value is known at the point, or no derivative."""
-    rise = derivative(whole, moved)
-    if rise is None or rise == ZERO:
-        return None
+    """Where the tangent at a point is, at the number; None where no value is known at the point, or it is level."""
     start = _with(whole, moved, point)
     if not _is_known(_value(start, worlds)):
         return None
     if not _is_rounder(point, moved.numeral.value) and _is_known(_value(whole, worlds)):
         return None  # what is known everywhere takes no other point than a rounder one
-    step = product(_with(rise, moved, point), _literal(moved.numeral.value - point))
-    value = _value(Binary("+", start, step), worlds)
+    rise = Binary("-", _with(whole, moved, point + STEP), start)
+    if rise.left == rise.right:
+        return None
+    steps = _literal((moved.numeral.value - point) / STEP)
+    value = _value(Binary("+", start, Binary("*", rise, steps)), worlds)
     return value if value is not None and value.special is None else None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,35 +16,20 @@ NEAR = Fraction(2)
 
 
 class Target:
-    """What a value is to be, how far it may be from that, and which cells are wrong as it stands."""
+    """What a value is to be, and how far it may be from that."""
 
-    def __init__(
-        self, shape: Sequence[int], middle: np.ndarray[Any, Any], reach: np.ndarray[Any, Any], wrong: Sequence[int] = ()
-    ) -> None:
+    def __init__(self, shape: Sequence[int], middle: np.ndarray[Any, Any], reach: np.ndarray[Any, Any]) -> None:
         self.shape = [length for length in shape if length != 1]
         self.middle, self.reach = middle, reach
         self.finite = bool(np.isfinite(middle).all())
-        self.wrong = np.array(wrong, dtype=int) if 0 < len(wrong) < middle.size else None
-        self.first = wrong[0] if wrong else 0
-        self.aim = float(self.middle[self.first])
-
-    @classmethod
-    @lru_cache(maxsize=64)
-    def of(cls, printed: Quantity, wrong: tuple[int, ...] = ()) -> Target:
-        """The target that printed numbers are."""
-        return cls(printed.shape, *neighbourhood(printed), wrong)
 
     def same_shape(self, value: np.ndarray[Any, Any]) -> bool:
         """Whether a value has the shape, but for axes of length one."""
         return [length for length in value.shape if length != 1] == self.shape
 
-    def fits(self, value: np.ndarray[Any, Any]) -> tuple[bool, bool]:
-        """Whether a value is near in every cell, and whether it is in the wrong ones."""
-        if not self.same_shape(value):
-            return False, False
-        near = self._near(value.ravel())
-        whole = bool(near.all())
-        return whole, self.wrong is not None and (whole or bool(near[self.wrong].all()))
+    def fits(self, value: np.ndarray[Any, Any]) -> bool:
+        """Whether a value is near in every cell."""
+        return self.same_shape(value) and bool(self._near(value.ravel()).all())
 
     def _near(self, flat: np.ndarray[Any, Any]) -> Any:
         """Which cells are near; an infinity or nan only where it is printed."""
