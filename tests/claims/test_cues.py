@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify.claims.chains import copied, grouping, rounded_up, tight
+from verify.claims.chains import grouping
 from verify.claims.cues import has_any, in_a_row, present
 from verify.claims.identities import symbolic_chains
 from verify.claims.meaning import angles
@@ -21,13 +21,10 @@ GUARDS = {
     "others": (mistakes.THEIRS, mistakes.OTHERS),
     "hidden": (hidden.HIDDEN, hidden.MARKS),
     "operations": (operations.WORDS, operations.CUES),
-    "rounded up": (rounded_up.SAID, rounded_up.CUES),
     "solved": (symbolic_chains.SOLVED, symbolic_chains.SOLVING),
     "angles": (angles.ANGLE_UNITS, angles.ANGLES),
-    "announced": (copied.ANNOUNCES, copied.CUES),
     "grouping": (grouping.STROKE, ("/",)),
     "taken back before": (unbelieved.BEFORE, unbelieved.TAKEN_BACK),
-    "labelled": (tight.LABELLED, ("_", "^")),
     **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},
 }
 

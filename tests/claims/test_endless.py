@@ -1,4 +1,4 @@
-"""Numbers whose digits go on: 0.666…, as results and among what is computed with."""
+"""Numbers whose digits go on: 0.666…, as results."""
 
 from __future__ import annotations
 
@@ -15,25 +15,16 @@ from claims_checks import findings_of, verdicts_of
         ("2/3 = 0.666…, and more", "rounding"),
         ("2/3 = 0.676…, and more", "wrong"),
         ("so 0.333... = 1/3", "reproduced"),
-        ("3 * 0.333... = 1", "reproduced"),
-        ("3 * 0.333... = 2", "wrong"),
-        ("3 * 0.333... = 0.999...", "reproduced"),  # which is one
-        (r"$3 \cdot 0.333\ldots = 0.999\ldots$", "reproduced"),
         (r"$2/3 = 0.666\ldots$", "rounding"),
         (r"$2/3 = 0.676\ldots$", "wrong"),
         (r"$\sqrt 2 = 1.4142...$", "reproduced"),
         (r"$\sqrt 2 = 1.4142 \dots$", "reproduced"),
         (r"$\sqrt 2 = 1.4152 \dots$", "wrong"),
         (r"$\sqrt 2 = 1.4152...$", "wrong"),
-        (r"$3 \cdot 0.333\dots = 1$", "reproduced"),
-        (r"$3 \cdot 0.333\dots = 2$", "wrong"),
-        (r"$1 - 2.666\ldots = -1.666\ldots$", "rounding"),
-        (r"$1 - 2.666\ldots = -1.676\ldots$", "wrong"),
-        (r"$y = 0.75\cdot 4 + 1.1666\ldots = 4.1666\ldots$", "rounding"),
     ],
 )
 def test_its_digits_are_held_to_what_is_computed(text: str, verdict: str) -> None:
-    """They may be cut off, and what repeats is the fraction that it is."""
+    """They may be cut off."""
     assert verdicts_of(text) == [verdict]
 
 

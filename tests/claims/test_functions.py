@@ -113,7 +113,7 @@ def test_a_formula_for_a_probability_of_others_defines_no_function(result: str, 
         "Here $P(H) = 0.01$, $P(E \\mid H) = 0.9$, $P(E \\mid \\neg H) = 0.05$ and $P(\\neg H) = 0.99$.\n\n"
         f"$$P(E) = {result}$$"
     )
-    assert verdicts_of(text) == ["reproduced", expected]  # that P(not H) is 0.99, and the total
+    assert verdicts_of(text) == [expected]
 
 
 def test_degrees_come_before_a_number_that_is_cut_off() -> None:

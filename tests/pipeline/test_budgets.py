@@ -138,21 +138,6 @@ def added_up(levels: Sequence[int]) -> str:
     return f"It is {' + '.join(map(sums_of_sums, levels))} = {sum(2**level for level in levels)} in all.\n"
 
 
-def elements(rows: int) -> str:
-    """A matrix behind its elements."""
-    places = [[(i, j) for j in range(1, 21)] for i in range(1, rows + 1)]
-    parts = "".join(f"$Q[{i},{j}] = {i} \\cdot {j} = {i * j}$\n\n" for row in places for i, j in row)
-    cells = r" \\ ".join(" & ".join(str(i * j) for i, j in row) for row in places)
-    return rf"{parts}$$\begin{{pmatrix}}{cells}\end{{pmatrix}}$$"
-
-
-def rows_of(count: int) -> str:
-    """A matrix behind its rows."""
-    parts = "".join(f"$$v_{{{n}}} = ({n}.25, {n}.75)$$\n\n" for n in range(1, count + 1))
-    cells = r" \\ ".join(f"{n}.25 & {n}.75" for n in range(1, count + 1))
-    return rf"{parts}$$M = \begin{{pmatrix}}{cells}\end{{pmatrix}}$$"
-
-
 def going_on(sides: int) -> str:
     """A chain that goes on from display to display."""
     return "$$s = 1 + 2$$\n\n" + "".join(f"$$= {n} + {3 - n}$$\n\n" for n in range(sides - 3)) + "$$= 3$$\n"
@@ -218,8 +203,6 @@ CAPS: Mapping[str, tuple[str, str, str, int, str]] = {
     "items": ("md", listed(64), listed(65), 66, "of 64 items that are added up"),
     "lines of numbers": ("md", stacked(3_900), stacked(4_100), 1, "of 4,000 characters of lines of numbers"),
     "signs": ("md", added_up((5, 4, 1, 1)), added_up((5, 4, 2)), 1, "of 200 signs of a side"),
-    "elements": ("md", elements(20), elements(21), 841, "of 400 elements of a matrix"),
-    "rows of a matrix": ("md", rows_of(64), rows_of(65), 131, "of 64 rows of a matrix"),
     "sides": ("md", going_on(33), going_on(34), 1, "of 32 sides of a chain that goes on"),
     "operands": ("md", alone(20), alone(40), 1, "of 72 operands inside one another"),
     "brackets": ("md", bracketed(20), bracketed(60), 1, ": mathematics nested too deep, at most 48 levels"),

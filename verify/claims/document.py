@@ -11,7 +11,6 @@ from verify.claims.adjoining import goes_on_from_before, is_behind_a_point, is_f
 from verify.claims.annotations import Annotated
 from verify.claims.attempts import Attempts, Said
 from verify.claims.chains.continued import without_head
-from verify.claims.chains.copied import announced
 from verify.claims.chains.equations import Equations
 from verify.claims.coding import uncoded, with_code
 from verify.claims.cues import present
@@ -266,13 +265,8 @@ class Ways:
             attempt(whole, self.arrays.read, block, statements)
             statements = self._as_meant(block, self.annotated.unbound(block, statements))
         attempt(whole, read_prose_value, self.document, block, statements, self.scope, self.ledger)
-        alone = block.display and len(statements) == 1
-        self.equations.begin(
-            alone=alone,
-            single=len(statements) == 1,
-            adjacent=self._is_adjacent(block),
-            announced=alone and announced(self.document.text, block.offset(0)),
-        )
+        single = len(statements) == 1
+        self.equations.begin(alone=block.display and single, single=single, adjacent=self._is_adjacent(block))
         for statement in statements:
             said = self.ledger.said(block, *statement.span)
             if spoken_of or (not block.display and is_name(statement)):

@@ -6,12 +6,8 @@ from collections.abc import Iterator
 
 from verify.claims.attempts import Said
 from verify.claims.chains.continued import continued, is_value_of, unlabelled
-from verify.claims.chains.copied import copied
-from verify.claims.chains.elements import Elements
-from verify.claims.chains.endless import with_digits
 from verify.claims.chains.links import Link
 from verify.claims.chains.plus_minus import before_signs, with_each_sign
-from verify.claims.chains.rows import Rows
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import is_numeric
 from verify.claims.chains.tight import with_products
@@ -22,9 +18,9 @@ from verify.claims.meaning.negligible import without_small
 from verify.claims.meaning.notation import key
 from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import walk
-from verify.records.example import Certainty, ValueClaim
+from verify.records.example import Certainty
 from verify.records.place import Place
-from verify.records.printed import Applied, Chain, Infixed, Opaque, Printed
+from verify.records.printed import Applied, Chain, Infixed, Opaque, Prefixed, Printed, PrintedNumber
 
 MAX_SIDES = 32
 """Sides of a chain that goes on over several displays."""
@@ -50,15 +46,13 @@ class Equations:
         self.pending: Printed | None = None
         """A formula that stands alone: the matrix that stands alone after it is its result."""
         self.stated = Stated()
-        self.elements = Elements()
-        self.rows = Rows(ledger)
         self.above: tuple[Chain, str, Place] | None = None
         """The chain on the line above, in the same mathematics or in the display right above it."""
         self.tail: tuple[Chain, str, Place] | None = None
         """The one statement of the stretch of mathematics before, where it may be continued."""
         self.open: tuple[Chain, str, Place] | None = None
         """What the statement at hand continues, where it begins with =."""
-        self.alone = self.single = self.announced = False
+        self.alone = self.single = False
         self.certainty: Certainty = "stated"
 
     def begin(
@@ -67,18 +61,16 @@ class Equations:
         alone: bool = True,
         single: bool = True,
         adjacent: bool = False,
-        announced: bool = False,
         certainty: Certainty = "stated",
     ) -> None:
-        """Another stretch of mathematics: its first line continues nothing, or what stands right above it.
+        """Another stretch of mathematics: its first line continues nothing, or what stands right before it.
 
         alone: it is one statement, and a display. single: it is one statement. adjacent: no words part it from the
-        stretch before. announced: the words before it say that a result follows. certainty: of what it says itself.
+        stretch before. certainty: of what it says.
         """
         self.above = self.above if adjacent and alone and self.alone else None
         self.open = self.tail if adjacent else None
-        self.tail, self.alone, self.single, self.announced = None, alone, single, announced
-        self.certainty = certainty
+        self.tail, self.alone, self.single, self.certainty = None, alone, single, certainty
 
     def read(
         self, statement: Printed, text: str, place: Place, section: tuple[str, ...], *, display: bool = True
@@ -104,18 +96,13 @@ class Equations:
                 return
             equal = EQUALITIES.issuperset(statement.relations)
             if equal:
-                self.elements.read(statement, text, place, section)
                 self._continue(statement, text, place, section)
-                self._copied(statement, text, place, section)
                 self._chain(statement, text, place, section)
-                self._defined(statement, text, place, section)
             else:
                 self._bounded(statement, text, place, section)
             self.above = (statement, text, place) if equal else None
             return
         printed = literal(statement)
-        if printed is not None:
-            self.rows.read(printed, place, text, section, None)
         if printed is None and self.single:
             self.keep(statement, text, place)
         if not display:
@@ -124,9 +111,7 @@ class Equations:
             formula, self.pending = self.pending, None
             announced = Chain((formula, statement), ("=",), statement.span)
             self._link(announced, text, place, section, "inferred").read()
-        elif printed is not None:
-            self.elements.claim(printed, text, place, section, self.scope, self.ledger)
-        elif isinstance(statement, Applied | Infixed):
+        elif printed is None and isinstance(statement, Applied | Infixed):
             self.pending = statement
 
     def keep(self, statement: Printed, text: str, place: Place) -> None:
@@ -158,14 +143,6 @@ class Equations:
         assigned = Chain((head, value), ("=",), chain.span)
         self._link(assigned, text, place, section, self.certainty).define()
 
-    def _copied(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
-        """That what was announced is what is printed, where a result of another name stands in its place."""
-        found = copied(chain, self.stated, self.scope, section) if self.announced and self.alone else None
-        if found is not None:
-            expression, printed, instead = found
-            claim = ValueClaim(expression, printed, loose=True)
-            self.ledger.claim(claim, place, text, section, None, "inferred", (instead,), reading="06")
-
     def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """A chain of equalities; where it begins with = or is a value alone, behind what stands right above it."""
         known = 0
@@ -189,14 +166,6 @@ class Equations:
                 self.tail = None
                 self.ledger.over_budget(f"{MAX_SIDES} sides of a chain that goes on", Said(place, text, section))
 
-    def _defined(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
-        """A vector or a matrix that has just been given a name, as one among others."""
-        head, *rest = chain.sides
-        printed = literal(rest[0]) if len(rest) == 1 else None
-        newest = self.scope.newest(key(head) or "")
-        if printed is not None and newest is not None and newest.body == printed:
-            self.rows.read(printed, place, text, section, newest.identifier)
-
     def _continue(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """The link between the line above and this one, where both compute the same name."""
         if self.above is None:
@@ -207,7 +176,8 @@ class Equations:
             self._link(link, f"{before} {text}", start.until(place), section, "inferred").compare()
 
     def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
-        chain = with_products(with_digits(chain, text), text, self.scope)
+        chain = Chain(tuple(map(_without_dots, chain.sides)), chain.relations, chain.span)
+        chain = with_products(chain, self.scope)
         exact = without_small(chain, text, self.scope)
         chain, certainty = exact, certainty if exact is chain else "inferred"
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
@@ -227,6 +197,14 @@ def _between_bounds(chain: Chain) -> Iterator[Chain]:
             if end > start and not (numbers and any(side is None or not is_numeric(side) for side in sides)):
                 yield Chain(sides, chain.relations[start:end], chain.span)
             start = end + 1
+
+
+def _without_dots(side: Printed | None) -> Printed | None:
+    r"""A number alone whose digits go on, 0.794\ldots, as the digits that are printed; 0.999… is none of them."""
+    match side:
+        case Infixed("implicit", Prefixed(_, PrintedNumber(number)) | PrintedNumber(number), Opaque(_, "elided")):
+            return side.left if "." in number.text and not number.text.endswith("99") else side
+    return side
 
 
 def _goes_on(chain: Chain) -> bool:

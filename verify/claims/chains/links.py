@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from verify.claims.chains.elsewhere import of_pieces, of_the_rest
 from verify.claims.chains.forms import is_another_name, is_call, is_chosen_anew, said_by, same_digits
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
@@ -24,7 +23,6 @@ from verify.claims.chains.steps import (
     same_measure,
 )
 from verify.claims.chains.substituted import tells_values
-from verify.claims.chains.terms import claim_term
 from verify.claims.ledger import MAX_TEXT, Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
 from verify.claims.meaning.array_forms import as_printed, shape
@@ -135,10 +133,6 @@ class Link:
         formula, earlier = (self.scope.formula(spelling), self.scope.numeric(spelling)) if spelling else (None, None)
         own_formula, formula = formula, formula or of_family(name, printed, self.scope, self.section)
         supposed = self.ledger.denials.supposes(self.place)
-        if formula is None and not supposed and (rest := of_the_rest(name, printed, self.scope, self.section)):
-            self.way, own = "08", next_identifier(spelling, self.chain, self.scope, known=self.known)
-            self._claim(name, rest[0], printed, rest[1], "inferred", own)
-            return
         if formula is None or of_another([formula], self.section) or supposed:
             self._computed(name, printed)
             return
@@ -252,10 +246,6 @@ class Link:
 
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""
-        if (pieces := of_pieces(left, right, self.scope)) is not None:
-            for expression, value, reader in pieces:
-                self._claim(left, expression, value, reader, "inferred", None)
-            return
         if isinstance(left, Symbol) or not are_numeric(left, right, self.scope):
             if may_be_held_against(left, right, self.chain, self.scope):
                 self._inferred(left, right, self.certainty if is_reckoned(left, right) else "inferred")
@@ -270,8 +260,6 @@ class Link:
             sides = resolver.expression(left), resolver.expression(right)
         except Unresolved as reason:
             self.ledger.undecided(str(reason), None, self.place, self.text, self.section, reading="03")
-            return
-        if claim_term(left, right, self.scope, self.ledger, (self.text, self.place, self.section)):
             return
         if shape(sides[0]) is not None and shape(sides[0]) == shape(sides[1]):
             readings, ambiguous = of_difference(left, right, self.text, resolver)

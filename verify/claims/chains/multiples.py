@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import math
-import operator
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from verify.claims.chains.steps import COUNTED, is_numeric
+from verify.claims.chains.steps import is_numeric
+from verify.claims.meaning.exact import exact
 from verify.claims.meaning.literals import rounded_unit
-from verify.claims.meaning.notation import PRODUCTS
 from verify.claims.meaning.scope import Scope
 from verify.claims.meaning.units import scales
 from verify.numerals import MULTIPLES, parse_numeral
 from verify.records.example import Alternative
 from verify.records.expression import Binary, Expression, Number, numerals
 from verify.records.numeral import Numeral, Quantity
-from verify.records.printed import Fenced, Infixed, Prefixed, Printed, PrintedNumber, Raised, Symbol
+from verify.records.printed import Infixed, Printed, PrintedNumber, Symbol
 
 BINARY = {"k": 1, "K": 1, "M": 2, "B": 3, "G": 3, "T": 4}
 """Letters that may also stand for a power of 1024, or for a unit of their own."""
@@ -29,11 +27,6 @@ PERCENT = re.compile(
     r"[ \t$*`)\]}~]*(?:\\%|%|per\s?cent(?:age)?\b|pct\b|pp\b|p\.\s?p\.|(?:absolute\s+)?(?:points?|pts?)\b|ppts?\b)"
 )
 
-OPERATORS: dict[str, Callable[[float, float], float]] = {
-    "+": operator.add, "-": operator.sub, "/": operator.truediv,
-    **dict.fromkeys(PRODUCTS, operator.mul),
-}  # fmt: skip
-
 
 def multiple(before: Printed, side: Printed, relation: str, scope: Scope) -> PrintedNumber | None:
     """The number that a side prints as a multiple, behind a computation of numbers alone; None for any other side.
@@ -41,61 +34,21 @@ def multiple(before: Printed, side: Printed, relation: str, scope: Scope) -> Pri
     In 10 = 2k the letter is a name, and in 0.3 + 0.4 = 0.7M a unit: it multiplies where what stands before has the size
     of the product, within a factor of five, and nothing here has that name.
     """
-    found = _parts(side)
-    if found is None or not is_numeric(before):
-        return None
-    number, mark = found
-    if (
-        mark not in MULTIPLES
-        or scope.newest(mark) is not None
-        or not number.numeral.value
-        or "%" in number.numeral.text
-    ):
-        return None
-    if isinstance(before, PrintedNumber) and len(number.numeral.text.strip("0")) < 2:
-        return None  # 1500 = 3k asks for k
-    size = _size(before) / float(number.numeral.value * MULTIPLES[mark])
-    if not 0.2 < size < 5:
-        return None
-    numeral = parse_numeral(f"{number.numeral.text}{'' if len(mark) == 1 else ' '}{mark}", multiples=True)
-    unit = rounded_unit(number.numeral) if relation != "=" else number.numeral.unit
-    return PrintedNumber(replace(numeral, unit=unit * MULTIPLES[mark]), side.span)
-
-
-def _size(node: Printed) -> float:
-    """About what arithmetic of numbers comes to; nan for what is not worked out here, or has no value."""
-    match node:
-        case PrintedNumber(numeral):
-            return numeral.as_float
-        case Fenced("parentheses", content):
-            return _size(content)
-        case Prefixed(sign, operand):
-            return _size(operand) * (-1 if sign == "-" else 1)
-        case Infixed(sign, left, right) if sign in OPERATORS:
-            return _worked_out(OPERATORS[sign], _size(left), _size(right))
-        case Raised(base, exponent):
-            return _worked_out(math.pow, _size(base), _size(exponent))
-    return math.nan
-
-
-def _worked_out(operation: Callable[[float, float], float], left: float, right: float) -> float:
-    try:
-        return operation(left, right)
-    except (ArithmeticError, ValueError):
-        return math.nan
-
-
-def _parts(side: Printed) -> tuple[PrintedNumber, str] | None:
-    """A number and the letter or word directly behind it, without the name of what is counted."""
     match side:
-        case Infixed("implicit", Infixed() as inner, Symbol(name)) if name in COUNTED:
-            return _parts(inner)
-        case Infixed("implicit", PrintedNumber(_, span, "") as number, Symbol(name, behind)):
-            return (number, name) if len(name) > 1 or behind[0] == span[1] else None
-        case PrintedNumber(_, _, measure) if measure:
-            mark, _, counted = measure.partition(" ") if measure not in MULTIPLES else (measure, "", "")
-            return (replace(side, measure=""), mark) if not counted or counted in COUNTED else None
-    return None
+        case PrintedNumber(number, _, mark) | Infixed("implicit", PrintedNumber(number, _, ""), Symbol(mark)):
+            value = exact(before) if mark in MULTIPLES and is_numeric(before) else None
+        case _:
+            return None
+    if value is None or scope.newest(mark) is not None or "%" in number.text:
+        return None
+    if isinstance(before, PrintedNumber) and len(number.text.strip("0")) < 2:
+        return None  # 1500 = 3k asks for k
+    worth = number.value * MULTIPLES[mark]
+    if not worth < 5 * value < 25 * worth:
+        return None
+    numeral = parse_numeral(f"{number.text}{'' if len(mark) == 1 else ' '}{mark}", multiples=True)
+    unit = rounded_unit(number) if relation != "=" else number.unit
+    return PrintedNumber(replace(numeral, unit=unit * MULTIPLES[mark]), side.span)
 
 
 def as_marked(expression: Expression, printed: Quantity) -> Iterator[Alternative]:

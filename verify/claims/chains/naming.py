@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from verify.claims.chains.copied import is_result
 from verify.claims.chains.forms import computed_grid, formula_side, is_call, is_readable, stated_formula
 from verify.claims.chains.solved import solve
 from verify.claims.chains.stated import Stated
@@ -127,9 +126,7 @@ class Naming:
             fine = printed.numerals[0].special is None and printed.numerals[0].unit <= FINE
             start = document.span(self.place)[0]
             return fine and CONSEQUENCE.search(document.text, max(0, start - LOOK_BACK), start) is not None
-        if not is_fractional(printed):
-            return False
-        return is_result(document.text, document.span(self.place)[0])
+        return False
 
     def _is_product(self, side: Printed) -> bool:
         """Whether a side is letters that are names of their own: O = AV = … gives AV no meaning but theirs."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from verify.claims.chains.exponents import negative_bases
 from verify.claims.chains.grouping import of_two_sides, other_grouping
-from verify.claims.chains.intervals import with_intervals
 from verify.claims.chains.multiples import as_marked, counted_behind
 from verify.claims.chains.rounded_up import rounded_up
 from verify.claims.chains.separators import is_pointed, other_separators, with_other_separators
@@ -41,12 +39,10 @@ def left_open(
         *counted_behind(expression, printed, words),
         *other_separators(expression, printed),
         *other_grouping(form, text, resolver),
-        *negative_bases(form, resolver),
+        *rounded_up(expression, printed, words),
         *with_rounded_pi(expression),
         *recalled(expression, resolver.scope.constants),
         *taken_again(expression, resolver.scope, resolver.stood),
-        *rounded_up(expression, printed, words),
-        *with_intervals(expression, printed, resolver.used),
     ]
 
 

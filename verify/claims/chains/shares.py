@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import PRODUCTS, bare
-from verify.claims.meaning.weights import are_weights
-from verify.expressions.printed import walk
 from verify.records.numeral import Quantity
-from verify.records.printed import Grid, Infixed, Listing, Printed, PrintedNumber, Transposed
+from verify.records.printed import Infixed, Printed, PrintedNumber
 
 MANY = 3
 """Summands of which it is known that they are shares, by their sum."""
 
-MULTIPLYING = PRODUCTS | {"@"}
 
 FINE = Fraction(1, 100)
 """The last place of a share that was rounded, at most."""
@@ -26,15 +22,10 @@ SHARE = Fraction(1, 1000)
 
 
 def shares(side: Printed | None) -> frozenset[PrintedNumber]:
-    """The weights in a sum of products, or the summands, where they come to one but for rounding; else nothing.
-
-    So are the weights that an array is multiplied with.
-    """
+    """The weights in a sum of products, or the summands, where they come to one but for rounding; else nothing."""
     side = None if side is None else bare(side)
-    if not isinstance(side, Infixed):
+    if not isinstance(side, Infixed) or side.operator != "+":
         return frozenset()
-    if side.operator != "+":
-        return frozenset().union(*map(_weights, _factors(side)))
     terms = list(_terms(side))
     if len(terms) >= MANY and (alone := _one_but_for_rounding([_number(term) for term in terms])):
         return alone
@@ -79,24 +70,6 @@ def _is_computed(number: PrintedNumber) -> bool:
         and not numeral.text.endswith("0")
         and (8 * numeral.value).denominator != 1
     )
-
-
-def _factors(side: Printed) -> Iterator[Printed]:
-    """The factors of a product, from the left."""
-    side = bare(side)
-    if isinstance(side, Infixed) and side.operator in MULTIPLYING:
-        yield from _factors(side.left)
-        yield from _factors(side.right)
-    else:
-        yield side
-
-
-def _weights(factor: Printed) -> frozenset[PrintedNumber]:
-    """The numbers of an array of weights; nothing of any other factor."""
-    printed = literal(factor) if isinstance(factor, Grid | Listing | Transposed) else None
-    if printed is None or not are_weights(printed):
-        return frozenset()
-    return frozenset(node for node in walk(factor) if isinstance(node, PrintedNumber))
 
 
 def _terms(side: Printed) -> Iterator[Printed]:

@@ -5,7 +5,7 @@ from verify.records.reading import Reading
 READING = Reading(
     code="E08",
     name="the probability of what is not an event",
-    reads="the probabilities of an event and of what is not it, each with its number",
+    reads="a table of the probabilities of an event and of what is not it, each with its number",
     means="one is what the other leaves of 1",
     why="an event happens or it does not: ¬A, A^c and not A by their sign, X = 0 by a table that gives X = 1 besides",
     doubts=(
@@ -14,7 +14,6 @@ READING = Reading(
         "Has X other values than 0 and 1?",
     ),
     fires=(
-        "With $P(A) = 0.3$ and $P(A^c) = 0.7$ we go on.",
         (
             "| | $H=1$ | $H=0$ |\n|---|---|---|\n| $P(D = 1 \\mid H)$ | 0.98 | 0.03 |\n"
             "| $P(D = 0 \\mid H)$ | 0.02 | 0.97 |"
