@@ -40,24 +40,9 @@ def test_what_is_read_does_not_depend_on_the_result(way: str, text: str) -> None
         ("It fell from 160 GB to 20 GB, an {}x reduction.", "8", "6"),
         ("With 8 heads instead of 32 heads it is {} times smaller.", "4", "7"),
         ("The cache (160 GB → 20 GB, {}× smaller) fits.", "8", "9"),
-        ("So 12 apples are {} times as many as 4 apples.", "3", "5"),
-        ("Sales rose from 80 to 90, an increase of {}%.", "12.5", "11.2"),
-        ("We cut it by {}% from 12 ms to 9 ms.", "25", "33"),
-        ("The share rose from 12% to 15%, by {} percentage points.", "3", "6"),
-        ("It moved 1.000 → 0.996 (move of {}).", "0.004", "0.008"),
-        ("Here 15 is {} more than 10.", "5", "6"),
-        ("Die Kosten fallen von 80 auf 60, eine Senkung um {}%.", "25", "33"),
-        ("Les ventes passent de 80 à 90, une hausse de {} %.", "12.5", "11.2"),
-        ("成本从80增加到90，增长{}%。", "12.5", "11.2"),
         ("So {}% of 50 students is 10 students.", "20", "30"),
         ("Twice 21 is {}.", "42", "43"),
-        ("The mean of 2, 3 and 7 is {}.", "4", "5"),
-        ("So 45 of 60 is {}%.", "75", "76"),
         ("About 63.2% end up in the sample, and the remaining {}% do not.", "36.8", "37.8"),
-        ("With precision 0.90 and recall 0.80 the F1 score is {}.", "0.847", "0.95"),
-        ("Given TP = 90 and FN = 210, the sensitivity is {}%.", "30", "43"),
-        ("A variance of 16 means that the standard deviation is {}.", "4", "8"),
-        ("The standard error is 0.014, or {} percentage points.", "1.4", "1.6"),
         ("- Rent: $1,200\n- Food: $300\n- **Total: ${}**", "1,500", "1,400"),
         (MEMORY.format("Total", "{}"), "42", "44"),
     ],
@@ -77,9 +62,6 @@ def test_a_word_binds_an_operation_to_quantities_in_their_roles(text: str, right
         "It fell from 160 GB to 20 GB, more than a 6x reduction.",
         # of something else
         "Going from 160 GB to 20 GB allows a 4x longer context.",
-        "R² rose from 0.876 to 0.954, reducing the error by 8%.",
-        "We saw a 5.2 % gain; the error went 28.8 → 25.1.",
-        "As n grows from 25 to 400, the error decreases from 2 to 0.5.",
         "About 80% move when going 4→5.",
         "Slots 3 and 7 drop from 2 → 1.",
         "It lasts from 1:59 → 3:00 (a gap of 2).",
@@ -94,11 +76,6 @@ def test_a_word_binds_an_operation_to_quantities_in_their_roles(text: str, right
         "- Rent: $1,200\n- Discount: $300\n- Total: $900",
         "- a: 3 kg\n- …\n- b: 4 kg\n- Total: 10 kg",
         "```\nexp: 6.05 1.49\ncos: 1.2 3.0\nsum: 9.3\n```",
-        # several classes, or something missing
-        "With macro precision 0.90 and recall 0.80 the F1 score is 0.95.",
-        "With precision 0.90 the F1 score is 0.95.",
-        # a level, and no result
-        "$$x = 0.0274$$\n\nTherefore, with 95% confidence, it is so.",
     ],
 )
 def test_nothing_is_bound_to_what_stands_in_no_role(text: str) -> None:
@@ -112,9 +89,6 @@ def test_nothing_is_bound_to_what_stands_in_no_role(text: str) -> None:
         (CACHES.format("matrices", "64"), "reproduced"),
         (CACHES.format("matrices", "32"), "unexplained"),
         (CACHES.format("vectors", "32"), None),
-        ("- A: 47.2 points\n- B: 46.6 points (-1.3%)", "reproduced"),
-        ("- A: 47.2 points\n- B: 46.6 points (-3.3%)", "unexplained"),
-        ("- A: 100 MB\n- B: 50 MB (50% less)\n- C: 25 MB (75% less)", "reproduced"),
     ],
 )
 def test_lines_below_each_other_are_compared_by_inference(text: str, verdict: str | None) -> None:

@@ -64,19 +64,21 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "meaning": {"cues"},
     "modality": {"cues"},
     "attempts": {"meaning"},  # a form without a meaning costs what it would have claimed
-    "text": set(),
-    "lexicon": {"text"},
-    "roles": {"lexicon", "text"},
-    "readings": {"roles", "text"},  # a record of words proposes what it reads by itself
+    "lexicon": set(),
+    "text": {"lexicon"},
+    "proposal": {"text"},
+    "readings": {"proposal", "text"},  # a record of words proposes what it reads by itself
+    "restated": {"meaning", "proposal", "text"},
     "worded": {
         "attempts",
         "ledger",
         "programs",
+        "proposal",
         "prose",
         "readings",
-        "roles",
+        "restated",
+        "text",
     },  # fences of text, and the ledger of the arrays
-    "restated": {"ledger", "lexicon", "meaning", "programs", "prose", "text"},  # the ledger of the arrays
     "coding": set(),
     "ledger": {"attempts", "modality", "readings"},
     "includes": {"ledger"},
@@ -107,7 +109,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
         "tables",
         "whole",
     },
-    "whole": {"later", "ledger", "meaning", "modality", "origins", "prose", "restated", "untraced", "worded"},
+    "whole": {"later", "ledger", "meaning", "modality", "origins", "prose", "untraced", "worded"},
     "__init__": {"document", "formula", "prose"},  # plain text asks which words compute with what stands behind them
 }
 """The same between the parts of the largest room."""

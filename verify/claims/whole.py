@@ -17,7 +17,6 @@ from verify.claims.prose.conditions import conditions_first
 from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
 from verify.claims.prose.results import with_results
-from verify.claims.restated import claim_restated
 from verify.claims.untraced import with_untraced
 from verify.claims.worded import claim_worded
 from verify.records.document import Block, Document
@@ -34,7 +33,6 @@ OF_WHOLE: tuple[Callable[[Document, Arrays], None], ...] = (
     claim_properties,
     claim_applied,
     claim_worded,
-    claim_restated,
     claim_origins,
 )
 """What claims of a document and its arrays, each after those before it."""

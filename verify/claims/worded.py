@@ -1,39 +1,48 @@
-"""Claims of what a document computes in words: what each reading proposes of its sentences and lists."""
+"""Claims of what a document computes in words, or says again: what each reading proposes of its page."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from verify.claims.attempts import Said
 from verify.claims.ledger import Ledger
 from verify.claims.programs.written import is_written
+from verify.claims.proposal import Proposal
 from verify.claims.prose.arrays import Arrays
 from verify.claims.readings import proposing
-from verify.claims.roles import Passages, Proposal, Propose
+from verify.claims.restated import AGAIN, Results
+from verify.claims.text import Page
 from verify.records.document import Document
-from verify.records.example import Alternative, ValueClaim
-from verify.records.numeral import Quantity
+from verify.records.example import Alternative
 
 
 def claim_worded(document: Document, arrays: Arrays) -> None:
-    """Claims of every reading that proposes by words, each apart from the others."""
-    ledger = arrays.ledger
-    passages = Passages(document, [block for block in document.blocks if is_written(block)])
+    """Claims of every reading that proposes by words, each apart from the others; of a number said again the first."""
+    ledger, page, said = arrays.ledger, Page(document, is_written), set[int]()
     for way, propose in proposing().items():
-        ledger.attempt(ledger.whole, _claim, document, passages, way, propose, ledger)
+        ledger.attempt(ledger.whole, _computed, ledger, propose(page), way)
+    results = Results(page, ledger.claims)
+    for way, again in AGAIN.items():
+        ledger.attempt(ledger.whole, _again, ledger, again(results), way, said)
 
 
-def _claim(document: Document, passages: Passages, way: str, propose: Propose, ledger: Ledger) -> None:
-    for one in propose(passages):
-        _proposed(document, one, way, ledger)
+def _computed(ledger: Ledger, proposals: Iterable[Proposal], way: str) -> None:
+    for one in proposals:
+        _claim(ledger, one, way)
 
 
-def _proposed(document: Document, one: Proposal, way: str, ledger: Ledger) -> None:
-    start, end = one.first.start, one.last.end
-    place, said = document.place(start, end, one.block.cell), document.text[start:end]
+def _again(ledger: Ledger, proposals: Iterable[Proposal], way: str, said: set[int]) -> None:
+    for one in proposals:
+        if one.stop not in said:
+            said.add(one.stop)
+            _claim(ledger, one, way)
+
+
+def _claim(ledger: Ledger, one: Proposal, way: str) -> None:
+    document, block = ledger.document, one.line.block
+    place, text = document.place(one.start, one.stop, block.cell), document.text[one.start : one.stop]
     if one.over:
-        ledger.over_budget(one.over, Said(place, said, one.block.section))
+        ledger.over_budget(one.over, Said(place, text, block.section))
         return
-    printed = Quantity((one.printed,), (), "scalar")
     others = tuple([Alternative(supposed, expression) for supposed, expression in one.others])
-    ledger.claim(
-        ValueClaim(one.expression, printed), place, said, one.block.section, None, one.certainty, others, reading=way
-    )
+    ledger.claim(one.statement, place, text, block.section, None, one.certainty, others, reading=way)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from verify.claims.lexicon import mentions
 from verify.claims.lexicon.words import WORDS
-from verify.claims.text import Kind, Sentence, sentences
+from verify.claims.programs.written import is_written
+from verify.claims.text import Kind, Line, Page
 from verify.reading import read_string
-from verify.records.document import BlockKind
 
 
-def _sentences(text: str) -> list[Sentence]:
-    document = read_string(text, "markdown", "a.md")
-    prose = [block for block in document.blocks if block.kind is BlockKind.PROSE and block.text]
-    return [sentence for block in prose for sentence in sentences(document, block)]
+def _sentences(text: str) -> list[Line]:
+    return [line for line in Page(read_string(text, "markdown", "a.md"), is_written).lines if line.tokens]
 
 
 @pytest.mark.parametrize(
@@ -50,21 +47,22 @@ def test_a_number_is_worth_what_stands_behind_it() -> None:
 
 def test_items_and_full_stops_end_sentences() -> None:
     """Each item of a list is a sentence, and a decimal point ends none."""
-    found = _sentences("It is 0.5 here. It was 2\n\n- one\n- two\n")
+    found = _sentences("It is 0.5 here. It was 2\n\n- one 1\n- two 2\n")
     assert [" ".join(token.text for token in one.tokens) for one in found] == [
         "It is 0.5 here",
         "It was 2",
-        "one",
-        "two",
+        "one 1",
+        "two 2",
     ]
 
 
 def test_the_lexicon_is_found_among_tokens_longest_first() -> None:
     """`is` and `in other words` are found, in Chinese without blanks as well."""
     (sentence,) = _sentences("In other words the mean is about 3")
-    assert [one.concept for one in mentions(sentence.tokens)] == ["again", "article", "mean", "says", "about"]
+    concepts = list(dict.fromkeys(one.concept for one in sentence.mentions.values()))
+    assert concepts == ["again", "article", "mean", "says", "about"]
     (sentence,) = _sentences("均值等于3")
-    assert [(one.concept, one.first) for one in mentions(sentence.tokens)] == [("says", 2)]
+    assert [(one.concept, one.first) for one in set(sentence.mentions.values())] == [("says", 2)]
     assert sentence.tokens[-1].kind is Kind.NUMBER
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from verify.claims.lexicon.words import WORDS
-from verify.claims.text import Kind, Token
 from verify.records.frozen import dataclass
 
 
@@ -19,30 +18,16 @@ class Mention:
     end: int
 
 
-def mentions(tokens: Sequence[Token]) -> Iterator[Mention]:
-    """The words of the lexicon among tokens, the longest first where they begin together; none within another."""
+def mentions(words: Sequence[str]) -> Iterator[Mention]:
+    """The words of the lexicon among those of a text, the longest first where they begin together; none twice."""
     at = 0
-    while at < len(tokens):
-        found = _longest(tokens, at)
-        if found is not None:
-            yield found
-        at = found.end if found is not None else at + 1
-
-
-def concept(words: str) -> str | None:
-    """The concept that words name by themselves."""
-    return _concepts().get(_spelling(words))
-
-
-def _longest(tokens: Sequence[Token], at: int) -> Mention | None:
-    if tokens[at].kind is not Kind.WORD:
-        return None
-    most = _lengths().get(tokens[at].word, 0)
-    for length in range(min(most, len(tokens) - at), 0, -1):
-        named = _concepts().get(tuple([token.word for token in tokens[at : at + length]]))
-        if named is not None:
-            return Mention(named, at, at + length)
-    return None
+    while at < len(words):
+        most = _lengths().get(words[at], 0)
+        ends = range(min(at + most, len(words)), at, -1)
+        end = next((end for end in ends if tuple(words[at:end]) in _concepts()), None)
+        if end is not None:
+            yield Mention(_concepts()[tuple(words[at:end])], at, end)
+        at = end or at + 1
 
 
 @cache

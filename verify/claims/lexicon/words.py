@@ -37,7 +37,6 @@ WORDS: Mapping[str, str] = {
     "sum": "sum, summe, somme, suma, 总和, 求和",
     "total": "total, subtotal, altogether, gesamt, insgesamt, 合计, 总计, 共计",
     "mean": "mean, average, mittelwert, durchschnitt, mittel, moyenne, media, promedio, 平均, 平均值",
-    "product": "product, produkt, produit, producto, 乘积",
     "ratio": "ratio, quotient, verhältnis, rapport, razón, 比值",
     "half": "half, die hälfte, la moitié, la mitad, 一半",
     "third": "third",
@@ -60,9 +59,6 @@ WORDS: Mapping[str, str] = {
     "difference": """
         difference, gap, move, change, changes, changed, differenz, unterschied, écart, diferencia, 差, 变化
     """,
-    "points": """
-        percentage points, percentage point, pp, prozentpunkte, points de pourcentage, puntos porcentuales, 百分点
-    """,
     # which numbers are compared
     "from": "from, von, de, desde, 从",
     "to": "to, down to, up to, auf, à, 到",
@@ -75,32 +71,8 @@ WORDS: Mapping[str, str] = {
     "by": "by, um, par, por",
     "among": "out of, 之中",
     "rest": "remaining, rest, other, restlichen, übrigen, restant, restante, 剩余, 其余",
-    "between": "between, zwischen, entre, 之间",
     # that what it names is taken off
     "deducts": "discount, refund, deduction, rebate, rabatt, abzug, remise, descuento, 折扣",
-    # quantities that have a formula of others
-    "precision": "precision, positive predictive value, ppv, précision, präzision, precisión, 精确率, 查准率",
-    "recall": "recall, sensitivity, tpr, true positive rate, hit rate, rappel, sensibilidad, 召回率, 查全率",
-    "specificity": "specificity, tnr, true negative rate, spezifität, spécificité, especificidad, 特异度",
-    "accuracy": "accuracy, genauigkeit, exactitude, exactitud, 准确率",
-    "error rate": "error rate, misclassification rate, fehlerrate, taux d'erreur, 错误率",
-    "fall-out": "false positive rate, fpr, fall-out, falsch-positiv-rate",
-    "f1": "f1, f1-score, f1 score, f₁, f-score, f1-measure, f1 measure, f-measure, f1-maß, f1值",
-    "tp": "tp, true positives, true-positives, hits",
-    "fp": "fp, false positives, false-positives, false alarms",
-    "fn": "fn, false negatives, false-negatives, misses",
-    "tn": "tn, true negatives, true-negatives",
-    "perplexity": "perplexity, perplexität, perplexité, perplejidad, 困惑度",
-    "cross-entropy": "cross-entropy, cross entropy, kreuzentropie, entropie croisée, entropía cruzada, 交叉熵",
-    "variance": "variance, varianz, varianza, 方差",
-    "deviation": "standard deviation, standardabweichung, écart type, desviación estándar, 标准差",
-    "standard error": "standard error, standardfehler, erreur type, error estándar, 标准误",
-    "sample size": "sample size, stichprobengröße, tamaño de muestra, 样本量",
-    "probability": "probability, wahrscheinlichkeit, probabilité, probabilidad, 概率",
-    "odds": "odds, chancen, 几率",
-    "confidence": "confidence, confident, significance, konfidenz, signifikanz, confiance, confianza, 置信",
-    # that a mean of several is meant, each of which has its own
-    "averaged": "macro, micro, weighted, macro-averaged, macro-f1, micro-f1, weighted-f1, 宏平均, 微平均",
     # small words that are no unit of the number before them
     "article": "a, an, the, this, that, which, it, der, die, das, ein, eine, le, la, les, un, une, el, los, una",
     "and": "and, but, while, und, et, y, 和",

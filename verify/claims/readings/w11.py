@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
-from verify.claims.roles import Amount, Clause, Passages, Proposal, ends_in, operand
-from verify.claims.text import Kind
+from verify.claims.proposal import Proposal, operand, proposed
+from verify.claims.text import Amount, Kind, Line, Page
 from verify.records.expression import Array, Call
 from verify.records.numeral import Numeral
 from verify.records.reading import Reading
@@ -42,58 +43,65 @@ MAX_ITEMS, MAX_WORDS = 64, 3
 OVER = f"{MAX_ITEMS} items that are added up"
 
 
-def propose(passages: Passages) -> Iterator[Proposal]:
+def propose(page: Page) -> Iterator[Proposal]:
     """The sum of the results of the lines above, up to the next that is none."""
-    for run in (*passages.runs, *passages.lined):
-        for at, line in enumerate(run):
-            total = _total(line)
-            items = _items(run[max(0, at - 2 * MAX_ITEMS) : at], total) if total is not None else []
-            if total is None or len(items) < 2:
-                continue
-            alike = bool(total.unit) or len({head for head, _ in items}) == 1
-            if alike or line.concept(line.lead) == "sum":
-                told = Call("sum", (Array(tuple([operand(numeral) for _, numeral in items[:MAX_ITEMS]])),))
-                found = line.proposal(told, total, 0, total.end, "stated" if alike else "inferred")
-                yield replace(found, over=OVER) if len(items) > MAX_ITEMS else found
-
-
-def _total(line: Clause) -> Amount | None:
-    """The number of a line that says a sum: its word, perhaps of what, a sign, and the number alone."""
-    head = line.lead
-    total = line.amounts[0] if line.amounts else None
-    if line.concept(head) not in SUMS or total is None or total.computes or "=" in line.said(total.end, line.length):
-        return None
-    says = [at for at in range(head, total.first) if line.sign(at) in SAYS]
-    words = says[0] - line.starts[head] if says else MAX_WORDS + 1
-    led = set(line.said(says[0] + 1, total.first)) if says else set()
-    return total if words <= (MAX_WORDS if total.unit else 0) and led <= {"~", "≈", "about"} else None
-
-
-def _items(above: Sequence[Clause], total: Amount) -> list[tuple[str, Numeral]]:
-    """How each line above begins, and its result; of those that are parts of others, none."""
-    items: list[tuple[int, str, Numeral]] = []
-    for turn, line in enumerate(reversed(above)):
-        if not line.is_written:
-            if turn:
-                break
+    for at, line in enumerate(page.lines):
+        total = _total(line)
+        items = _items(page.lines[max(0, at - 2 * MAX_ITEMS) : at + 1], total.unit) if total is not None else []
+        if total is None or len(items) < 2:
             continue
-        result = _result(line, total.unit)
-        if line.has(*OTHERWISE) or line.is_open:
+        alike = bool(total.unit) or len({head for head, _ in items}) == 1
+        if alike or line.concept(_lead(line)) == "sum":
+            told = Call("sum", (Array(tuple([operand(numeral) for _, numeral in items[:MAX_ITEMS]])),))
+            found = proposed(told, total, line, 0, total.end, "stated" if alike else "inferred")
+            yield replace(found, over=OVER) if len(items) > MAX_ITEMS else found
+
+
+def _lead(line: Line) -> int:
+    """Where the first word of a line stands that is no article."""
+    return int(line.concept(0) == "article")
+
+
+def _total(line: Line) -> Amount | None:
+    """The number of a line that says a sum: its word, perhaps of what, a sign, and the number alone."""
+    lead = _lead(line)
+    if line.concept(lead) not in SUMS or not line.numbers:
+        return None
+    total, end = line.numbers[0], line.mentions[lead].end
+    says = next((at for at in range(end, total.first) if line.sign(at) in SAYS), None)
+    if says is None or total.computes or "=" in line.said(total.end, line.length):
+        return None
+    led = set(line.said(says + 1, total.first))
+    return total if says - end <= (MAX_WORDS if total.unit else 0) and led <= {"~", "≈", "about"} else None
+
+
+def _items(lines: Sequence[Line], unit: str) -> list[tuple[str, Numeral]]:
+    """How each line above the last begins, and its result; of those that are parts of others, none."""
+    items: list[tuple[int, str, Numeral]] = []
+    for below, line in zip(reversed(lines), reversed(lines[:-1]), strict=False):
+        if not any(token.kind is not Kind.SIGN for token in line.tokens) and not items and line.tokens:
+            continue  # a rule above the total
+        result = _result(line, unit)
+        if line.has(*OTHERWISE) or "…" in line.said(0, line.length):
             return []
-        if result is None or line.concept(line.lead) in SUMS:
+        if result is None or line.concept(_lead(line)) in SUMS or (items and below.is_apart):
             break
-        items.append((line.column, line.head, result))
+        items.append((line.column, _head(line), result))
     outermost = min((column for column, _, _ in items), default=0)
     return [(head, numeral) for column, head, numeral in reversed(items) if column == outermost]
 
 
-def _result(line: Clause, unit: str) -> Numeral | None:
+def _head(line: Line) -> str:
+    """The letters that a line begins with: e of e^2, x of x_1."""
+    return "".join(takewhile(str.isalpha, line.tokens[0].text))
+
+
+def _result(line: Line, unit: str) -> Numeral | None:
     """What a line comes to: the number behind its last sign of equality, or else behind its label."""
-    equals = [at for at in range(line.length) if line.sign(at) in SAYS or line.tokens[at].text == "\\approx"]
-    signs = [at for at in equals if line.sign(at) != ":"] or equals
-    start = signs[-1] if signs and line.sign(signs[-1]) != ":" else (signs[0] if signs else None)
-    if start is None:
-        math = line.tokens[-1].kind is Kind.MATH and not unit
-        return ends_in(line.tokens[-1].text) if math else None
-    found = [amount for amount in line.amounts if amount.first > start and amount.unit == unit]
+    says = [at for at in range(line.length) if line.sign(at) in SAYS]
+    equals = [at for at in says if line.sign(at) != ":"]
+    if not says:
+        return None
+    start = equals[-1] if equals else says[0]
+    found = [amount for amount in line.numbers if amount.first > start and amount.unit == unit]
     return found[0].numeral if len(found) == 1 and not found[0].computes else None

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from verify.claims.roles import Amount, Clause, Passages, Proposal, formula
+from verify.claims.proposal import Proposal, formula, proposed
+from verify.claims.text import Amount, Line, Page
 from verify.records.expression import Expression
 from verify.records.reading import Reading
 
@@ -29,42 +30,49 @@ READING = Reading(
     ),
 )
 
-BETWEEN = {"plus": "a + b", "minus": "a - b", "times": "a * b", "over": "a / b"}
-PARTS = {"half": "a / 2", "third": "a / 3", "quarter": "a / 4", "twice": "2 * a"}
+BETWEEN = {"plus": "a + b", "minus": "a - b", "times": "a * b", "over": "a / b", "of": "a * b"}
+PARTS = {"half": "b / 2", "third": "b / 3", "quarter": "b / 4", "twice": "2 * b"}
+LEADS = frozenset({"concludes", "at", "article", "again", ":"})
+"""What may stand before a computation that is not a part of a longer one, beside words that mean nothing here."""
+
+SAYING = frozenset({"says", "about", "article", "concludes", ","})
+"""What may stand between a computation and its result."""
+
+GOES_ON = frozenset({"plus", "minus", "times", "over", "lower", "higher", "faster", "of", "than", "among"})
+"""Behind a number: it is a part of something else."""
 
 
-def propose(passages: Passages) -> Iterator[Proposal]:
+def propose(page: Page) -> Iterator[Proposal]:
     """The operation of two numbers, or a part of one, and what behind a word of equality it is said to be."""
-    for clause in passages.clauses:
-        if not clause.is_stated:
-            continue
-        for left, right in clause.neighbours():
-            yield from _both(clause, left, right)
-        for whole in clause.amounts:
-            yield from _part(clause, whole)
+    for line in page.lines:
+        numbers = line.numbers if line.is_stated else ()
+        for at, right in enumerate(numbers[:-1]):
+            result = numbers[at + 1]
+            computed = _computed(line, numbers[at - 1] if at else None, right)
+            if computed is not None and _begins(line, computed[0]) and _says(line, right, result):
+                yield proposed(computed[1], result, line, computed[0], result.end)
 
 
-def _both(clause: Clause, left: Amount, right: Amount) -> Iterator[Proposal]:
-    """3 times 4 is 12; 20 % of 50 is 10."""
-    between = clause.said(left.end, right.first)
-    if len(between) != 1 or not clause.begins(left.first):
-        return
-    if between[0] in BETWEEN and not (left.is_share or right.is_share):
-        yield from _says(clause, left.first, right, formula(BETWEEN[between[0]], a=left.numeral, b=right.numeral))
-    elif between[0] == "of" and left.is_share and not right.computes:
-        yield from _says(clause, left.first, right, formula("a * b", a=left.numeral, b=right.numeral), right)
+def _computed(line: Line, left: Amount | None, right: Amount) -> tuple[int, Expression] | None:
+    """Where a computation begins that ends in a number, and what it is: 3 times 4, 20 % of 50, half of 9."""
+    between = line.said(left.end, right.first) if left is not None else ()
+    if left is not None and len(between) == 1 and between[0] in BETWEEN and left.is_share == (between[0] == "of"):
+        return left.first, formula(BETWEEN[between[0]], a=left.numeral, b=right.numeral)
+    at = line.first_of(right.first - 1 - (line.concept(right.first - 1) == "of"))
+    part = line.concept(at)
+    if part not in PARTS or right.computes:
+        return None
+    return at - (line.concept(at - 1) == "article"), formula(PARTS[part], b=right.numeral)
 
 
-def _part(clause: Clause, whole: Amount) -> Iterator[Proposal]:
-    """Half of 9 is 4.5; twice 3 is 6."""
-    at = whole.first - 1 - (clause.concept(whole.first - 1) == "of")
-    at, part = (clause.first_of(at), clause.concept(at))
-    if part in PARTS and not whole.computes and clause.begins(at - (clause.concept(at - 1) == "article")):
-        yield from _says(clause, at, whole, formula(PARTS[part], a=whole.numeral), whole)
+def _begins(line: Line, at: int) -> bool:
+    """Whether what begins at a place is no part of something longer that is computed, or listed."""
+    before = line.said(at - 1, at)
+    return not before or before[0] in LEADS or (not line.concept(at - 1) and before[0].isalpha())
 
 
-def _says(clause: Clause, first: int, last: Amount, told: Expression, unit: Amount | None = None) -> Iterator[Proposal]:
-    """What a computation is said to be, that ends in a number; of a part, in the unit of the whole."""
-    result = clause.result_behind(last)
-    if result is not None and (unit is None or result.alike(unit)):
-        yield clause.proposal(told, result, first, result.end)
+def _says(line: Line, last: Amount, result: Amount) -> bool:
+    """Whether a number is said to be what ends in another, in its unit."""
+    between = line.said(last.end, result.first)
+    goes_on = result.computes or line.concept(result.end) in GOES_ON
+    return "says" in between and set(between) <= SAYING and not goes_on and result.alike(last)

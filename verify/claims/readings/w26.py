@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from verify.claims.roles import Amount, Clause, Passages, Proposal, formula, operand
-from verify.records.example import Certainty
-from verify.records.expression import Array, Call
+from verify.claims.proposal import Proposal, formula, operand
+from verify.claims.text import Amount, Line, Page
+from verify.records.example import Certainty, PropertyClaim
+from verify.records.expression import Array, Call, Relation
 from verify.records.reading import Reading
 
 READING = Reading(
@@ -24,25 +25,26 @@ READING = Reading(
     ),
 )
 
-ELSEWHERE = ("lower", "higher", "faster", "difference", "versus", "points", "than")
+ELSEWHERE = ("lower", "higher", "faster", "difference", "versus", "than")
 
 
-def propose(passages: Passages) -> Iterator[Proposal]:
+def propose(page: Page) -> Iterator[Proposal]:
     """One less all the other percentages of the sentence; which of more than one belong to the whole is inferred."""
-    for clause in passages.clauses:
-        left = next((one for one in clause.amounts if _is_left(clause, one)), None)
-        if left is None or not clause.is_stated or clause.has(*ELSEWHERE):
+    for line in page.lines:
+        shares = [one for one in line.numbers if one.is_share]
+        left = next((one for one in shares if _is_left(line, one)), None)
+        if left is None or not line.is_stated or line.has(*ELSEWHERE):
             continue
-        others = [one for one in clause.amounts if one.is_share and one is not left]
-        parts = [one.numeral for one in others if one.first < left.first and not one.computes]
-        if 0 < len(parts) == len(others) and sum(one.value for one in parts) < 1:
-            told = formula("1 - a", a=Call("sum", (Array(tuple(map(operand, parts))),)))
+        parts = [one.numeral for one in shares if one.first < left.first and not one.computes]
+        if 0 < len(parts) == len(shares) - 1 and sum(one.value for one in parts) < 1:
+            whole = Call("sum", (Array(tuple(map(operand, [*parts, left.numeral]))),))
+            told = PropertyClaim(Relation((whole, formula("1")), ("==",)))
             certainty: Certainty = "stated" if len(parts) == 1 else "inferred"
-            yield clause.proposal(told, left, others[0].first, left.end, certainty)
+            yield Proposal(told, shares[0].start, left.stop, line, certainty)
 
 
-def _is_left(clause: Clause, share: Amount) -> bool:
+def _is_left(line: Line, share: Amount) -> bool:
     """Whether a percentage is said to be the remaining one, and not one of what remains."""
     at = share.first - 1
-    led = clause.concept(at - 1 - (clause.concept(at - 1) == "article"))
-    return share.is_share and clause.concept(at) == "rest" and led != "of"
+    led = line.concept(at - 1 - (line.concept(at - 1) == "article"))
+    return line.concept(at) == "rest" and led != "of"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from operator import attrgetter
 
 from verify.claims.restated.labels import Label, label
-from verify.claims.restated.lines import Line
+from verify.claims.text import CLOSING, OPENING, Amount, Line, Page, spelled
 from verify.records.document import Document
-from verify.records.example import Claim, ValueClaim
+from verify.records.example import Claim, UndecidableClaim, ValueClaim
 from verify.records.expression import Number
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
@@ -41,80 +42,103 @@ class Result:
     unit: str
 
     @property
-    def numeral(self) -> Numeral | None:
-        """The number, of a result that is one."""
-        return None if self.printed.shape else self.printed.numerals[0]
+    def numeral(self) -> Numeral:
+        """The number, or the first of them."""
+        return self.printed.numerals[0]
+
+    def reaches(self, line: Line) -> bool:
+        """Whether a line stands in its section, or in a part of it."""
+        return line.block.section[: len(self.section)] == self.section
 
 
-def results_of(document: Document, claims: Sequence[Claim], lines: Sequence[Line]) -> list[Result]:
-    """The results among claims, in order of where they end; of two at one place the one that ends the chain."""
-    found: dict[int, Result] = {}
-    for claim in claims:
-        if isinstance(claim.statement, ValueClaim) and _is_computed(claim):
-            one = _result(document, claim, claim.statement, lines)
-            if one.end not in found or _ends_with(claim, claim.statement.printed):
-                found[one.end] = one
-    return sorted(found.values(), key=attrgetter("end"))
+class Results:
+    """The results of a page in order, and the stretches whose numbers are judged already."""
+
+    def __init__(self, page: Page, claims: Sequence[Claim]) -> None:
+        self.page, document = page, page.document
+        found: dict[int, Result] = {}
+        for claim in claims:
+            if isinstance(claim.statement, ValueClaim) and _is_computed(claim, claim.statement):
+                one = _result(page, claim, claim.statement.printed)
+                if one.end not in found or _ends_with(claim, one.printed):
+                    found[one.end] = one
+        self.all = sorted(found.values(), key=attrgetter("end"))
+        judged = sorted(document.span(one.source) for one in claims if not isinstance(one.statement, UndecidableClaim))
+        self.starts = [start for start, _ in judged]
+        self.ends: list[int] = []
+        for _, end in judged:
+            self.ends.append(max(end, self.ends[-1] if self.ends else 0))
+
+    def is_judged(self, amount: Amount) -> bool:
+        """Whether a claim speaks of a number."""
+        at = bisect_right(self.starts, amount.start) - 1
+        return at >= 0 and self.ends[at] > amount.start
+
+    def before(self, offset: int) -> Result | None:
+        """The last result that ends before an offset."""
+        at = bisect_right(self.all, offset, key=attrgetter("end")) - 1
+        return self.all[at] if at >= 0 else None
+
+    def within(self, line: Line) -> Sequence[Result]:
+        """The results that end in a line."""
+        first = bisect_right(self.all, line.start, key=attrgetter("end"))
+        return self.all[first : bisect_right(self.all, line.stop, key=attrgetter("end"))]
 
 
-def _is_computed(claim: Claim) -> bool:
-    statement = claim.statement
-    literal = isinstance(statement, ValueClaim) and isinstance(statement.expression, Number)
-    return not (literal or claim.denied or claim.certainty == "supposed" or claim.reading.startswith("T"))
+def behind(line: Line, result: Result) -> int:
+    """The place in a line behind a result that ends there, and behind its unit."""
+    at = bisect_left(line.tokens, result.end, key=attrgetter("start"))
+    return at + (line.tokens[at : at + 1] != () and spelled(line.tokens[at].text) == result.unit)
+
+
+def _is_computed(claim: Claim, statement: ValueClaim) -> bool:
+    told = isinstance(statement.expression, Number) or claim.reading.startswith("T")
+    return not (told or claim.denied or claim.certainty == "supposed")
 
 
 def _ends_with(claim: Claim, printed: Quantity) -> bool:
     return claim.text.rstrip(" *$`}])%").endswith(printed.numerals[-1].text.rstrip("%"))
 
 
-def _result(document: Document, claim: Claim, statement: ValueClaim, lines: Sequence[Line]) -> Result:
+def _result(page: Page, claim: Claim, printed: Quantity) -> Result:
+    document: Document = page.document
     start, end = document.span(claim.source)
-    labels = frozenset(one for text in _heads(document.text, claim, start, lines) if (one := label(text)) is not None)
-    last = statement.printed.numerals[-1].text
+    labels = frozenset(one for text in _heads(page, claim, start) if (one := label(text)) is not None)
+    last = printed.numerals[-1].text
     at = document.text.rfind(last, max(start, end - BEFORE), end)
     unit = unit_behind(document.text, at + len(last) if at >= 0 else end)
-    return Result(claim.name, statement.printed, start, end, claim.section, labels, unit)
+    return Result(claim.name, printed, start, end, claim.section, labels, unit)
 
 
-def _heads(text: str, claim: Claim, start: int, lines: Sequence[Line]) -> Iterator[str]:
-    """What names a computation: the first side of its chain, before it or in it, and its label."""
+def _heads(page: Page, claim: Claim, start: int) -> Iterator[str]:
+    """What names a computation: its name, the first side of its chain, before it or in it, and its label."""
     name = claim.name.partition("@")[0]
     if name != "claim" and not name.startswith("("):
         yield name
-    at = bisect_right(lines, start, key=attrgetter("start")) - 1
+    at = page.line_of(start)
     first = max(at - CHAIN, 0)
-    while at > first and _goes_on(lines[at]):
+    while at > first and page.lines[at].sign(0) in ("=", "≈"):
         at -= 1
-    before = text[max(min(lines[at].start, start), start - BEFORE) : start] if at >= 0 else ""
-    yield side_before(before)
-    for sign in RELATIONS:
-        if sign in claim.text:
-            yield first_side(claim.text)
-            break
+    yield _side_before(page.document.text[max(min(page.lines[at].start, start), start - BEFORE) : start])
+    if any(sign in claim.text for sign in RELATIONS):
+        yield first_side(claim.text)
 
 
-def _goes_on(line: Line) -> bool:
-    """Whether a line goes on with the chain of the line before."""
-    return line.tokens[:1] != () and line.tokens[0].text in ("=", "≈")
-
-
-def side_before(text: str) -> str:
+def _side_before(text: str) -> str:
     """The first side of a chain that a text ends in, behind what parts it from the rest; none without a relation."""
     text = text.rstrip(OPENED)
     sign = next((one for one in (*RELATIONS, ":") if text.endswith(one)), None)
     if sign is None:
         return ""
     text = text.removesuffix(sign)
-    chain = sign != ":"
     depth, begin = 0, len(text)
     while begin:
         mark = text[begin - 1]
-        depth += (mark in ")]}") - (mark in "([{")
+        depth += (mark in CLOSING) - (mark in OPENING)
         if depth < 0 or (not depth and mark in PARTING):
             break
         begin -= 1
-    side = first_side(text[begin:])
-    return side if chain or side == text[begin:] else ""
+    return first_side(text[begin:])
 
 
 def first_side(text: str) -> str:
@@ -128,5 +152,5 @@ def unit_behind(text: str, end: int) -> str:
     r"""The word right behind a number: GB, bits, of 0.32 ~bits and 5\text{ cm} as well; empty where there is none."""
     behind = text[end : end + UNIT + 8].replace("\\text{", " ").replace("\\mathrm{", " ")
     behind = behind.replace("~", " ").replace("\\ ", " ").replace("\\,", " ").lstrip(" *`$)")
-    word = behind[: next((i for i, sign in enumerate(behind) if not sign.isalpha()), len(behind))]
-    return word if len(word) <= UNIT else ""
+    word = "".join(takewhile(str.isalpha, behind))
+    return spelled(word) if len(word) <= UNIT else ""

@@ -1,6 +1,7 @@
-"""Running text as tokens with offsets: words, numbers with their units, mathematics, signs; and its sentences."""
+"""Running text as a page: its lines, each with its tokens, the words of the lexicon and the amounts among them."""
 
-from verify.claims.text.sentences import PARTS, Sentence, parted, sentences
+from verify.claims.text.line import Amount, Line, spelled
+from verify.claims.text.page import CLOSING, OPENING, PARTS, Page
 from verify.claims.text.tokens import Kind, Token, tokens
 
-__all__ = ["PARTS", "Kind", "Sentence", "Token", "parted", "sentences", "tokens"]
+__all__ = ["CLOSING", "OPENING", "PARTS", "Amount", "Kind", "Line", "Page", "Token", "spelled", "tokens"]

@@ -6,7 +6,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from fractions import Fraction
 from itertools import islice
 
 from verify.numerals import parse_numeral
@@ -62,7 +61,7 @@ TOKEN = re.compile(
     rf"|(?P<break><br\s*/?>|\n[ \t>]*(?=\n)\s*(?:{ITEM}|>\s*)*|\n[ \t>]*{ITEM}|\|)"
     r"|(?P<line>\n[ \t>]*)"
     rf"|(?P<number>(?:(?<![\w.])|(?<={CJK}))[-−+]?{DIGITS}(?!\d))"
-    rf"|(?P<word>{CJK}|[^\W\d_](?:(?!{CJK})[\w'’]|[-‐–](?=[^\W\d_]))*)"
+    rf"|(?P<word>percentage\s+points?(?!\w)|{CJK}|[^\W\d_](?:(?!{CJK})[\w'’]|[-‐–](?=[^\W\d_]))*)"
     r"|(?P<sign>\\?%|[-=]+>|[<>]=|\\[A-Za-z]+|\S)"
 )
 """One token; a stretch of letters with inner hyphens and digits is a word: d_k, F1, true-positive."""
@@ -76,18 +75,10 @@ PERCENT = frozenset({"%", "\\%", "percent"})
 
 
 def tokens(document: Document, start: int, end: int) -> list[Token]:
-    """The tokens of a stretch of a document's text, mathematics and code in it as one token each; cut once."""
-    kept: dict[tuple[int, int], list[Token]] = document.__dict__.setdefault("_tokens", {})
-    if (start, end) not in kept:
-        kept[start, end] = _cut(document, start, end)
-    return kept[start, end]
-
-
-def _cut(document: Document, start: int, end: int) -> list[Token]:
+    """The tokens of a stretch of a document's text, mathematics and code in it as one token each."""
     found: list[Token] = []
-    marked = _marked(document, start, end)
     at = start
-    for first, last, kind in (*marked, (end, end, Kind.BREAK)):
+    for first, last, kind in (*_marked(document, start, end), (end, end, Kind.BREAK)):
         if first > at:
             found += _plain(document.text, at, first)
         if last > first:
@@ -175,7 +166,7 @@ def _plain(text: str, start: int, end: int) -> Iterator[Token]:
 
 def _numeral(text: str) -> Numeral | None:
     try:
-        return parse_numeral(text.replace("−", "-"))
+        return parse_numeral(text.replace("−", "-"), multiples=True)
     except Mistake:
         return None
 
@@ -185,22 +176,22 @@ def _with_multiples(found: Sequence[Token]) -> list[Token]:
     whole: list[Token] = []
     for token in found:
         before = whole[-1] if whole else None
-        factor = _factor(token) if before is not None and before.numeral is not None else None
-        if before is None or before.numeral is None or factor is None or before.text.rstrip() != before.text:
+        numeral = _multiplied(before, token) if before is not None else None
+        if before is None or numeral is None:
             whole.append(token)
-            continue
-        if before.numeral.text.endswith("%") or token.start - before.end > 2:
-            whole.append(token)
-            continue
-        text = f"{before.text} {token.text}"
-        numeral = Numeral(before.numeral.text, before.numeral.value * factor, before.numeral.unit * factor)
-        whole[-1] = Token(Kind.NUMBER, before.start, token.end, text, numeral)
+        else:
+            whole[-1] = Token(Kind.NUMBER, before.start, token.end, f"{before.text} {token.text}", numeral)
     return whole
 
 
-def _factor(token: Token) -> Fraction | None:
-    """What a token behind a number multiplies it by."""
-    if token.word in PERCENT:
-        return Fraction(1, 100)
-    is_word = token.kind is Kind.WORD and len(token.word) >= LETTERS
-    return MULTIPLES.get(token.word) if is_word else None
+def _multiplied(number: Token, behind: Token) -> Numeral | None:
+    """A number with what stands behind it and says what it counts; None where that says something else."""
+    if number.numeral is None or number.numeral.text.endswith("%") or behind.start - number.end > 2:
+        return None
+    word = " ".join(behind.word.split())
+    if word in PERCENT:
+        return _numeral(f"{number.numeral.text}%")
+    if word.startswith("percentage point"):
+        return _numeral(f"{number.numeral.text} percentage points")
+    multiplies = behind.kind is Kind.WORD and len(word) >= LETTERS and word in MULTIPLES
+    return _numeral(f"{number.numeral.text} {word}") if multiplies else None
