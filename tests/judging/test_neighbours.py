@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verify.judging.neighbours import Look, Neighbours
+from verify.judging.neighbours import Neighbours
 from verify.judging.prints import MAX_ALIKE, digits_of, line_of
 from verify.numerals import parse_numeral
 from verify.records.example import Claim, Given, ValueClaim
@@ -48,7 +48,7 @@ def test_names_come_by_the_lines_between_and_then_as_stated(
     lines = sorted({line for _, line in alike})
     here = sum(line < next((line for other, line in alike if other == Name(name)), before) for line in lines)
     expected = sorted(alike, key=lambda one: abs(lines.index(one[1]) - here))
-    assert list(neighbours.in_order(Look(Name(name), size), before)) == expected
+    assert list(neighbours.beside(Name(name), size, before)) == expected
     printed = next((own for other, _, own in stated if other == Name(name)), None)
     assert neighbours.printed_in(Name(name), before) == printed
 

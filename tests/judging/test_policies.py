@@ -46,7 +46,7 @@ def test_a_way_is_told_as_a_policy(way: Way, reference: str, rounding: str) -> N
 def test_no_two_ways_have_one_name(worlds: OfExample) -> None:
     """Whatever is tried can be told apart by its policy."""
     of = worlds({"a": "1 / 3 -> 0.33"})
-    expression, printed = parse_expression("exp(a) / 3"), parse_array("0.46")
+    expression, printed = parse_expression("exp([a, a]) / 3"), parse_array("0.46")
     tried = [*ways(expression, printed, of), *rare_ways(2)]
     named = {way.policy(): way for way in tried}
     assert len({*tried}) == len(named) == 2 * 3 + 2 + 2 * 3 + 4

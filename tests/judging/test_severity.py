@@ -12,8 +12,13 @@ import pytest
 
 from verify.claims import find_claims
 from verify.judging import judge_examples
+from verify.judging.claim import judge_claim
+from verify.judging.severity_relations import of_relation
+from verify.judging.valuation import Reading, Valuation
+from verify.judging.worlds import Worlds
 from verify.reading.document import read_string
 from verify.records.example import Example
+from verify.records.expression import Expression
 from verify.records.finding import Finding, Severity, Verdict
 
 Build = Callable[..., Example]
@@ -210,3 +215,24 @@ def test_so_it_is_in_whole_documents(seed: int) -> None:
     severity, said, digits = findings[number].judgement.severity, findings[number].claim.text, numbers[number]
     assert severity is not None
     assert severity.held == held(text, text.index(said) + said.rindex(digits), digits, number)
+
+
+def test_a_neighbour_of_a_rounded_step_takes_one_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number of a later step is tried above and below, once each: every rounding at once refutes both."""
+    compared: list[Expression] = []
+    difference = Valuation.difference
+
+    def counted(self: Valuation, left: Expression, right: Expression) -> object:
+        if self.reading is Reading.SPREAD:
+            compared.append(right)
+        return difference(self, left, right)
+
+    example = find_claims(read_string(r"$\sqrt{2} \cdot 3 + 1 = 1.414 \cdot 3 + 1 = 5.243$", "markdown", "document"))
+    worlds = Worlds(example.givens, example.claims)
+    steps = [finding for claim in example.claims if claim.printed is None for finding in [judge_claim(claim, worlds)]]
+    assert [finding.verdict for finding in steps] == [Verdict.ROUNDING]
+    monkeypatch.setattr(Valuation, "difference", counted)
+    severity = of_relation(steps[0], worlds)
+    assert severity is not None
+    assert severity.held == 0
+    assert len(compared) == 2 * 3

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import count
 from typing import NamedTuple
 
 from verify.expressions import VARIANTS
@@ -19,6 +20,7 @@ from verify.records.expression import (
     Number,
     Transpose,
     children,
+    rebuilt,
     with_children,
 )
 from verify.records.numeral import Numeral
@@ -117,6 +119,23 @@ def places(node: Expression, idle: Container[int] = ()) -> Iterator[Located]:
 def variants(expression: Expression) -> Iterator[Change]:
     """The expression with one formula in a way in which documents are known to differ from it."""
     return everywhere(expression, of_formula, Surroundings(lambda _: None))
+
+
+def written(expression: Expression) -> list[Numeral]:
+    """The numbers of an expression, each as often as it is written, in their order."""
+    if isinstance(expression, Number):
+        return [expression.numeral]
+    return [numeral for part in children(expression) for numeral in written(part)]
+
+
+def with_numeral(expression: Expression, turn: int, other: Numeral) -> Expression:
+    """The expression with another number in place of one that is written in it."""
+    turns = count()
+
+    def changed(node: Expression) -> Expression:
+        return replace(node, numeral=other) if isinstance(node, Number) and next(turns) == turn else node
+
+    return rebuilt(expression, changed)
 
 
 def spelled(node: Expression) -> str:

@@ -54,7 +54,7 @@ def judge_examples(
     for example in examples:
         progress(example.name)
         worlds = Worlds(example.givens, example.claims)
-        audited = known.of(example, worlds.neighbours) if known is not None else None
+        audited = known.of(example) if known is not None else None
         findings = _findings(example, worlds, mistakes, audited)
         judged.append(Witnesses(findings, worlds, audited.tried(findings) if audited is not None else None))
     settled = [_settled(example, i, judged, prints, severe=severe) for i, example in enumerate(examples)]

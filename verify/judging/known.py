@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
-from typing import NamedTuple
+from functools import cached_property
 
-from verify.judging.neighbours import Look, Neighbours
-from verify.judging.prints import Digits, digits_of, line_of
+from verify.judging.prints import digits_of, line_of
 from verify.judging.witnesses import Tried
 from verify.records.example import Claim, Example, Given, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression, Relation, names
@@ -27,8 +26,8 @@ class Known:
     """What was judged of one document, without what the last audit of it did not ask for.
 
     A judgement rests on the statement, its other readings, and on what their names mean, and what the names of these
-    mean. Where a claim does not hold, its cause is searched for among what stands beside it: it rests on what was
-    looked at, too. The lines that a finding tells are those of the audit at hand.
+    mean. Where a claim does not hold, its cause is searched for among what stands beside it: it rests on all names, and
+    on their order. The lines that a finding tells are those of the audit at hand.
 
     causes: whether to search for them. waiting: so many findings were judged without, and are not kept.
     """
@@ -40,9 +39,9 @@ class Known:
         self.waiting = 0
         self._count = 0
 
-    def of(self, example: Example, neighbours: Neighbours) -> Audited:
+    def of(self, example: Example) -> Audited:
         """One more audit of the document."""
-        audited = Audited(example, self, neighbours)
+        audited = Audited(example, self)
         self.next.lines = audited.lines
         return audited
 
@@ -60,20 +59,11 @@ class Known:
         self.causes, self.waiting = True, 0
 
 
-class Searched(NamedTuple):
-    """A finding that does not hold, what a search for its cause looked at, and a number for what that was."""
-
-    finding: Finding
-    looks: tuple[Look, ...]
-    seen: int
-
-
 @dataclass
 class Kept:
     """What one audit asked for: findings as judged on their own, what of them was tried, and the lines of names."""
 
     findings: dict[Key, Finding] = field(default_factory=dict)
-    failing: dict[Key, list[Searched]] = field(default_factory=dict)
     numbers: dict[Key, int] = field(default_factory=dict)
     tried: dict[Key, Tried] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
@@ -82,9 +72,8 @@ class Kept:
 class Audited:
     """One audit of a document: what its names are worth, and where they stand."""
 
-    def __init__(self, example: Example, known: Known, neighbours: Neighbours) -> None:
+    def __init__(self, example: Example, known: Known) -> None:
         self._known = known
-        self._neighbours = neighbours
         self.causes = known.causes
         self._number = known.number
         lines = known.last.lines
@@ -112,44 +101,22 @@ class Audited:
 
     def recall(self, claim: Claim) -> Finding | None:
         """The finding of a claim that rests on the same, as one of this claim."""
-        key = self.key(claim)
         for kept, moved in ((self._known.next, {}), (self._known.last, self.moved)):
-            found = kept.findings.get(key)
-            if found is not None and (found := _moved(found, claim, moved)) is not None:
-                self._known.next.findings[key] = found
-                return found
-            for searched in kept.failing.get(self._failing(claim), ()):
-                if self._seen(searched.looks, claim) != searched.seen:
-                    continue
-                if (found := _moved(searched.finding, claim, moved)) is not None:
-                    if kept is not self._known.next:
-                        self._keep(searched._replace(finding=found))
+            for key in (self.key(claim), self._failing(claim)):
+                found = kept.findings.get(key)
+                if found is not None and (found := _moved(found, claim, moved)) is not None:
+                    self._known.next.findings[key] = found
                     return found
-        self._neighbours.looks.clear()
         return None
 
     def keep(self, finding: Finding) -> None:
         """Keep a finding, judged on its own, since it was not known."""
         if finding.holds:
             self._known.next.findings[self.key(finding.claim)] = finding
-            return
-        if not self.causes and _may_have_a_cause(finding):
+        elif not self.causes and _may_have_a_cause(finding):
             self._known.waiting += 1
-            return
-        looks = tuple(self._neighbours.looks)
-        self._keep(Searched(finding, looks, self._seen(looks, finding.claim)))
-
-    def _keep(self, searched: Searched) -> None:
-        self._known.next.failing.setdefault(self._failing(searched.finding.claim), []).append(searched)
-
-    def _seen(self, looks: Iterable[Look], claim: Claim) -> int:
-        """A number for what looks from a claim come to: the names in their order, and what they mean."""
-        seen = []
-        for look in looks:
-            there = self._neighbours.in_order(look, line_of(claim))
-            looked_at = tuple((one.text, self._worth(one.text)) for one, _ in islice(there, look.count))
-            seen.append((looked_at, look.ended and next(there, None) is None))
-        return self._number(tuple(seen))
+        else:
+            self._known.next.findings[self._failing(finding.claim)] = finding
 
     def tried(self, findings: Iterable[Finding]) -> list[Tried]:
         """Of each finding the ways that were tried on what it rests on; those that are tried now are kept."""
@@ -175,16 +142,20 @@ class Audited:
         return self._worths[name]
 
     def _failing(self, claim: Claim) -> Key:
-        """What a claim that does not hold rests on, apart from what a search looks at: its digits above it, too."""
-        digits = digits_of(claim)
-        if digits is None or len(self._neighbours.prints.alike[digits]) < 2:
-            return self.key(claim), ()
-        return self.key(claim), tuple(self._alike(digits, _used(claim), line_of(claim)))
+        """What a claim that does not hold rests on: all that is stated, and where it stands among that."""
+        return self.key(claim), bisect_left(self._rows, line_of(claim)), self._everything
 
-    def _alike(self, digits: Digits, used: frozenset[str], line: int) -> Iterator[Key]:
-        """The earlier prints with these digits, and how many were looked at before each."""
-        for one, turn in self._neighbours.prints.earlier(digits, used, line):
-            yield one.name, self._worth(one.name), turn
+    @cached_property
+    def _rows(self) -> list[int]:
+        """The lines on which something is stated."""
+        return sorted({line_of(one) for one in self.stated})
+
+    @cached_property
+    def _everything(self) -> int:
+        """A number for all that is stated: names in their order, what they mean, and which stand on one line."""
+        rows = {line: row for row, line in enumerate(self._rows)}
+        seen = ((one.name, self._worth(one.name), rows[line_of(one)], digits_of(one)) for one in self.stated)
+        return self._number(tuple(seen))
 
 
 def _moved(found: Finding, claim: Claim, moved: Mapping[str, set[str]]) -> Finding | None:

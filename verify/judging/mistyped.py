@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import count
 
 from verify.judging.bearing import Bearing
-from verify.judging.changes import Change
+from verify.judging.changes import Change, with_numeral, written
 from verify.judging.diagnosis import explained, luck
 from verify.judging.slips import slip
 from verify.judging.target import Target, neighbourhood
@@ -47,10 +46,9 @@ def mistyped(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | None:
 
 def _literal(finding: Finding, statement: ValueClaim, bearing: Bearing, worlds: Worlds) -> str | None:
     """A number of the expression that would stand elsewhere, or explain what no slip in the printed one does."""
-    written = [
-        (turn, one) for turn, one in enumerate(_written(statement.expression)) if not bearing.stands(one, finding)
-    ]
-    candidates = [(turn, one, changed) for turn, one in written for changed in _changes(one)]
+    numbers = enumerate(written(statement.expression))
+    alone = [(turn, one) for turn, one in numbers if not bearing.stands(one, finding)]
+    candidates = [(turn, one, changed) for turn, one in alone for changed in _changes(one)]
     if len(candidates) > MAX_TRIED:
         return None
     copies = [one for one in candidates if bearing.is_copied(one[2], finding)]
@@ -60,7 +58,7 @@ def _literal(finding: Finding, statement: ValueClaim, bearing: Bearing, worlds: 
     sieve = _Sieve(statement, worlds)
     for told, several in ((ELSEWHERE, copies), (INPUT, () if slipped else candidates)):
         for turn, printed, right in several:
-            changed = _with_number(statement.expression, turn, right)
+            changed = with_numeral(statement.expression, turn, right)
             if sieve.is_near(changed) and _holds(changed, statement, worlds):
                 return told.format(right=right.text, printed=printed.text)
     return None
@@ -110,25 +108,6 @@ def _still_holds(finding: Finding, worlds: Worlds) -> bool:
 def _holds(expression: Expression, statement: ValueClaim, worlds: Worlds, *, any_policy: bool = False) -> bool:
     found = explained(expression, statement, worlds)
     return found is not None and (any_policy or found.verdict is Verdict.REPRODUCED)
-
-
-def _written(expression: Expression) -> list[Numeral]:
-    """The numbers of an expression, each as often as it is written, in the order in which it is rebuilt."""
-    found: list[Numeral] = []
-
-    def note(node: Expression) -> Expression:
-        if isinstance(node, Number):
-            found.append(node.numeral)
-        return node
-
-    rebuilt(expression, note)
-    return found
-
-
-def _with_number(expression: Expression, turn: int, right: Numeral) -> Expression:
-    """The expression with one of its numbers another."""
-    turns = count()
-    return rebuilt(expression, lambda node: Number(right) if isinstance(node, Number) and next(turns) == turn else node)
 
 
 def _with_name(expression: Expression, name: str, right: Numeral) -> Expression:

@@ -1,10 +1,9 @@
-"""The names that stand beside one: the order in which a search for a mistake looks at them, and how far it did."""
+"""The names that stand beside one: the order in which a search for a mistake looks at them."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from heapq import merge
 from itertools import islice
 from typing import TypeAlias
@@ -24,16 +23,6 @@ Turn: TypeAlias = tuple[int, Name, int]
 """When a name was stated, the name and its line."""
 
 
-@dataclass
-class Look:
-    """One look at what stands beside a name: at so many of the names with so many numbers; `ended` where at all."""
-
-    name: Name
-    size: int
-    count: int = 0
-    ended: bool = False
-
-
 class Neighbours:
     """The givens and the printed results of an example, by their places in the document."""
 
@@ -41,8 +30,6 @@ class Neighbours:
         results = [one for one in claims if isinstance(one.statement, ValueClaim)]
         self.givens = [(Name(one.name), line_of(one), numbers_in(one)) for one in givens]
         self.results = [(Name(one.name), line_of(one), numbers_in(one)) for one in results]
-        self.looks: list[Look] = []
-        """The looks since they were last forgotten."""
         self.prints = Prints([*givens, *claims])
         self._sizes = {name: size for name, _, size in reversed(self.givens)}
         self._printed = _Firsts(self.results)
@@ -56,22 +43,16 @@ class Neighbours:
         return None if found is None else found[1]
 
     def beside(self, name: Name, size: int, before: int) -> Iterator[tuple[Name, int]]:
-        """The names above a line that have, or may have, so many numbers, with their lines: the nearest first."""
-        look = Look(name, size)
-        self.looks.append(look)
-        for other in islice(self.in_order(look, before), MAX_LOOKED_AT):
-            look.count += 1
-            yield other
-        look.ended = True
+        """The names above a line that have, or may have, so many numbers, with their lines: the nearest first.
 
-    def in_order(self, look: Look, before: int) -> Iterator[tuple[Name, int]]:
-        """All the names that a look would come to, with their lines: equally far ones as they stand."""
-        if look.size not in self._alike:
+        Equally far ones come as they stand.
+        """
+        if size not in self._alike:
             givens, results = (
-                [one for one in stated if one[2] in (look.size, None)] for stated in (self.givens, self.results)
+                [one for one in stated if one[2] in (size, None)] for stated in (self.givens, self.results)
             )
-            self._alike[look.size] = _Alike(givens, results)
-        return self._alike[look.size].in_order(look.name, before)
+            self._alike[size] = _Alike(givens, results)
+        return islice(self._alike[size].in_order(name, before), MAX_LOOKED_AT)
 
 
 class _Firsts:

@@ -123,7 +123,8 @@ def ways(expression: Expression, printed: Quantity, worlds: Worlds, exact: Value
         for reading in readings:
             yield Way(reading=reading, decimals=decimals)
     for machine in ("float64", "float32", "float32, term by term"):
-        yield Way(Rounding.HALF_EVEN, machine=machine)
+        if machine != "float32, term by term" or worlds.meanings.has_axes(expression):
+            yield Way(Rounding.HALF_EVEN, machine=machine)
 
 
 def rare_ways(decimals: int | None) -> Iterator[Way]:

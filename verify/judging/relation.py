@@ -33,7 +33,7 @@ def judge_relation(relation: Relation, worlds: Worlds, *, loose: bool = False) -
     judgement = _judged(relation, worlds)
     if judgement.verdict is not Verdict.WRONG:
         return judgement
-    if loose and (shapes := _other_shapes(relation, worlds)):
+    if loose and (shapes := other_shapes(relation, worlds)):
         if not all(same_shape(shapes[0], shape) for shape in shapes):
             told = " and ".join(map(str, shapes))
             return replace(judgement, verdict=Verdict.UNCHECKED, reason=f"{READ_OTHERWISE}: the sides are of {told}")
@@ -42,7 +42,7 @@ def judge_relation(relation: Relation, worlds: Worlds, *, loose: bool = False) -
     return replace(judgement, reason=f"{judgement.reason}{_sides(relation, worlds)}")
 
 
-def _other_shapes(relation: Relation, worlds: Worlds) -> list[tuple[int, ...]]:
+def other_shapes(relation: Relation, worlds: Worlds) -> list[tuple[int, ...]]:
     """The shapes of the sides, where they are not all one."""
     shapes = [tuple(worlds.balls(PRECISIONS[0]).value(side).shape) for side in relation.operands]
     return shapes if len(set(shapes)) > 1 else []
@@ -114,7 +114,13 @@ def _of_steps(relation: Relation, worlds: Worlds, bits: int) -> Judgement:
 
 
 def fails_however_rounded(relation: Relation, worlds: Worlds) -> bool:
-    """Whether the relation is refuted wherever in their cells its rounded numbers lie."""
+    """Whether the relation is refuted wherever in their cells its rounded numbers lie.
+
+    Nearly always it is where they are rounded in any way, which is asked first; else each way is asked by itself.
+    """
+    any_way = HALF, Fraction(1)
+    if _holds(relation, worlds.balls(PRECISIONS[0], Reading.SPREAD, any_way)) is False:
+        return True
     cells = (HALF, HALF), (Fraction(0), Fraction(1))  # rounded to nearest, or truncated
     return all(_holds(relation, worlds.balls(PRECISIONS[0], Reading.SPREAD, cell)) is False for cell in cells)
 

@@ -30,10 +30,13 @@ class Cell(NamedTuple):
     step: Fraction
     neighbours: frozenset[int]
 
-    def near(self, value: Enclosure, unit: Fraction, halves: int, scale: Fraction = Fraction(1)) -> list[int]:
-        """The neighbours no further than so many halves of a unit from a value; of a copy of the digits, by its scale.
+    def reach(
+        self, value: Enclosure, unit: Fraction, halves: int, scale: Fraction = Fraction(1)
+    ) -> tuple[bool, list[int]]:
+        """Whether the number is no further than so many halves of a unit from a value; and which neighbours are.
 
-        Whole numbers alone: nearly always there are none, and with fractions this was a quarter of what judging took.
+        Of a copy of the digits, by its scale. Whole numbers alone: with fractions this was a quarter of what judging
+        took.
         """
         (a, b), (c, d) = self.numeral.value.as_integer_ratio(), self.step.as_integer_ratio()
         (e, f), (m, n) = unit.as_integer_ratio(), scale.as_integer_ratio()
@@ -44,8 +47,10 @@ class Cell(NamedTuple):
         p, q = value.upper.as_integer_ratio()
         high = (reach * q + 2 * f * d * (p * b - a * q)) // (parts * q)
         if high - low < len(self.neighbours):
-            return [steps for steps in range(low, high + 1) if steps in self.neighbours]
-        return [steps for steps in self.neighbours if low <= steps <= high]
+            near = [steps for steps in range(low, high + 1) if steps in self.neighbours]
+        else:
+            near = [steps for steps in self.neighbours if low <= steps <= high]
+        return low <= 0 <= high, near
 
     def other(self, steps: int, scale: Fraction = Fraction(1)) -> Numeral:
         """The neighbour so many steps away, printed in the same place."""
@@ -117,6 +122,6 @@ def given(
     halves = 2 if rounding is Rounding.TRUNCATED else 1
     unit = here.numeral.unit * scale
     for each in (unit,) if finest is None or finest == unit else (unit, finest):
-        for steps in here.near(value, each, halves, scale):
+        for steps in here.reach(value, each, halves, scale)[1]:
             if fits(value, here.other(steps, scale), rounding, each):
                 yield steps

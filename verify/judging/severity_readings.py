@@ -14,7 +14,7 @@ from verify.judging.logarithms import BASES
 from verify.judging.policies import Values, Way, same_shape, ways
 from verify.judging.reachable import is_reachable
 from verify.judging.readings import ON_TOP, SURE, as_rounded
-from verify.judging.rounding import finest_unit, fits
+from verify.judging.rounding import Rounding, finest_unit, fits
 from verify.judging.severity_cells import OF_FLOATS, cell, given, read_to
 from verify.judging.value import certified, is_of_machine
 from verify.judging.witnesses import NEAR_SHARE, NEAR_UNITS, Witnesses
@@ -91,8 +91,26 @@ class Held:
         digits = read_to(printed)
         for way in self._ways(reading, exact):
             values = way.values(expression, printed.shape, exact, self.worlds)
-            if values is not None:
-                self._by(reading, way, values, digits)
+            halves = 2 if way.rounding is Rounding.TRUNCATED else 1
+            if values is None or (self.digits >= digits and not self._may_add(printed, values, halves)):
+                continue
+            self._by(reading, way, values, digits)
+
+    def _may_add(self, printed: Quantity, values: Values, halves: int) -> bool:
+        """Whether values are so near to neighbours, and each but one so near to its number, that a policy may add any.
+
+        Of a number that is printed with more digits than its neighbours have, what is rounded to fewer lies no nearer.
+        """
+        far = near = False
+        for at, here in self.cells.items():
+            if values[at].special is not None:
+                return True
+            other = printed.numerals[at]
+            own, others = here.reach(values[at], other.unit, halves, _scale(here.numeral, other))
+            if not own and far:
+                return False
+            far, near = far or not own, near or not self.steps[at].issuperset(others)
+        return near
 
     def _is_near(self, reading: Reading, exact: Values) -> bool:
         """Whether a value is so near each number, or each but one a neighbour of it, that a policy might give these."""
@@ -103,7 +121,7 @@ class Held:
             if value.special is not None or abs(value.middle - other.value) > reach:
                 far += 1
                 scale = _scale(here.numeral, other)
-                if far > 1 or value.special is not None or not here.near(value, reach, 2, scale):
+                if far > 1 or value.special is not None or not here.reach(value, reach, 2, scale)[1]:
                     return False
         return True
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from verify.arithmetic.balls import Undecided
+from verify.judging.changes import with_numeral, written
 from verify.judging.readings import NOTHING
-from verify.judging.relation import holds_in_full, judge_relation
+from verify.judging.relation import fails_however_rounded, holds_in_full, judge_relation, other_shapes
 from verify.judging.severity_cells import Cell, cell
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.records.example import PropertyClaim
-from verify.records.expression import Expression, Number, Relation, children, with_children
+from verify.records.expression import Expression, Relation, is_rounded
 from verify.records.finding import Finding, Severity, Verdict
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral
@@ -45,13 +45,15 @@ class _Link:
 
     def __init__(self, relation: Relation, differences: Sequence[Expression], worlds: Worlds, *, exactly: bool) -> None:
         self.relation, self.worlds, self.exactly = relation, worlds, exactly
-        left, right = (list(_numbers(side)) for side in relation.operands)
-        self.numbers = left + right
+        left, right = map(written, relation.operands)
+        self.before, self.numbers = len(left), left + right
         self.later = range(len(left), len(self.numbers)) if right else range(len(left))
         """The numbers that a link prints: those of its later side."""
-        read = [(one, list(_numbers(one))) for one in differences]
+        read = [(one, written(one)) for one in differences]
         self.differences = [(one, numbers) for one, numbers in read if len(numbers) == len(self.numbers)]
         """The differences of its sides in other readings, each with its own copy of the numbers."""
+        self.of_steps = is_rounded(relation) and not other_shapes(relation, worlds)
+        """Whether it holds within a rounding, wherever the exact values lie."""
 
     def severities(self) -> Iterator[Severity]:
         """How many neighbours of each number would hold as well; of none that an operation absorbs."""
@@ -81,26 +83,31 @@ class _Link:
             probe = (low + high) // 2
         return low
 
+    def _changed(self, at: int, other: Numeral) -> Relation:
+        """The link with another number in one of its sides."""
+        left, right = self.relation.operands
+        if at < self.before:
+            return Relation((with_numeral(left, at, other), right), self.relation.comparisons)
+        return Relation((left, with_numeral(right, at - self.before, other)), self.relation.comparisons)
+
     def _holds(self, at: int, other: Numeral) -> bool:
         """Whether the link would hold with another number, in one of its readings."""
-        if (self._is_exact if self.exactly else self._is_true)(_changed(self.relation, at, other)):
+        if self._is_true(self._changed(at, other), exactly=self.exactly):
             return True
         for difference, numbers in self.differences:
             ratio = _ratio(numbers[at], self.numbers[at])
             read = Numeral(other.text, other.value * ratio, other.unit * ratio)
-            if self._is_exact(Relation((_with(difference, at, read), NOTHING), ("==",))):
+            if self._is_true(Relation((with_numeral(difference, at, read), NOTHING), ("==",)), exactly=True):
                 return True
         return False
 
-    def _is_true(self, relation: Relation) -> bool:
+    def _is_true(self, relation: Relation, *, exactly: bool) -> bool:
         try:
+            if exactly:
+                return holds_in_full(relation, self.worlds)[0] is True
+            if self.of_steps:
+                return not fails_however_rounded(relation, self.worlds)
             return judge_relation(relation, self.worlds, loose=True).verdict in HOLDS
-        except (Mistake, Undecided):
-            return False
-
-    def _is_exact(self, relation: Relation) -> bool:
-        try:
-            return holds_in_full(relation, self.worlds)[0] is True
         except (Mistake, Undecided):
             return False
 
@@ -110,41 +117,11 @@ class _Link:
         try:
             sides = [
                 [balls.arithmetic.enclosures(balls.value(side)) for side in relation.operands]
-                for relation in (self.relation, _changed(self.relation, at, other))
+                for relation in (self.relation, self._changed(at, other))
             ]
         except (Mistake, Undecided):
             return False
         return sides[0] == sides[1]
-
-
-def _numbers(node: Expression) -> Iterator[Numeral]:
-    """The numbers that stand in an expression, in order."""
-    if isinstance(node, Number):
-        yield node.numeral
-    for child in children(node):
-        yield from _numbers(child)
-
-
-def _changed(relation: Relation, at: int, other: Numeral) -> Relation:
-    """A link with another number in one of its sides."""
-    left, right = relation.operands
-    count = sum(1 for _ in _numbers(left))
-    sides = (_with(left, at, other), right) if at < count else (left, _with(right, at - count, other))
-    return Relation(sides, relation.comparisons)
-
-
-def _with(node: Expression, at: int, other: Numeral) -> Expression:
-    """The expression with another number in place of one."""
-    if isinstance(node, Number):
-        return replace(node, numeral=other)
-    parts = list(children(node))
-    for position, part in enumerate(parts):
-        count = sum(1 for _ in _numbers(part))
-        if at < count:
-            parts[position] = _with(part, at, other)
-            return with_children(node, tuple(parts))
-        at -= count
-    return node
 
 
 def _ratio(read: Numeral, numeral: Numeral) -> Fraction:

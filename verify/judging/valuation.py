@@ -12,7 +12,7 @@ from verify.arithmetic.balls import Balls, Undecided
 from verify.expressions import evaluate
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given, ValueClaim
-from verify.records.expression import Binary, Expression, Name, is_rounded, names
+from verify.records.expression import Array, Binary, Expression, Name, is_rounded, names, nodes
 from verify.records.mistake import Mistake, OutsideDomain, OverBudget, UnknownName
 from verify.records.numeral import Numeral, Quantity
 
@@ -49,6 +49,9 @@ class Meanings:
         using = {name: names(value) for name, value in self.givens.items() if not isinstance(value, Quantity)}
         self._inexact = _referring(self.rounded.union(self.results), using)
         self._rounded = _referring(self.rounded, using)
+        self._arrays = {name for name, one in self.results.items() if one.printed.shape}.union(
+            name for name, one in self.givens.items() if not isinstance(one, Quantity) or one.shape
+        )
         self.recalled = frozenset(
             claim.name for claim in claims if any(a.kind in ("recalled", "repeated") for a in claim.alternatives)
         )
@@ -64,6 +67,12 @@ class Meanings:
     def uses_results(self, expression: Expression) -> bool:
         """Whether the expression refers, directly or through a definition, to numbers that carry their rounding."""
         return not self._inexact.isdisjoint(names(expression))
+
+    def has_axes(self, expression: Expression) -> bool:
+        """Whether arrays may stand in the expression: a product of single numbers adds no terms."""
+        return not self._arrays.isdisjoint(names(expression)) or any(
+            isinstance(one, Array) for one in nodes(expression)
+        )
 
     def uses_rounded(self, expression: Expression) -> bool:
         """Whether it refers to numbers whose exact values nobody states."""
