@@ -21,8 +21,8 @@ from verify.claims.meaning.resolve import Unresolved
 from verify.claims.programs.outputs import Outputs
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.shapes import Shapes
-from verify.claims.tables import columns
-from verify.claims.tables.columns import FormulaColumns
+from verify.claims.tables import lines
+from verify.claims.tables.lines import Lines
 from verify.pipeline.audit import audit_one
 from verify.pipeline.documents import Source
 from verify.records.example import UndecidableClaim
@@ -56,7 +56,7 @@ PARTS = {
     "equations": Equations,
     "outputs": Outputs,
     "arrays": Arrays,
-    "tables": FormulaColumns,
+    "tables": Lines,
     "shapes": Shapes,
     "identities": Identities,
 }
@@ -88,7 +88,7 @@ def methods() -> Iterator[tuple[Any, str]]:
     yield from sorted(found, key=lambda one: (one[0].__name__, one[1]))
 
 
-READERS = [*functions(document), *functions(columns), *methods()]
+READERS = [*functions(document), *functions(lines), *methods()]
 WHOLE = list(functions(whole))
 
 
@@ -209,13 +209,13 @@ def test_what_is_read_of_the_whole_costs_itself_alone(name: str, monkeypatch: py
 
 def test_a_reading_that_fails_half_way_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     """A block whose last reading fails after others gave names a value has given none, for those that failed."""
-    define = document.FormulaColumns.read
+    define = document.Lines.read
 
-    def half(self: FormulaColumns, *arguments: Any) -> None:
+    def half(self: Lines, *arguments: Any) -> None:
         define(self, *arguments)
         raise TypeError("planted")
 
-    monkeypatch.setattr(FormulaColumns, "read", half)
+    monkeypatch.setattr(Lines, "read", half)
     found = document.find_claims(Source("a.md", text=TEXT).read())
     table = TEXT[: TEXT.index("| i | g |")].count("\n") + 1
     assert not [one for one in found.givens for place in one.places if table <= place.line <= table + 4]

@@ -104,40 +104,22 @@ def test_any_text_is_read_or_passed_over(text: str) -> None:
 
 
 COMMENTED = """```python
-B, T, C = 4, 8, 32
 x = torch.tensor([[1.0, 2.0], [3.0, 4.0]])  # {remark}
-{code}
 ```
 """
 
 
 @pytest.mark.parametrize(
-    ("remark", "code", "expected"),
+    ("remark", "expected"),
     [
-        ("(2, 2)", "", ["reproduced"]),
-        ("shape: [2, 2]", "", ["reproduced"]),
-        ("the input", "y = x  # (2, 2)\nx  # (2, 2)", ["unchecked", "reproduced"]),
-        ("the input", "k = key(x)  # (B, T, 16)", ["unchecked"]),
-        ("the input", "w = q @ k  # (B, T, 16) @ (B, 16, T) ---> (B, T, T)", ["reproduced"]),
-        ("the input", "w = q @ k  # (4, 8, 16) @ (4, 16, 8) -> (4, 8, 16)", ["wrong"]),
-        ("the input", "w = q @ k  # (B, T, d) @ (B, e, T) -> (B, T, T)", ["unchecked"]),
-        ("the input", "z = 0.3 * 2  # 0.6", ["reproduced"]),
-        ("the input", "z = 0.3 * 2  # => 0.7", ["unexplained"]),
-        ("the input", "softmax(np.log(x))  # tensor([[0.3333, 0.6667], [0.4286, 0.5714]])", ["reproduced"]),
-        ("the input", "y = net(x)  # tensor([0.1, 0.9])", ["unchecked"]),
-        ("the input", "n = 2 * 3  # 7 heads", []),
-        ("the input", "d, h = 512, 8\nk = d / h  # 64", ["reproduced"]),
-        ("the input", "d = 512\nd = 256\nk = d / 8  # 64", []),
-        ("the input", "f(1,\n  [2, 3])  # (4, 5)", []),
-        ("the input", "print('# 3 * 3 = 8')", []),
-        ("mean: (1 + 2 + 3) / 3 = 2, and (4 + 5) / 2 = 4.5", "", ["reproduced", "reproduced"]),
-        ("mean: (1 + 2 + 3) / 3 = 3", "", ["wrong"]),
-        ("so x = a + 2 * 3 = 6", "", []),
+        ("mean: (1 + 2 + 3) / 3 = 2, and (4 + 5) / 2 = 4.5", ["reproduced", "reproduced"]),
+        ("mean: (1 + 2 + 3) / 3 = 3", ["wrong"]),
+        ("so x = a + 2 * 3 = 6", []),
     ],
 )
-def test_a_comment_states_values_and_shapes(tmp_path: Path, remark: str, code: str, expected: list[str]) -> None:
-    """Comments are judged where numbers or the document's own shapes decide, and counted where only running would."""
-    assert verdicts(audit(tmp_path, COMMENTED.format(remark=remark, code=code))) == expected
+def test_a_comment_states_arithmetic(tmp_path: Path, remark: str, expected: list[str]) -> None:
+    """What a comment computes is judged; what has names in it states nothing."""
+    assert verdicts(audit(tmp_path, COMMENTED.format(remark=remark))) == expected
 
 
 @pytest.mark.parametrize(

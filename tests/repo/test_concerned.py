@@ -179,7 +179,7 @@ def test_the_table_of_costs_has_what_is_dear() -> None:
     ("path", "first"),
     [
         ("verify/formulas/masks.py", "tests/formulas/test_masks.py"),
-        ("verify/claims/tables/columns.py", "tests/claims/test_tables.py"),
+        ("verify/claims/tables/formulas.py", "tests/claims/test_tables.py"),
         ("docs/policies.md", "tests/repo/test_policies_page.py"),
         ("requirements/runtime.lock", "tests/repo/test_locks.py"),
         ("tests/numerals/test_array.py", "tests/numerals/test_array.py"),

@@ -89,7 +89,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "chains": {"attempts", "cues", "ledger", "meaning", "modality", "shown"},
     "formula": {"chains", "meaning"},
     "identities": {"attempts", "cues", "ledger", "meaning"},
-    "tables": {"attempts", "ledger", "lexicon", "meaning", "prose"},  # cells compute as people type it between words
+    "tables": {"ledger", "lexicon", "meaning"},
     "programs": {"annotations", "chains", "cues", "ledger", "meaning"},
     "prose": {"attempts", "cues", "ledger", "meaning", "modality", "programs", "shown"},
     "document": {

@@ -37,7 +37,7 @@ from verify.claims.prose.unmarked_arithmetic import TOO_LONG, unmarked
 from verify.claims.prose.unmarked_values import read_prose_values
 from verify.claims.tables.cells import MAX_CELLS, is_too_large, read_cells
 from verify.claims.tables.claimed import Tables
-from verify.claims.tables.columns import FormulaColumns
+from verify.claims.tables.lines import Lines
 from verify.claims.tables.matrix import shown
 from verify.claims.whole import OF_WHOLE, as_said, as_stated
 from verify.expressions.printed import parse_printed
@@ -80,7 +80,7 @@ class Ways:
         self.equations = Equations(self.scope, self.ledger)
         self.outputs = Outputs(document, self.scope, self.ledger, self.annotated)
         self.arrays = Arrays(document, self.ledger)
-        self.tables = FormulaColumns(self.scope, Tables(self.ledger))
+        self.tables = Lines(self.scope, Tables(self.ledger))
         self.shapes = Shapes(self.arrays)
         self.identities = Identities(self.scope, self.ledger)
         self.ended: tuple[int, int | None] = (0, None)

@@ -15,19 +15,6 @@ HEADINGS: Mapping[str, str] = {
     "ratio": "ratio, ratios, quotient, speedup, speedups, speed-up, verhältnis, rapport, razón, 比值, 加速比",
     # of one other, down to the row
     "cumulative": "cumulative, cum, running total, running sum, kumuliert, cumulé, acumulado, 累计, 累积",
-    "share": "share, proportion, fraction, percentage, percent, relative frequency, %, anteil, part, proporción, 占比",
-    # of one other, cell by cell
-    "exp": "exp, exponential, exponentiated, 指数",
-    "sigmoid": "sigmoid, logistic",
-    "tanh": "tanh, hyperbolic tangent",
-    "relu": "relu",
-    "log": "ln, log, natural log, logarithm",
-    "log2": "log2, log_2, log₂",
-    "sqrt": "sqrt, square root, root",
-    "square": "squared, square, squares",
-    "cos": "cos, cosine",
-    "sin": "sin, sine",
-    "tan": "tan, tangent",
     # of all lines before it
     "total": """
         total, totals, sum, sums, σ, \\sum, totale, summe, gesamt, suma, somme, in total, сумма, итого, всего, 总计,
@@ -36,12 +23,10 @@ HEADINGS: Mapping[str, str] = {
     "mean": """
         average, avg, mean, mittelwert, durchschnitt, promedio, moyenne, среднее, 平均, 平均值, 평균
     """,
-    "macro": "macro avg, macro average, unweighted avg, unweighted average, 宏平均",
-    "weighted mean": "weighted avg, weighted average, weighted mean, weighted, 加权平均",
     # of some of the lines, or of other ones
     "overall": """
         overall, all, both, combined, pooled, aggregated, aggregate, global, micro, macro, best, worst, max, maximum,
-        min, minimum, median, std, of which
+        min, minimum, median, std, variance, deviation, weighted, of which
     """,
     # how many a row is of
     "support": "support, count, samples, instances, examples, n, 样本数, 支持",

@@ -12,7 +12,8 @@ from verify.records.expression import Array, Binary, Call, Expression, Name, Neg
 FUNCTIONS: Mapping[str, Callable[..., float]] = {
     "cos": math.cos, "sin": math.sin, "tan": math.tan, "tanh": math.tanh, "exp": math.exp, "ln": math.log,
     "log": math.log, "log2": math.log2, "log10": math.log10, "sqrt": math.sqrt, "abs": abs,
-    "sigmoid": lambda x: 1 / (1 + math.exp(-x)), "relu": lambda x: max(x, 0.0), "maximum": max, "power": math.pow,
+    "sigmoid": lambda x: 1 / (1 + math.exp(-x)), "relu": lambda x: max(x, 0.0), "maximum": max,
+    "silu": lambda x: x / (1 + math.exp(-x)), "power": math.pow,
     "plus": lambda *terms: math.fsum(terms), "times": lambda *factors: math.prod(factors),
     "dot": lambda *factors: math.prod(factors), "hadamard": lambda *factors: math.prod(factors),
 }  # fmt: skip

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from math import comb, factorial, perm
 from typing import Literal, TypeAlias
 
 from verify.numerals import parse_numeral
@@ -49,16 +48,9 @@ ELEMENTWISE = {
     "fabs": "abs",
     "log": "ln",
 }
-REDUCING = frozenset({"max", "mean", "min", "sum"})
-SPREADS = frozenset({"np.std", "np.var", "numpy.std", "numpy.var"})
-"""Of all of n; other libraries divide by n - 1."""
-OF_MATRIX = {"det": "determinant", "trace": "trace"}
+REDUCING = frozenset({"max", "mean", "min", "softmax", "sum"})
 CREATING = frozenset({"array", "asarray", "tensor"})
 PRODUCTS = frozenset({"dot", "matmul"})
-COUNTING: Mapping[str, Callable[..., int]] = {"comb": comb, "factorial": factorial, "perm": perm}
-MAX_COUNTED = 170
-"""Numbers that they are taken of; the factorial of more is no float."""
-
 SHOWN_AS = frozenset({"float", "round"})
 """Functions that change no more than the digits a value is shown with."""
 
@@ -177,8 +169,6 @@ def _called(name: str, call: ast.Call, given: list[Meaning]) -> Meaning:
         return first
     if name in CREATING and all(keyword.arg == "dtype" for keyword in call.keywords):
         return replace(first, kind="array")
-    if name in COUNTING and not call.keywords:
-        return _counted(COUNTING[name], given)
     if len(given) != 1:
         raise NotArithmetic
     if name == "len" and first.items is not None:
@@ -187,47 +177,9 @@ def _called(name: str, call: ast.Call, given: list[Meaning]) -> Meaning:
         return _made(
             Call(ELEMENTWISE[name], (first.expression,)), "number" if first.kind == "number" else "array", first
         )
-    if first.kind == "number":
+    if first.kind == "number" or name not in REDUCING or call.keywords:
         raise NotArithmetic
-    return _of_array(name, call, first)
-
-
-def _counted(count: Callable[..., int], given: list[Meaning]) -> Meaning:
-    """Combinations, permutations and factorials of whole numbers that are written out."""
-    numbers = [one.expression.numeral.value for one in given if isinstance(one.expression, Number)]
-    if len(numbers) < len(given) or any(n.denominator != 1 or not 0 <= n <= MAX_COUNTED for n in numbers):
-        raise NotArithmetic
-    try:
-        return Meaning(_number(str(count(*map(int, numbers)))), "number")
-    except TypeError as error:
-        raise NotArithmetic from error
-
-
-def _of_array(name: str, call: ast.Call, inner: Meaning) -> Meaning:
-    expression = inner.expression
-    if name in REDUCING or name == "softmax" or ast.unparse(call.func) in SPREADS:
-        axis = _axis(call)
-        whole: Kind = "array" if axis or name == "softmax" else "number"
-        return _made(Call(name, (expression,), axis), whole, inner)
-    if call.keywords:
-        raise NotArithmetic
-    if name == "transpose":
-        return _made(Transpose(expression), "array", inner)
-    if name in OF_MATRIX:
-        return _made(Call(OF_MATRIX[name], (expression,)), "number", inner)
-    if name == "norm":
-        return _made(Call("sqrt", (Call("sum", (Binary("*", expression, expression),)),)), "number", inner, inner)
-    raise NotArithmetic
-
-
-def _axis(call: ast.Call) -> tuple[tuple[str, Expression], ...]:
-    """The axis that a keyword names."""
-    match call.keywords:
-        case []:
-            return ()
-        case [ast.keyword(arg="axis" | "dim", value=value)]:
-            return (("axis", meant(value, {}).expression),)
-    raise NotArithmetic
+    return _made(Call(name, (first.expression,)), "array" if name == "softmax" else "number", first)
 
 
 def _operand(node: ast.expr, bound: Bound, depth: int) -> Meaning:

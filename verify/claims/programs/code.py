@@ -1,4 +1,4 @@
-"""What code says of itself without being run: the arrays it writes out, and the expressions it prints, in order."""
+"""What code says of itself without being run: the arrays and numbers that it writes out."""
 
 from __future__ import annotations
 
@@ -20,9 +20,6 @@ MAX_ASSIGNMENTS = 500
 MAX_ENCLOSED = 20_000
 """Characters of one array or call that are looked through."""
 
-MAX_LAST = 200
-"""Characters of a last line that may be an expression to be shown."""
-
 ASSIGNED = re.compile(r"^(?P<name>[A-Za-z_]\w*)[ \t]*(?::[^=\n]+)?=(?!=)[ \t]*", re.MULTILINE)
 VALUE = re.compile(
     r"(?:(?:np|numpy|jnp)\.(?:array|asarray)|torch\.(?:tensor|Tensor|FloatTensor)|tf\.constant|array|tensor)?"
@@ -36,15 +33,7 @@ CHANGE = re.compile(
     r"(?:[-+*/@%|&^]|//|\*\*)?=(?!=)|\b(\w+)\.\w+_\(|\bfor[ \t]++([\w,][\w, \t]{0,99}?)[ \t]++in\b"
 )
 OPTIONS = re.compile(r"\]\s*,\s*(?:dtype|requires_grad|device)\s*=[^\]]*$", re.DOTALL)
-STRING = re.compile(
-    r"(?P<f>[fF]?)(?P<quote>'''|\"\"\"|'|\")(?P<body>(?:\\.|(?!(?P=quote))[^\\])*)(?P=quote)", re.DOTALL
-)
-FIELD = re.compile(r"\{(?P<expression>[^{}:!=]+)=?(?:![rsa])?(?::[^{}]*)?\}")
-PRINTS = re.compile(r"^print\(", re.MULTILINE)
-INDENTED = re.compile(r"^[ \t]+.*\bprint\(", re.MULTILINE)
-LAST = re.compile(
-    r"(?!(?:import|from|def|class|for|while|if|return|print|del|assert|with|plt)\b)[A-Za-z_][\w.]*(?:[\[(.@*/+ -].*)?"
-)
+STRING = re.compile(r"(?P<quote>'''|\"\"\"|'|\")(?P<body>(?:\\.|(?!(?P=quote))[^\\])*)(?P=quote)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -92,32 +81,6 @@ class Code:
                 found.append(Assignment(match["name"], quantity, (match.start(), end)))
         return tuple(found)
 
-    @cached_property
-    def shown(self) -> tuple[str, ...] | None:
-        """The expressions that the code prints, in order; None where a loop or a branch decides."""
-        if INDENTED.search(self.text):
-            return None
-        shown = []
-        for match in PRINTS.finditer(self.text):
-            closing = self._closing(match.end() - 1)
-            if closing is None:
-                return None
-            for argument in _arguments(self.text[match.end() : closing - 1]):
-                string = STRING.fullmatch(argument)
-                if string is None:
-                    shown.append(argument)
-                elif string["f"]:
-                    shown += [field["expression"].strip() for field in FIELD.finditer(string["body"])]
-        return (*shown, self.last) if self.last else tuple(shown)
-
-    @cached_property
-    def last(self) -> str:
-        """The expression on the last line, whose value a notebook or a session shows; empty where there is none."""
-        last = self.text.rstrip().rpartition("\n")[2]
-        if len(last) > MAX_LAST or not LAST.fullmatch(last) or re.search(r"(?<![=!<>])=(?!=)(?![^(]*\))", last):
-            return ""
-        return last.strip().rstrip(";")
-
     def _closing(self, opening: int) -> int | None:
         """The end of what a bracket encloses, strings passed over; None where it does not close in time."""
         depth, position = 0, opening
@@ -141,25 +104,6 @@ class Code:
             for match in CHANGE.finditer(self.text)
             for name in (match[1] or match[2] or match[3]).split(",")
         )
-
-
-def _arguments(text: str) -> list[str]:
-    """The positional arguments of a call, parted at the commas outside brackets and strings."""
-    parts, depth, start, position = [], 0, 0, 0
-    while position < len(text):
-        character = text[position]
-        string = STRING.match(text, position) if character in "'\"fF" else None
-        if string and (character in "'\"" or string["f"]):
-            position = string.end()
-            continue
-        depth += (character in "([{") - (character in ")]}")
-        if character == "," and not depth:
-            parts.append(text[start:position])
-            start = position + 1
-        position += 1
-    parts.append(text[start:])
-    stripped = [part.strip() for part in parts]
-    return [part for part in stripped if part and not re.match(r"(?:sep|end|file|flush)\s*=", part)]
 
 
 @lru_cache(KEPT)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import NamedTuple
 from warnings import catch_warnings
 
 from verify.claims.programs.arithmetic_code import Meaning, NotArithmetic, Routine, meant, read_routine
@@ -27,13 +28,20 @@ SHOWING = frozenset({"print", "display"})
 SEPARATING = frozenset({"sep", "end", "file", "flush"})
 
 
+class Shown(NamedTuple):
+    """What code shows: its text, and the expression that it is, if it is arithmetic of known numbers."""
+
+    text: str
+    expression: Expression | None
+
+
 class Kernel:
     """The names that cells have bound so far, and what the last of them shows."""
 
     def __init__(self) -> None:
         self.bound: dict[str, Meaning | Routine] = {}
-        self.shown: tuple[Expression | None, ...] = ()
-        self.last: Expression | None = None
+        self.shown: tuple[Shown | None, ...] = ()
+        self.last: Shown | None = None
 
     def forget(self) -> None:
         """Begin anew: what follows is another program."""
@@ -50,8 +58,8 @@ class Kernel:
             return
         changed = [_changed(statement) for statement in body]
         times = Counter(chain.from_iterable(changed))
-        shown: list[Expression | None] = []
-        last: list[Expression | None] = []
+        shown: list[Shown | None] = []
+        last: list[Shown | None] = []
         for number, statement in enumerate(body):
             self._take(statement, changed[number], literals, times)
             if isinstance(statement, ast.Expr) and has_output:
@@ -83,13 +91,11 @@ class Kernel:
         """A name stands for nothing any more; nor do others for the same array, where it was changed in place."""
         dropped = self.bound.pop(name, None)
         if in_place and isinstance(dropped, Meaning) and dropped.kind != "number":
-            same = [
-                other
+            self.bound = {
+                other: one
                 for other, one in self.bound.items()
-                if isinstance(one, Meaning) and one.expression is dropped.expression
-            ]
-            for other in same:
-                del self.bound[other]
+                if isinstance(one, Routine) or one.expression is not dropped.expression
+            }
 
     def _meaning(self, node: ast.expr) -> Meaning | None:
         try:
@@ -97,8 +103,8 @@ class Kernel:
         except (NotArithmetic, RecursionError):
             return None
 
-    def _shows(self, node: ast.expr, *, is_last: bool) -> Iterator[Expression | None]:
-        """The expressions whose values a statement shows; None for one that is no arithmetic of known numbers."""
+    def _shows(self, node: ast.expr, *, is_last: bool) -> Iterator[Shown | None]:
+        """What a statement shows the values of; None for what is no expression."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SHOWING:
             if any(keyword.arg not in SEPARATING for keyword in node.keywords):
                 yield None
@@ -107,16 +113,11 @@ class Kernel:
             values = list(_printed(node)) if is_last else []
         for value in values:
             meaning = self._meaning(value)
-            yield None if meaning is None else meaning.expression
+            yield Shown(ast.unparse(value), None if meaning is None else meaning.expression)
 
 
 def _named(statement: ast.stmt) -> list[tuple[str, ast.expr]]:
     """The names that an assignment gives values, each with its own."""
-    if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
-        name = statement.target.id
-        return [(name, ast.BinOp(ast.Name(name, ast.Load()), statement.op, statement.value))]
-    if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name) and statement.value is not None:
-        return [(statement.target.id, statement.value)]
     if not (isinstance(statement, ast.Assign) and len(statement.targets) == 1):
         return []
     target, value = statement.targets[0], statement.value

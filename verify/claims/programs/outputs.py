@@ -8,25 +8,23 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate, zip_longest
 from operator import itemgetter
-from typing import TypeVar
 
 from verify.claims.annotations import Annotated, Value
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.names import Names
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.programs.code import Code, read_code
-from verify.claims.programs.comments import MAX_LINE, comment_spans, over_length, read_remarks
+from verify.claims.programs.comments import MAX_LINE, comment_spans, over_length
 from verify.claims.programs.inline_code import claim_arithmetic, read_code_spans
-from verify.claims.programs.kernel import MAX_CODE, Kernel, to_float_digits
+from verify.claims.programs.kernel import MAX_CODE, Kernel, Shown, to_float_digits
 from verify.expressions import parse_expression
 from verify.numerals import MAX_PRINTS, Print, cut_prints, find_prints, shared_digits
 from verify.records.document import Block, BlockKind, Document
 from verify.records.example import Alternative, ShapeClaim, Statement, ValueClaim
-from verify.records.expression import Array, Expression, Index, Name
+from verify.records.expression import Expression, Name
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
 
-T = TypeVar("T")
 Claimed = tuple[Statement, tuple[Alternative, ...]]
 
 NOT_RUN = "code is not run"
@@ -58,8 +56,7 @@ class Outputs:
         self.document, self.scope, self.ledger, self.annotated = document, scope, ledger, annotated
         self.names = Names(scope)
         self.code, self.kernel = Code(""), Kernel()
-        self.shown: dict[int, tuple[str | None, ...]] = {}
-        self.computed: dict[int, tuple[Expression | None, ...]] = {}
+        self.shown: dict[int, tuple[Shown | None, ...]] = {}
         self.printed = _printed_by(document)
         self.literals: dict[str, Expression] = {}
         self.heading = ""
@@ -69,8 +66,7 @@ class Outputs:
         if block.kind is BlockKind.CODE:
             self._code(block)
         elif block.kind is BlockKind.OUTPUT:
-            shown, computed = self.shown.pop(id(block), ()), self.computed.pop(id(block), ())
-            self._prints(block, find_prints(block.text), shown, computed)
+            self._prints(block, find_prints(block.text), self.shown.pop(id(block), ()))
             if (cut := cut_prints(block.text)) is not None:
                 self._over_budget(f"{MAX_PRINTS:,} values of an output", block, cut)
         elif block.kind in (BlockKind.PROSE, BlockKind.TABLE):
@@ -82,7 +78,6 @@ class Outputs:
         """The arrays that code writes out, and the values that stand below it in the same block."""
         self.code, outputs = read_code(block.text), self.printed.get(id(block), [])
         counts = [len(find_prints(output.text)) for output in outputs]
-        self.shown = _dealt(outputs, counts, self.code.shown, self.code.last or None) if outputs else {}
         self.literals = {}
         written = [Value(literal.span, literal.quantity, literal.name) for literal in self.code.literals]
         bound = self.annotated.bind(block, written)
@@ -90,11 +85,6 @@ class Outputs:
             if number in bound:
                 continue
             place, text, _ = self.ledger.said(block, *literal.span)
-            known = self._alike(literal.name, literal.quantity) if literal.quantity.shape else None
-            if known is not None and isinstance(known.body, Quantity):
-                shared = _to_shared_digits(literal.quantity, known.body, exactly=True)
-                claim = ValueClaim(Name(known.identifier), shared)
-                self.ledger.claim(claim, place, text, block.section, certainty="supposed", reading="P12")
             name = f"{literal.name}@code{len(self.ledger.givens)}.{number}"
             self.ledger.given(name, literal.quantity, place, text)
             self.literals[literal.name] = Name(name)
@@ -106,7 +96,7 @@ class Outputs:
             self.kernel.run(block.text, self.literals, has_output=any(counts))
             if len(block.text) > MAX_CODE:
                 self._over_budget(f"{MAX_CODE:,} characters of a cell", block, 0)
-        self.computed = _dealt(outputs, counts, self.kernel.shown, self.kernel.last) if outputs else {}
+        self.shown = _dealt(outputs, counts, self.kernel.shown, self.kernel.last) if outputs else {}
         bindable = not (self.code.literals or block.language)
         standing = {match.start("value") for match in STANDING.finditer(block.text)}
         prints = find_prints(block.text) if bindable or standing else ()
@@ -117,42 +107,26 @@ class Outputs:
         self._comments(block)
 
     def _comments(self, block: Block) -> None:
-        """The arithmetic, values and shapes that comments state; those that only running tells are counted together."""
+        """The arithmetic that comments state."""
         if (long := over_length(block.text)) is not None:
             self._over_budget(f"{MAX_LINE} characters of a line of code", block, long)
         for span in comment_spans(block.text):
             said = self.ledger.said(block, *span)
             self.ledger.attempt(said, claim_arithmetic, self.document, block, span, self.scope, self.ledger)
-        remarks = list(read_remarks(self.code, self.names, self.literals))
-        for remark in remarks:
-            if remark.statement is not None:
-                said = self.ledger.said(block, *remark.span)
-                self.ledger.claim(remark.statement, *said, None, remark.certainty, reading="P13")
-        untold = [remark.span for remark in remarks if remark.statement is None]
-        if untold:
-            told = f"{NOT_RUN}: {len(untold)} comment{'s' * (len(untold) != 1)} on shapes or values"
-            place = self.ledger.said(block, untold[0][0], untold[-1][1]).place
-            self.ledger.undecided(told, None, place, block.text[:MAX_STATEMENT], block.section)
 
     def _bound(self, block: Block, prints: tuple[Print, ...]) -> set[tuple[int, int]]:
         """The values of an output that annotations bind, by their spans."""
         values = [Value(one.span, one.quantity, _name(one), one.kind == "shape") for one in prints if not one.axes]
         return {values[number].span for number in self.annotated.bind(block, values)}
 
-    def _prints(
-        self,
-        block: Block,
-        prints: tuple[Print, ...],
-        shown: tuple[str | None, ...] = (),
-        computed: tuple[Expression | None, ...] = (),
-    ) -> None:
+    def _prints(self, block: Block, prints: tuple[Print, ...], shown: tuple[Shown | None, ...] = ()) -> None:
         """Each value of an output as a claim, where its name means something; the others are counted together."""
         bound = self._bound(block, prints)
         unlinked = 0
-        for one, expression, value in zip_longest(prints, shown, computed):
+        for one, value in zip_longest(prints, shown):
             if one.span in bound:
                 continue
-            claimed = self._claimed(one, expression, value) or self._again(one)
+            claimed = self._claimed(one, value or Shown("", None)) or self._again(one)
             if claimed is None:
                 unlinked += 1
                 continue
@@ -165,15 +139,16 @@ class Outputs:
             place = self.ledger.said(block, 0, len(block.text)).place
             self.ledger.undecided(f"{NOT_RUN}: {told}", None, place, block.text[:MAX_STATEMENT], block.section)
 
-    def _claimed(self, one: Print, shown: str | None, computed: Expression | None) -> Claimed | None:
+    def _claimed(self, one: Print, shown: Shown) -> Claimed | None:
         """What a print claims: that it is what its label or its code names, or what its code works out."""
         label = _name(one) or self.heading
-        worked_out = (ValueClaim(computed, to_float_digits(one.quantity)), ()) if computed and not one.axes else None
-        if worked_out and not label and not (shown or "").isidentifier():
+        of = shown.expression
+        worked_out = (ValueClaim(of, to_float_digits(one.quantity)), ()) if of and not one.axes else None
+        if worked_out and not label and not shown.text.isidentifier():
             return worked_out
-        return self._meant(one, label, shown) or worked_out
+        return self._meant(one, label, shown.text) or worked_out
 
-    def _meant(self, one: Print, label: str, shown: str | None) -> Claimed | None:
+    def _meant(self, one: Print, label: str, shown: str) -> Claimed | None:
         """What the mathematics says of a print, by its label or else by what its code shows."""
         for text in filter(None, (label, shown)):
             of = SHAPE_OF.match(text)
@@ -201,7 +176,7 @@ class Outputs:
     def _value(self, text: str, meant: Expression, one: Print) -> Claimed | None:
         """The claim that a print is a value; None where the thing of its name has another shape."""
         if one.axes is not None:
-            return ValueClaim(_picked(meant, one.axes), one.quantity), ()
+            return None
         if meant in self.literals.values():
             return ValueClaim(meant, one.quantity), ()
         known = self._alike(text, one.quantity, even_if_other=isinstance(meant, Name))
@@ -246,10 +221,10 @@ class Outputs:
 
 
 def _dealt(
-    outputs: Sequence[Block], counts: Sequence[int], shown: tuple[T, ...] | None, last: T | None
-) -> dict[int, tuple[T | None, ...]]:
+    outputs: Sequence[Block], counts: Sequence[int], shown: tuple[Shown | None, ...], last: Shown | None
+) -> dict[int, tuple[Shown | None, ...]]:
     """For each output of code, what it shows in order: where there are as many expressions as values."""
-    if shown is None or len(shown) != sum(counts):
+    if len(shown) != sum(counts):
         alone = last is not None and len(counts) > 1 and counts[-1] == 1  # what a cell shows after what it printed
         return {id(outputs[-1]): (last,)} if alone else {}
     ends = list(accumulate(counts))
@@ -277,24 +252,14 @@ def _pairs(printed: Quantity, body: Quantity) -> list[tuple[Numeral, Fraction]]:
     return [(n, other.value) for n, other in zip(printed.numerals, body.numerals, strict=True)]
 
 
-def _to_shared_digits(printed: Quantity, body: Quantity, *, exactly: bool = False) -> Quantity:
-    """A print read to no more digits than the document prints; one that lies halfway agrees with either.
-
-    exactly: fewer digits than the document's are no rounding, as in numbers that code writes out.
-    """
+def _to_shared_digits(printed: Quantity, body: Quantity) -> Quantity:
+    """A print read to no more digits than the document prints; one that lies halfway agrees with either."""
 
     def to_digits(numeral: Numeral, other: Numeral) -> Numeral:
-        unit = other.unit if exactly else max(numeral.unit, other.unit)
+        unit = max(numeral.unit, other.unit)
         halfway = numeral.unit < other.unit and abs(numeral.value - other.value) == unit / 2
         return replace(numeral, unit=unit, value=other.value if halfway else numeral.value)
 
     if any(n.special or other.special for n, other in zip(printed.numerals, body.numerals, strict=True)):
         return printed
     return replace(printed, numerals=tuple(map(to_digits, printed.numerals, body.numerals)))
-
-
-def _picked(expression: Expression, axes: tuple[tuple[int, ...], ...], subscripts: tuple[int, ...] = ()) -> Expression:
-    """The elements that an elided print shows, as an array of its shape."""
-    if not axes:
-        return Index(expression, subscripts)
-    return Array(tuple(_picked(expression, axes[1:], (*subscripts, place)) for place in axes[0]))

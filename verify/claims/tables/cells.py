@@ -67,27 +67,9 @@ class Table:
         chosen = self.rows if rows is None else self.rows[rows.start : rows.stop]
         return [row[number] for row in chosen]
 
-    def headed(self, words: re.Pattern[str], start: int = 0) -> int | None:
-        """The one column, from a first one on, that is headed so."""
-        found = [at for at, heading in enumerate(self.header) if at >= start and words.fullmatch(heading.text)]
-        return found[0] if len(found) == 1 else None
-
-    def position(self, column: int, row: int) -> int:
-        """The place of a cell among the numbers of its column, blanks left out."""
-        counts = _counts(self).setdefault(column, [0])
-        while len(counts) <= row:
-            counts.append(counts[-1] + (self.rows[len(counts) - 1][column].numeral is not None))
-        return counts[row]
-
     def is_of_truths(self, columns: Iterable[int]) -> bool:
         """Whether columns hold zeros and ones alone: + and · may be those of logic."""
         return all(cell.numeral is None or cell.text in ("0", "1") for c in columns for cell in self.column(c))
-
-
-@remembered
-def _counts(_: Table) -> dict[int, list[int]]:
-    """Of each column that was asked for, how many numbers stand above each row."""
-    return {}
 
 
 def turned(table: Table) -> Table | None:
@@ -143,9 +125,19 @@ def _of_width(row: tuple[Cell, ...], width: int) -> tuple[Cell, ...]:
     return (*row[:width], *[Cell("", end, end)] * (width - len(row)))
 
 
-def is_chosen(cell: Cell) -> bool:
-    """Whether a number looks chosen, and not rounded."""
-    return CHOSEN.fullmatch(cell.text.replace(",", "")) is not None
+def is_chosen(table: Table, row: int, column: int) -> bool:
+    """Whether a number looks chosen, and not rounded: it is whole, or so does its whole column."""
+    numeral = table.rows[row][column].numeral
+    return (numeral is not None and numeral.is_integer) or _are_chosen(table)[column]
+
+
+@remembered
+def _are_chosen(table: Table) -> tuple[bool, ...]:
+    """Of each column, whether all of its numbers look chosen."""
+    columns = (
+        [cell.text.replace(",", "") for cell in column if cell.numeral] for column in zip(*table.rows, strict=True)
+    )
+    return tuple(all(CHOSEN.fullmatch(text) for text in column) for column in columns)
 
 
 def unmarked(text: str) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 from verify.claims.ledger import Ledger
 from verify.claims.tables.cells import Cell
 from verify.records.document import Block
@@ -24,22 +21,6 @@ class Tables:
         self.ledger = ledger
         self.cells: set[str] = set()
         """The names of single cells that claims refer to."""
-
-    def given(
-        self, block: Block, cells: Sequence[Cell], *, rounded: bool, exact: bool = False, heading: str = ""
-    ) -> Name:
-        """Cells as a name that claims can refer to, and that says what heads them where that is one word."""
-        first, last = cells[0], cells[-1]
-        base, mark = _name(heading, "cells"), "~" if rounded else ""
-        name = f"{base}@{block.offset(first.start)}-{block.offset(last.start)}{mark}"
-        if exact:
-            self.ledger.exact.add(name)
-        if all(given.name != name for given in self.ledger.givens[-8:]):
-            numerals = tuple(cell.numeral for cell in cells if cell.numeral is not None)
-            place = place_of(self.ledger, block, replace(first, end=last.end))
-            quantity = Quantity(numerals, (len(numerals),))
-            self.ledger.given(name, quantity, place, " | ".join(cell.text for cell in cells), rounded=rounded)
-        return Name(name)
 
     def operand(self, block: Block, cell: Cell, heading: str) -> Expression:
         """One cell as a name, so that each is a witness of its own; exact as printed."""

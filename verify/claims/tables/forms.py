@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from verify.claims.tables.cells import Cell, Table
 from verify.numerals import parse_numeral
-from verify.records.expression import Array, Binary, Call, Expression, Name, Number
+from verify.records.expression import Array, Binary, Call, Expression, Name, Number, Operator, names
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral
 
@@ -27,9 +27,6 @@ PER_DIGIT = 3.3
 
 MAX_SUMMED = 40
 """Cells of a line that are added up."""
-
-MAX_TOTALS = 2
-"""Totals of which cells may be shares."""
 
 Readings = tuple[Expression, ...]
 Row = Callable[[int], Readings]
@@ -66,6 +63,9 @@ NAMED = Trust(1, 6.0, 6.0, 1)
 OF_ROLES = Trust(1, 2.0, 2.0, 1)
 """Headings name a formula and all that it is of: a row that agrees shows that they mean it."""
 
+STATED = Trust(0, -math.inf, -math.inf, 1)
+"""The document states of what it is, and nothing speaks for or against it."""
+
 AVERAGED = Trust(2, 2.0, math.inf, 2)
 """The same of scores that may be averages over classes, of which it need not hold."""
 
@@ -85,13 +85,13 @@ class Hypothesis(NamedTuple):
 
 def leaf(row: int, column: int) -> Name:
     """A cell of a table in an expression."""
-    return Name(f"{row},{column}")
+    return Name(f"#{row},{column}")
 
 
-def cell_of(name: str) -> tuple[int, int]:
-    """The row and the column of a cell by its name in an expression."""
-    row, _, column = name.partition(",")
-    return int(row), int(column)
+def cells_in(expression: Expression) -> list[tuple[int, int]]:
+    """The row and the column of each cell in an expression."""
+    places = (name[1:].split(",") for name in names(expression) if name.startswith("#"))
+    return [(int(row), int(column)) for row, column in places]
 
 
 def whole(number: Fraction | int) -> Number:
@@ -101,9 +101,6 @@ def whole(number: Fraction | int) -> Number:
 
 
 HUNDRED = whole(100)
-
-SAME = "the same"
-"""The one form of which a number that is printed again is evidence."""
 
 PAIRS: Mapping[str, Make] = {
     "a - b": lambda a, b: Binary("-", a, b),
@@ -120,20 +117,6 @@ PAIRS: Mapping[str, Make] = {
     "(a + b) / 2": lambda a, b: Binary("/", Binary("+", a, b), whole(2)),
 }
 """What two cells of a row give a third."""
-
-ALONE: Mapping[str, Callable[[Expression], Expression]] = {
-    **{name: (lambda x, name=name: Call(name, (x,))) for name in  # type: ignore[misc]
-       ("cos", "sin", "tan", "tanh", "exp", "log", "log2", "log10", "sqrt", "sigmoid", "relu")},
-    "square": lambda x: Binary("**", x, whole(2)),
-    "1 / x": lambda x: Binary("/", whole(1), x),
-    "1 - x": lambda x: Binary("-", whole(1), x),
-    "100 - x": lambda x: Binary("-", HUNDRED, x),
-    "x / 100": lambda x: Binary("*", HUNDRED, x),
-}  # fmt: skip
-"""What a cell of a row gives another."""
-
-COMPLEMENTS = ("1 - x", "100 - x")
-"""Those that need no heading: of a function, rows may each have another."""
 
 NEIGHBOURS: Mapping[str, Make] = {
     "x_i - x_(i-1)": lambda now, last: Binary("-", now, last),
@@ -152,9 +135,7 @@ def hypotheses(
     for at in reversed(before):
         yield cumulative(items, at, number)
         yield from _of_neighbours(items, at)
-        yield from shares(table, items, at)
         yield from _of_ends(items, at)
-        yield from (alone(form, at) for form in COMPLEMENTS)
     for a, b in reversed(list(combinations(before, 2))):
         yield from (pair(form, a, b) for form in PAIRS)
     for at in reversed(before):
@@ -171,25 +152,7 @@ def pair(form: str, a: int, b: int, trust: Trust = BY_DIGITS) -> Hypothesis:
 
 def mirror(of: int) -> Hypothesis:
     """The same number, printed twice."""
-    return Hypothesis(SAME, lambda row: (leaf(row, of),), reading="T15")
-
-
-def alone(form: str, of: int, trust: Trust = BY_DIGITS) -> Hypothesis:
-    """What one line gives, cell by cell."""
-    return Hypothesis(form, lambda row: (ALONE[form](leaf(row, of)),), trust=trust)
-
-
-def shares(table: Table, items: Sequence[int], of: int, trust: Trust = BY_DIGITS) -> Iterator[Hypothesis]:
-    """The part that each cell of a line is of all of them, or of one that sums up; as such and in percent."""
-    totals: list[Expression] = [leaf(row, of) for row in range(len(table.rows)) if row not in items]
-    if 2 < len(items) <= MAX_SUMMED:
-        totals.append(Call("sum", (Array(tuple(leaf(row, of) for row in items)),)))
-    for total, factor in product(totals[:MAX_TOTALS], (None, HUNDRED)):
-        yield Hypothesis("share", partial(_part, factor, of, total), trust=trust, reading="T12")
-
-
-def _part(factor: Expression | None, of: int, total: Expression, row: int) -> Readings:
-    return (_times(factor, Binary("/", leaf(row, of), total)),)
+    return Hypothesis("the same", lambda row: (leaf(row, of),), reading="T15")
 
 
 def _of_neighbours(items: Sequence[int], of: int) -> Iterator[Hypothesis]:
@@ -204,18 +167,13 @@ def _of_neighbours(items: Sequence[int], of: int) -> Iterator[Hypothesis]:
 
 
 def _of_ends(items: Sequence[int], of: int) -> Iterator[Hypothesis]:
-    """How many times the first or the last cell of a line each is, or goes into it."""
+    """What part of the first or the last cell of a line each is, or how many times it goes into it, or in percent."""
 
-    def reading(factor: Expression | None, base: int, divided: int, row: int) -> Readings:
-        ends = (leaf(row, of), leaf(base, of))
-        return (_times(factor, Binary("/", ends[divided], ends[1 - divided])),) if row != base else ()
+    def reading(form: str, base: int, row: int) -> Readings:
+        return (PAIRS[form](leaf(row, of), leaf(base, of)),) if row != base else ()
 
-    for base, divided, factor in product((items[0], items[-1]), (0, 1), (None, HUNDRED)):
-        yield Hypothesis("of an end", partial(reading, factor, base, divided))
-
-
-def _times(factor: Expression | None, value: Expression) -> Expression:
-    return value if factor is None else Binary("*", factor, value)
+    for base, form in product((items[0], items[-1]), ("a / b", "b / a", "100 a / b", "100 b / a")):
+        yield Hypothesis("of an end", partial(reading, form, base))
 
 
 def cumulative(items: Sequence[int], at: int, number: int, trust: Trust = BY_DIGITS) -> Hypothesis:
@@ -238,21 +196,19 @@ def _with_constant(table: Table, number: int, at: int, items: Sequence[int]) -> 
     """What a line may be of another and one number of few digits, which most rows have."""
     pairs = [(x.value, y.value) for row in items if (x := table.rows[row][at].numeral) is not None
              and (y := table.rows[row][number].numeral) is not None]  # fmt: skip
-    for form, constants, make, trust in (
-        ("c - x", [y + x for x, y in pairs], lambda c, x: Binary("-", c, x), BY_DIGITS),
-        ("x - c", [x - y for x, y in pairs], lambda c, x: Binary("-", x, c), BY_DIGITS),
-        ("c x", [y / x for x, y in pairs if x], lambda c, x: Binary("*", c, x), OF_A_FACTOR),
-    ):
+    operators: Mapping[Operator, Trust] = {"-": BY_DIGITS, "+": BY_DIGITS, "*": OF_A_FACTOR}
+    for operator, trust in operators.items():
+        constants = [y + x if operator == "-" else y - x if operator == "+" else y / x for x, y in pairs
+                     if x or operator != "*"]  # fmt: skip
         for constant, count in Counter(constants).most_common(1):
             digits = _digits(constant)
             if count > 2 and digits is not None and constant not in (0, 1):
-                given = whole(abs(constant))
-                value: Expression = given if constant > 0 else Binary("-", whole(0), given)
-                yield Hypothesis(form, partial(_with, make, value, at), 3 + PER_DIGIT * digits, trust)
+                of = partial(_with, operator, whole(constant), at)
+                yield Hypothesis(f"c {operator} x", of, 3 + PER_DIGIT * digits, trust)
 
 
-def _with(make: Make, constant: Expression, at: int, row: int) -> Readings:
-    return (make(constant, leaf(row, at)),)
+def _with(operator: Operator, constant: Expression, at: int, row: int) -> Readings:
+    return (Binary(operator, constant, leaf(row, at)),)
 
 
 def _digits(number: Fraction) -> int | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from verify.claims.tables.cells import Cell, Table
-from verify.claims.tables.summary import SAID, sums_up
+from verify.claims.tables.labels import is_summary, sums_up
 from verify.records.numeral import Quantity
 
 INDEXED = re.compile(r"[$`*]*\\?(?P<name>[A-Za-zα-ω]+(?:\{[A-Za-z]\})?)_?\{?(?P<index>[1-9₁-₉])\}?[$`*]*")
@@ -30,7 +30,7 @@ def shown(table: Table) -> Quantity | None:
 
 def matrix(table: Table) -> Quantity | None:
     """The numbers of a table; None where it has others than plain ones beside its first column, or but one column."""
-    numbers = [at for at in range(1, len(table.header)) if not SAID.search(table.header[at].text)]
+    numbers = [at for at in range(1, len(table.header)) if not is_summary(table.header[at].text)]
     columns = numbers if _is_of_labels(table, numbers) else [0, *numbers]
     rows = [row for number, row in enumerate(table.rows) if not sums_up(table, number, columns)]
     cells = [row[at] for row in rows for at in columns]

@@ -13,7 +13,7 @@ from verify.claims.meaning.resolve import Resolver
 from verify.claims.meaning.scope import Scope
 from verify.claims.tables.cells import CHOSEN, Cell, Table, turned
 from verify.claims.tables.headings import DELIMITED
-from verify.claims.tables.summary import SAID
+from verify.claims.tables.labels import is_summary
 from verify.expressions.printed import parse_printed
 from verify.records.document import Block
 from verify.records.example import ValueClaim
@@ -88,7 +88,7 @@ def _series(block: Block, table: Table) -> Iterator[Named]:
     if not columns or len(letters) != 1:
         return
     (letter,) = letters
-    rows = [row for row in table.rows if not row[0].blank and SAID.search(row[0].text) is None]
+    rows = [row for row in table.rows if not row[0].blank and not is_summary(row[0].text)]
     numbers = [at for at, cell in enumerate(table.header) if cell.text == letter]
     counted = [row[numbers[0]].numeral if numbers else counted_number(i + 1) for i, row in enumerate(rows)]
     if not all(_is_plain(row[at]) for row in rows for at in columns) or not _counts(counted):

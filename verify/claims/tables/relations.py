@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeGuard
 from verify.claims.meaning.bearing_out import ROUNDLY
 from verify.claims.meaning.float_value import float_value
 from verify.claims.tables.cells import Table, is_chosen
-from verify.claims.tables.forms import BY_DIGITS, Hypothesis, cell_of
+from verify.claims.tables.forms import BY_DIGITS, Hypothesis, cells_in, leaf
 from verify.records.expression import Expression, names
 from verify.records.numeral import Numeral
 from verify.records.remembered import remembered
@@ -28,7 +28,7 @@ DEPARTS = 4.0
 MOST, NEAR, SMALL, ZERO, AGAIN = 22.0, 3.0, 2.0, 0.5, 0.25
 """Bits of a number at most, beyond its size, of a whole number up to twelve, of zero; the part of a repeated row."""
 
-OF_COPIES = ("T11", "T15", "T17")
+OF_COPIES = ("T11", "T13", "T15")
 """Readings of which a number that one of its operands has as well is evidence as any other."""
 
 LEAST = 1e-300
@@ -185,7 +185,7 @@ def _weighed(table: Table, number: int, items: Sequence[int], hypothesis: Hypoth
         fits = [_fit(table, numeral, reading) for reading in readings]
         if not fits or None in fits:
             continue
-        cells = frozenset(cell_of(name) for reading in readings for name in names(reading))
+        cells = frozenset(place for reading in readings for place in cells_in(reading))
         fitting = [one for one in fits if one is not None and one.window > 0]
         if not fitting:
             found.odd[row] = cells | {(row, number)}
@@ -198,7 +198,7 @@ def _weighed(table: Table, number: int, items: Sequence[int], hypothesis: Hypoth
             found.by_chance[row] = exactly
         own[fitting[0].value] += 1
         found.bits[row] = AGAIN if own[fitting[0].value] > 1 else 1.0
-        same = any(_numbers(table)[f"{at},{column}"][0] == numeral.as_float for at, column in cells)
+        same = any(numbers_of(table)[leaf(at, column).text][0] == numeral.as_float for at, column in cells)
         if same and hypothesis.reading not in OF_COPIES:
             found.bits[row] = 0.0
     fit = [float(numeral.value) for row in windows if (numeral := table.rows[row][number].numeral) is not None]
@@ -233,12 +233,15 @@ class Fit(NamedTuple):
 
 def _fit(table: Table, numeral: Numeral, reading: Expression) -> Fit | None:
     """How a number fits an expression over cells; None where one of them has no plain number."""
-    numbers, named, halves = _numbers(table), {}, {}
-    for name in names(reading):
-        number = numbers.get(name) or _number(table, name)
+    known, named, halves = numbers_of(table), {}, {}
+    for row, column in cells_in(reading):
+        name = leaf(row, column).text
+        number = known.get(name) or _number(table, row, column)
         if number is None:
             return None
-        named[name], halves[name] = numbers[name] = number
+        known[name] = number
+    for name in names(reading):
+        named[name], halves[name] = known[name]
     unit = float(numeral.unit)
     half = unit * (1e-9 if numeral.is_integer else 0.5 * ROUNDLY)
     try:
@@ -258,17 +261,17 @@ def _fit(table: Table, numeral: Numeral, reading: Expression) -> Fit | None:
 
 
 @remembered
-def _numbers(_: Table) -> dict[str, tuple[float, float]]:
-    """The numbers of cells, and half of the unit of each that may have been rounded."""
-    return {}
+def numbers_of(_: Table) -> dict[str, tuple[float, float]]:
+    """The numbers of names in expressions over a table, and half of the unit of each that may have been rounded."""
+    return {"pi": (math.pi, 0.0)}
 
 
-def _number(table: Table, name: str) -> tuple[float, float] | None:
-    row, column = cell_of(name)
-    cell = table.rows[row][column]
-    if not _is_plain(cell.numeral):
+def _number(table: Table, row: int, column: int) -> tuple[float, float] | None:
+    """The same of a cell; None where it has no plain number."""
+    numeral = table.rows[row][column].numeral
+    if not _is_plain(numeral):
         return None
-    return cell.numeral.as_float, 0.0 if is_chosen(cell) else float(cell.numeral.unit) / 2
+    return numeral.as_float, 0.0 if is_chosen(table, row, column) else float(numeral.unit) / 2
 
 
 def _is_plain(numeral: Numeral | None) -> TypeGuard[Numeral]:

@@ -8,16 +8,13 @@ from itertools import combinations
 from verify.claims.lexicon.headings import of_headings
 from verify.claims.tables.cells import Table, unmarked
 from verify.claims.tables.forms import (
-    ALONE,
     BY_WORD,
     NAMED,
     NEAREST,
     OF_QUOTIENTS,
     Hypothesis,
-    alone,
     cumulative,
     pair,
-    shares,
 )
 
 LONGEST = 3
@@ -51,10 +48,6 @@ def by_words(table: Table, number: int, lines: Sequence[int], items: Sequence[in
         trust = NAMED if len(others) == 1 or (own and own in heading) else BY_WORD
         if "cumulative" in concepts:
             yield cumulative(items, of, number, trust)
-        if "share" in concepts:
-            yield from shares(table, items, of, trust)
-        for name in sorted(concepts & set(ALONE)):
-            yield alone(name, of, trust)
     for a, b in combinations(others, 2):
         for form in [form for name in sorted(concepts & set(FORMS)) for form in FORMS[name]]:
             trust = NAMED if len(others) == 2 else BY_WORD
