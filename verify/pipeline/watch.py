@@ -49,8 +49,7 @@ class Watch:
     def look(self, *, causes: bool = True) -> Changed | None:
         """The report, where a document, what is said beside it, or the baseline has changed; None where nothing has.
 
-        Without `causes` it has the verdicts of now, and `finish` searches for the causes of those that are new: until
-        then, what only a variant of an open reading explains is unchecked.
+        Without `causes` it has the verdicts of now, and `finish` searches for the causes of those that are new.
         """
         mistakes: list[Mistake] = []
         found = self.options.sources(self.paths, mistakes)
