@@ -9,13 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verify.claims.chains import grouping
-from verify.claims.cues import has_any, in_a_row, present
+from verify.claims.cues import has_any, present
 from verify.claims.identities import symbolic_chains
 from verify.claims.meaning import angles
 from verify.claims.modality import mistakes, unbelieved
 from verify.claims.prose import before_numbers, hidden, operations
 
 BLANKS = re.compile(r"\s+")
+
+
+def in_a_row(text):
+    """A text in small letters with one blank for ends of lines and some others."""
+    return BLANKS.sub(" ", text.lower())
+
 
 GUARDS = {
     "others": (mistakes.THEIRS, mistakes.OTHERS),

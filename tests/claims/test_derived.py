@@ -34,7 +34,7 @@ WEIGHTS = np.exp(SCORES) / np.exp(SCORES).sum(1, keepdims=True)
         (shown("S", PRINTED, 3) + shown("T", np.tanh(PRINTED), 4), ["reproduced"]),
         (shown("S", PRINTED, 3) + shown("T", 1 / (1 + np.exp(-PRINTED)), 4), ["reproduced"]),
         # of scores that were rounded nobody knows from which digits the rest was computed
-        (shown("S", PRINTED, 3) + shown("T", np.tanh(SCORES), 4), ["unchecked"]),
+        (shown("S", PRINTED, 3) + shown("T", np.tanh(SCORES), 4), []),
         (shown("Q", Q, 3) + shown("K", K, 3) + shown("R", Q + K, 3), ["reproduced"] * 3),
         (shown("Q", Q, 3) + shown("Z", Q / np.sqrt(3), 4), ["reproduced"] * 2),
         # the numbers of something else, digits that are too few, and whole numbers

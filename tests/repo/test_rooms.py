@@ -84,7 +84,6 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "includes": {"ledger"},
     "annotations": {"ledger", "meaning"},
     "shown": {"ledger", "meaning"},
-    "later": {"meaning"},
     "untraced": {"meaning", "modality"},
     "chains": {"attempts", "cues", "ledger", "meaning", "modality", "shown"},
     "formula": {"chains", "meaning"},
@@ -109,7 +108,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
         "tables",
         "whole",
     },
-    "whole": {"later", "ledger", "meaning", "modality", "origins", "prose", "untraced", "worded"},
+    "whole": {"ledger", "meaning", "modality", "origins", "prose", "untraced", "worded"},
     "__init__": {"document", "formula", "prose"},  # plain text asks which words compute with what stands behind them
 }
 """The same between the parts of the largest room."""

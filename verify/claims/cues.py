@@ -6,9 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from verify.records.document import Block
-from verify.records.remembered import remembered
-
 EQUATING = ("=", "≈", "←", "<-", "→")
 """One of them is in whatever says what something is, or becomes."""
 
@@ -52,17 +49,6 @@ def present(cues: tuple[str, ...], text: str) -> tuple[str, ...]:
         if escaped and not cue.isascii():
             found.append(cue)
     return tuple(found)
-
-
-@remembered
-def said_in(block: Block) -> str:
-    """The words of a block in a row."""
-    return in_a_row(block.text)
-
-
-def in_a_row(text: str) -> str:
-    """A text in small letters with one blank for ends of lines and some others: cues of two words are found."""
-    return text.lower().replace("\n", " ").replace("  ", " ").replace("  ", " ")
 
 
 def has_any(cues: Iterable[str], text: str) -> bool:

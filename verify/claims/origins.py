@@ -14,7 +14,7 @@ from verify.claims.provenance.operands import Operand
 from verify.claims.provenance.search import Origin, Provenance
 from verify.numerals import find_prints, is_misprint_near
 from verify.records.document import Block, BlockKind, Document
-from verify.records.example import Certainty, UndecidableClaim, ValueClaim
+from verify.records.example import Certainty, ValueClaim
 from verify.records.expression import Expression
 from verify.records.numeral import Quantity
 
@@ -26,11 +26,6 @@ WRONG = 24.0
 
 MAX_ARRAYS = 1000
 """Arrays of a document that are asked where they come from."""
-
-PASSES = "fits, and one wrong digit would pass: {} bits beyond chance without its best cell, of 8"
-
-
-IN_A_UNIT = "fits to one step in the last place: what it comes from was rounded before it was printed"
 
 
 def claim_origins(document: Document, arrays: Arrays) -> None:
@@ -68,15 +63,11 @@ class Origins:
             computed = origin.expression([self._operand(one, origin) for one in origin.source.operands])
             self.found[number] = computed
             known = self.claimed.holds(printed) or (printed.place.end_line, _values(printed.quantity)) in self.judged
-            if not known and _may_be_slips(printed, origin):
+            if not known and _is_told(origin) and _may_be_slips(printed, origin):
                 self._claim(printed, origin, computed)
 
     def _claim(self, printed: PrintedArray, origin: Origin, computed: Expression) -> None:
         said = printed.place, printed.text, printed.section
-        reason = None if origin.departs else _unchecked(origin)
-        if reason is not None:
-            self.ledger.claim(UndecidableClaim(reason, printed.quantity), *said, reading="D03")
-            return
         certainty: Certainty = "stated" if origin.undisturbed >= WRONG and origin.rounds else "inferred"
         self.ledger.claim(ValueClaim(computed, printed.quantity), *said, None, certainty, reading="D02")
 
@@ -105,12 +96,9 @@ def _may_be_slips(printed: PrintedArray, origin: Origin) -> bool:
     return all(is_misprint_near(numerals[at], float(computed[at]), origin.reach) for at in origin.departs)
 
 
-def _unchecked(origin: Origin) -> str | None:
-    """Why an array that fits is not judged, where it may not be."""
-    if not origin.rounds:
-        return IN_A_UNIT
-    spare = origin.spare - origin.best_cell
-    return PASSES.format(f"{spare:.0f}") if spare < TICK else None
+def _is_told(origin: Origin) -> bool:
+    """Whether the digits of each cell are judged: where one departs, or where a wrong one would not pass."""
+    return bool(origin.departs) or (origin.rounds and origin.spare - origin.best_cell >= TICK)
 
 
 def _printed(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:

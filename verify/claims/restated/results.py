@@ -22,8 +22,8 @@ OPENED = " \n\t*`$>"
 PARTING = ",;:，；：。→"
 """Signs that part a chain from what stands before it."""
 
-CHAIN, BEFORE = 12, 600
-"""Lines of a chain, and characters, before a computation in which its name is looked for."""
+BEFORE = 600
+"""Characters before a computation in which its name is looked for."""
 
 UNIT = 12
 """Characters of a unit behind a number, such as "bits" or "GB"."""
@@ -60,8 +60,7 @@ class Results:
         for claim in claims:
             if isinstance(claim.statement, ValueClaim) and _is_computed(claim, claim.statement):
                 one = _result(page, claim, claim.statement.printed)
-                if one.end not in found or _ends_with(claim, one.printed):
-                    found[one.end] = one
+                found[one.end] = one
         self.all = sorted(found.values(), key=attrgetter("end"))
         judged = sorted(document.span(one.source) for one in claims if not isinstance(one.statement, UndecidableClaim))
         self.starts = [start for start, _ in judged]
@@ -96,10 +95,6 @@ def _is_computed(claim: Claim, statement: ValueClaim) -> bool:
     return not (told or claim.denied or claim.certainty == "supposed")
 
 
-def _ends_with(claim: Claim, printed: Quantity) -> bool:
-    return claim.text.rstrip(" *$`}])%").endswith(printed.numerals[-1].text.rstrip("%"))
-
-
 def _result(page: Page, claim: Claim, printed: Quantity) -> Result:
     document: Document = page.document
     start, end = document.span(claim.source)
@@ -115,11 +110,8 @@ def _heads(page: Page, claim: Claim, start: int) -> Iterator[str]:
     name = claim.name.partition("@")[0]
     if name != "claim" and not name.startswith("("):
         yield name
-    at = page.line_of(start)
-    first = max(at - CHAIN, 0)
-    while at > first and page.lines[at].sign(0) in ("=", "≈"):
-        at -= 1
-    yield _side_before(page.document.text[max(min(page.lines[at].start, start), start - BEFORE) : start])
+    line = page.lines[page.line_of(start)]
+    yield _side_before(page.document.text[max(min(line.start, start), start - BEFORE) : start])
     if any(sign in claim.text for sign in RELATIONS):
         yield first_side(claim.text)
 

@@ -58,6 +58,7 @@ ITEM = r"(?:[-*+•]\s+|\d{1,3}[.)]\s+|#+\s|\|)"
 TOKEN = re.compile(
     r"(?P<skipped>[ \t\r]+|(?<!\s)\*+(?![\w(])|(?<![\w)])\*+(?!\s)|(?<=[\w)])\*\*+(?=[\w(])"
     r"|(?<![^\W_])_+|_+(?![^\W_])|<(?!br\b)[A-Za-z/][^<>\n]{0,200}>|&nbsp;|(?<![\s(:=])~|(?:>[ \t]*){3,})"
+    r"|(?P<code>`[^`\n]+`)"
     rf"|(?P<break><br\s*/?>|\n[ \t>]*(?=\n)\s*(?:{ITEM}|>\s*)*|\n[ \t>]*{ITEM}|\|)"
     r"|(?P<line>\n[ \t>]*)"
     rf"|(?P<number>(?:(?<![\w.])|(?<={CJK}))[-−+]?{DIGITS}(?!\d))"
@@ -78,28 +79,22 @@ def tokens(document: Document, start: int, end: int) -> list[Token]:
     """The tokens of a stretch of a document's text, mathematics and code in it as one token each."""
     found: list[Token] = []
     at = start
-    for first, last, kind in (*_marked(document, start, end), (end, end, Kind.BREAK)):
-        if first > at:
-            found += _plain(document.text, at, first)
-        if last > first:
-            found.append(_whole(document.text, first, last, kind))
-        at = max(at, last)
-    return _with_multiples(found)
+    for first, last in _marked(document, start, end):
+        found += _plain(document.text, at, first)
+        found.append(_whole(document.text, first, last, Kind.MATH))
+        at = last
+    return _with_multiples([*found, *_plain(document.text, at, end)])
 
 
-def _marked(document: Document, start: int, end: int) -> list[tuple[int, int, Kind]]:
-    """The stretches of mathematics and code in a text, with their delimiters, in order."""
+def _marked(document: Document, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The stretches of mathematics in a text, with their delimiters, in order; none within another."""
     text, mathematics = document.text, document.mathematics
-    found: list[tuple[int, int, Kind]] = []
+    at = start
     for first, last in islice(mathematics, bisect_left(mathematics, (start, 0)), bisect_left(mathematics, (end, 0))):
         opened, closed = _delimited(text, first, last + 1, start, end)
-        found.append((opened, closed, Kind.MATH))
-    at, whole = start, []
-    for opened, closed, kind in found:
         if opened >= at:
-            whole += [*_code(text, at, opened), (opened, closed, kind)]
+            yield opened, closed
             at = closed
-    return [*whole, *_code(text, at, end)]
 
 
 DELIMITERS = ("$$", "$", "\\(", "\\[", "\\)", "\\]")
@@ -123,18 +118,6 @@ def _delimited(text: str, first: int, last: int, start: int, end: int) -> tuple[
     return first, last
 
 
-def _code(text: str, start: int, end: int) -> Iterator[tuple[int, int, Kind]]:
-    """The stretches of code of one line each."""
-    at = start
-    while (opened := text.find("`", at, end)) >= 0:
-        closed = text.find("`", opened + 1, end)
-        if closed < 0:
-            return
-        if "\n" not in text[opened:closed] and closed > opened + 1:
-            yield opened, closed + 1, Kind.CODE
-        at = closed + 1
-
-
 def _whole(text: str, first: int, last: int, kind: Kind) -> Token:
     """Mathematics or code as one token; as a number, where it is nothing else."""
     content = text[first:last]
@@ -152,12 +135,14 @@ KINDS = {str(kind): kind for kind in Kind}
 
 
 def _plain(text: str, start: int, end: int) -> Iterator[Token]:
-    """The tokens of a text without mathematics and code."""
+    """The tokens of a text without mathematics."""
     for match in TOKEN.finditer(text, start, end):
         kind, written = match.lastgroup, match[0]
         if kind in ("skipped", "line"):
             continue
-        if kind == "number":
+        if kind == "code":
+            yield _whole(text, match.start(), match.end(), Kind.CODE)
+        elif kind == "number":
             numeral = _numeral(written)
             yield Token(Kind.NUMBER if numeral else Kind.SIGN, match.start(), match.end(), written, numeral)
         else:
