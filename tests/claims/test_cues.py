@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from verify.claims.chains import grouping
 from verify.claims.cues import has_any, present
 from verify.claims.identities import symbolic_chains
-from verify.claims.meaning import angles
 from verify.claims.modality import mistakes, unbelieved
 from verify.claims.prose import before_numbers, hidden, operations
 
@@ -28,7 +27,6 @@ GUARDS = {
     "hidden": (hidden.HIDDEN, hidden.MARKS),
     "operations": (operations.WORDS, operations.CUES),
     "solved": (symbolic_chains.SOLVED, symbolic_chains.SOLVING),
-    "angles": (angles.ANGLE_UNITS, angles.ANGLES),
     "grouping": (grouping.STROKE, ("/",)),
     "taken back before": (unbelieved.BEFORE, unbelieved.TAKEN_BACK),
     **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},

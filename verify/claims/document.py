@@ -13,15 +13,13 @@ from verify.claims.attempts import Attempts, Said
 from verify.claims.chains.continued import without_head
 from verify.claims.chains.equations import Equations
 from verify.claims.coding import uncoded, with_code
-from verify.claims.cues import present
 from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.activations import activation
-from verify.claims.meaning.angles import ANGLES
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.own_readings import counts_from_zero
-from verify.claims.meaning.own_signs import ambiguous, letters, may_be_difference, own_operations
+from verify.claims.meaning.own_signs import ambiguous, letters
 from verify.claims.meaning.scope import Scope
 from verify.claims.modality.hedged import approximated, roughly
 from verify.claims.programs.outputs import Outputs
@@ -74,7 +72,7 @@ class Ways:
         self.document = document
         self.scope, self.ledger = Scope(), Ledger(document, attempts)
         self.whole = self.ledger.whole
-        self.speaks_of_angles = self.flattened = False
+        self.flattened = False
         attempts.rest_on(self.whole, self._survey)
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, [])
         self.equations = Equations(self.scope, self.ledger)
@@ -90,8 +88,6 @@ class Ways:
         """What the document as a whole says of its signs."""
         text = self.document.text
         self.flattened = is_flattened(text)
-        self.speaks_of_angles = bool(present(ANGLES, text))
-        self.scope.own_operations = own_operations(text)
         self.scope.activation = activation(text)
         self.scope.counts_from_zero = partial(counts_from_zero, text)
         self.scope.letters, self.scope.ambiguous = letters(text), ambiguous(text)
@@ -129,7 +125,6 @@ class Ways:
         if block.kind is BlockKind.TABLE:
             attempt(said, self._table, block)
         elif block.kind is BlockKind.PROSE:
-            attempt(said, self._hear, block)
             attempt(said, remember_listed, block.text, self.scope)
             attempt(said, remember_heard, block.text, self.scope)
             attempt(said, self._prose_values, block)
@@ -186,10 +181,6 @@ class Ways:
                 unsure = found.measured or (self.flattened and "." not in found.printed)
                 self._stated(block, (start, stop), found.printed, "inferred" if unsure else "stated")
 
-    def _hear(self, block: Block) -> None:
-        if self.speaks_of_angles:
-            self.scope.hear(block.text, block.section)
-
     def _stated(self, block: Block, span: tuple[int, int], printed: str, certainty: Certainty) -> None:
         """What a stretch of prose states, as printed mathematics writes it."""
         try:
@@ -234,8 +225,6 @@ class Ways:
         """What a stretch of mathematics states, or why that cannot be told."""
         if is_behind_a_point(block, self.document.text):
             return (), "a decimal point stands before the mathematics: .$500 = 1/2$"
-        if "e" in self.scope.letters and may_be_difference(block.text, self.document.text):
-            return (), "e is a number to be found: 17e-8 may be a difference"
         try:
             return parse_printed(block.text), ""
         except OverBudget as budget:
@@ -254,7 +243,6 @@ class Ways:
 
     def _mathematics(self, block: Block, whole: Said) -> None:
         attempt = self.ledger.attempt
-        attempt(whole, self._hear, block)
         statements, doubt = self._statements(block)
         if doubt:
             self.ledger.undecided(doubt, None, whole.place, block.text[:80], block.section)

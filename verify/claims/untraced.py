@@ -8,7 +8,6 @@ from functools import partial
 
 from verify.claims.meaning.again import recognizable
 from verify.claims.meaning.literals import array_of
-from verify.claims.meaning.well_known import WELL_KNOWN
 from verify.claims.modality.denied import Denials
 from verify.records.example import Alternative, Claim, Given, PropertyClaim, ValueClaim
 from verify.records.expression import (
@@ -125,9 +124,9 @@ def _terms(expression: Expression) -> Iterator[Numeral]:
 
 
 def _open(numeral: Numeral) -> str | None:
-    """The digits of a number that may be rounded: not 0.125, of eighths, nor 1.96, which stands for what it is."""
+    """The digits of a number that may be rounded: not 0.125, of eighths."""
     text = recognizable(numeral)
-    return None if text is None or text in WELL_KNOWN or PARTS % numeral.value.denominator == 0 else text
+    return None if text is None or PARTS % numeral.value.denominator == 0 else text
 
 
 def _is_chosen(numeral: Numeral) -> bool:

@@ -14,7 +14,6 @@ from verify.claims.chains.tight import with_products
 from verify.claims.chains.updates import computed, keeps_shape, new_value, reassigned, updated
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.negligible import without_small
 from verify.claims.meaning.notation import key
 from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import walk
@@ -178,8 +177,6 @@ class Equations:
     def _link(self, chain: Chain, text: str, place: Place, section: tuple[str, ...], certainty: Certainty) -> Link:
         chain = Chain(tuple(map(_without_dots, chain.sides)), chain.relations, chain.span)
         chain = with_products(chain, self.scope)
-        exact = without_small(chain, text, self.scope)
-        chain, certainty = exact, certainty if exact is chain else "inferred"
         return Link(self.scope, self.ledger, self.stated, chain, text, place, section, certainty)
 
 

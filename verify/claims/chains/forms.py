@@ -10,7 +10,6 @@ from verify.claims.ledger import MAX_TEXT
 from verify.claims.meaning.bearing_out import borne_out, rounds_to
 from verify.claims.meaning.elementary import counted
 from verify.claims.meaning.exact import exact
-from verify.claims.meaning.functions import is_about_argument
 from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.pieces import is_in_pieces
@@ -47,8 +46,6 @@ def formula_side(head: Printed | None, rest: Collection[Printed | None]) -> Prin
     if whole is not None:
         return whole if is_name(head) else None
     if formula is not first and formula is not None and not is_numeric(formula):
-        return None
-    if head is not None and formula is not None and is_about_argument(head, formula):
         return None
     return formula if is_name(head) or isinstance(formula, Grid | Listing) else None
 

@@ -25,7 +25,7 @@ from verify.claims.chains.steps import (
 from verify.claims.chains.substituted import tells_values
 from verify.claims.ledger import MAX_TEXT, Ledger
 from verify.claims.meaning.alternatives import MAX_ALTERNATIVES, earlier_sides, has_several_meanings, meanings
-from verify.claims.meaning.array_forms import as_printed, shape
+from verify.claims.meaning.array_forms import shape
 from verify.claims.meaning.conventional import is_conventional
 from verify.claims.meaning.conventions import leaves_scale_open, open_conventions
 from verify.claims.meaning.exercises import is_stale, of_another
@@ -64,7 +64,6 @@ class Link:
         self.scope, self.ledger, self.stated = scope, ledger, stated
         self.chain, self.whole, self.text, self.place, self.section = chain, text, text[:MAX_TEXT], place, section
         self.earlier: list[Printed] = []  # the sides behind the link at hand
-        self.above = scope.line_above(key(chain.sides[0]), section)
         self.rounded: Rounded = NONE  # the numbers of the link at hand that stand for rounded results
         self.anew: Rounded = NONE  # those of them that ≈ rounds, whatever had these digits before
         self.naming = Naming(scope, ledger, stated, place, self.text, section, chain.relations[0])
@@ -83,7 +82,7 @@ class Link:
             named = is_name(left) and not is_call(left, self.scope)
             right = multiple(left, right, relation, self.scope) or (approximate(right) if relation != "=" else right)
             given = named and not is_call_of_numbers(left)
-            following = rounded_numbers(self.above if given else left, right, relation, self.scope, own)
+            following = rounded_numbers(None if given else left, right, relation, self.scope, own)
             self.rounded, self.relation = {**own, **following}, relation
             self.anew = following if relation != "=" else NONE
             if number >= known and not parts:
@@ -160,9 +159,8 @@ class Link:
         single = sure and self._has_one_reading(formula, earlier, resolver.used.values())
         certainty: Certainty = "stated" if single else "inferred"
         self.stated.answer(formula)
-        steps = earlier_sides(self.scope.steps_to(formula), self.scope)
         own = next_identifier(formula.name, self.chain, self.scope, known=self.known)
-        self._claim(formula.body, expression, printed, resolver, certainty, own, steps)
+        self._claim(formula.body, expression, printed, resolver, certainty, own)
 
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
         """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
@@ -182,7 +180,7 @@ class Link:
         skip = frozenset({key(left) or ""}) if again else frozenset()
         resolver, alike = Resolver(self.scope, skip, self.rounded), same_measure(left, right)
         try:
-            expression = as_printed(resolver.expression(left), printed.shape)
+            expression = resolver.expression(left)
         except Unresolved as reason:
             if not again:
                 self._unresolved(left, printed, reason)
@@ -199,14 +197,14 @@ class Link:
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, others, reading=self.way)
             return
         said = self.section, self.ledger.denials.supposes
-        several = has_several_meanings(left, expression, resolver, *said) or resolver.supposed
+        several = has_several_meanings(expression, resolver, *said) or resolver.supposed
         elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)
         certainty: Certainty = "inferred" if several or elsewhere else self.certainty
         name = next_identifier(key(self.chain.sides[0]), self.chain, self.scope, known=self.known)
         self._claim(left, expression, printed, resolver, certainty, name, earlier_sides(earlier, self.scope))
 
     def _conventions(self, expression: Expression) -> list[Alternative]:
-        open_ones = open_conventions(expression, radians=self.scope.in_radians(self.section))
+        open_ones = open_conventions(expression)
         return [*open_ones, *own_readings(expression, self.scope)]
 
     def _unresolved(self, node: Printed, printed: Quantity, reason: Unresolved) -> None:
@@ -242,7 +240,7 @@ class Link:
         statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
         claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]), reading=self.way)
         if not claim.denied:
-            self.scope.remember(claim.name, expression, printed)
+            self.scope.remember(claim.name, printed)
 
     def _comparison(self, left: Printed, right: Printed) -> None:
         """Two expressions of numbers, the right one no bare value: both are computed and compared."""

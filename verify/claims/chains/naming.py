@@ -14,12 +14,10 @@ from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.conventional import is_conventional, looks_computed
 from verify.claims.meaning.functions import defines_function
-from verify.claims.meaning.literals import is_fraction, is_fractional, is_padded, is_scientific, literal
+from verify.claims.meaning.literals import is_fraction, is_fractional, literal
 from verify.claims.meaning.notation import is_name, key
-from verify.claims.meaning.products import is_word
+from verify.claims.meaning.products import defined_operation, is_word
 from verify.claims.meaning.scope import Scope
-from verify.claims.meaning.weights import are_weights
-from verify.claims.shown import claim_shown
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Indexed, Listing, Printed, Symbol
@@ -82,6 +80,9 @@ class Naming:
         spelling = key(head)
         if head is None or spelling is None or (is_numeric(head, self.scope) and not renames_constant(head, printed)):
             return
+        if (sign := defined_operation(head, rest, self.scope)) is not None:
+            self.scope.own_operations.add(sign)
+            return
         formula = formula_side(head, rest)
         if isinstance(formula, Listing) and not formula.brackets:
             return  # i = 1, 2, 3 counts
@@ -100,9 +101,7 @@ class Naming:
         claimed = self.ledger.names(identifier)
         if not claimed and computes_with_arrays(head, self.scope) and is_readable(head, self.scope):
             return  # it has the value that it comes to
-        said = self.place, self.text, self.section
-        claimed = claimed or claim_shown(spelling, printed, self.scope, self.ledger, said)
-        if not claimed and (self.relation in ("≈", "≃", "≅") or self._is_rounded(spelling, printed)):
+        if not claimed and (self.relation in ("≈", "≃", "≅") or self._is_announced(spelling, printed)):
             self.remember(printed)
         origin: Literal["result", "given"] = "result" if claimed else "given"
         rounded = self.rounded or (self.computed and not claimed)
@@ -111,11 +110,6 @@ class Naming:
             solve(self.ledger, definition)
         if not claimed:
             self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=rounded)
-
-    def _is_rounded(self, spelling: str, printed: Quantity) -> bool:
-        """Whether numbers that nothing computes here show, or words say, that they were computed."""
-        alike = is_padded(printed) or are_weights(printed) or self.scope.is_like_results(spelling, printed)
-        return alike or self._is_announced(spelling, printed)
 
     def _is_announced(self, name: str, printed: Quantity) -> bool:
         """Whether words say that decimals were computed: after ReLU, h = [0, 1.672], so q = 0.288; or a name does."""
@@ -152,7 +146,7 @@ class Naming:
             self.scope.families[key(head.base) or ""].append((head.subscripts[0], definition))
         if value is not None:
             self.ledger.given(definition.identifier, value, self.place, self.text)
-        elif printed is not None or is_scientific(formula):
+        elif printed is not None:
             self.stated.settled.add(definition.identifier)
         else:
             self.stated.wait(definition)

@@ -9,7 +9,7 @@ from verify.claims.chains.forms import is_exclaimed, sign_behind
 from verify.claims.chains.steps import may_be_condition, same_form
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.contents import contents
-from verify.claims.meaning.exact import goes_on, is_size
+from verify.claims.meaning.exact import goes_on
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, bare, is_name, key
 from verify.claims.meaning.resolve import Resolver
@@ -109,7 +109,7 @@ def states_another(left: Printed, right: Printed, chain: Chain) -> str:
         return NEAR
     if left is chain.sides[0] and goes_on(left, right):
         return "it goes on from the result of what stands before"
-    return "a product, or a size" if is_size(left, right) else ""
+    return ""
 
 
 def _is_near_to(one: Printed, other: Printed) -> bool:

@@ -8,7 +8,7 @@ from verify.claims.chains.grouping import of_two_sides, other_grouping
 from verify.claims.chains.multiples import as_marked, counted_behind
 from verify.claims.chains.rounded_up import rounded_up
 from verify.claims.chains.separators import is_pointed, other_separators, with_other_separators
-from verify.claims.meaning.alternatives import recalled, taken_again
+from verify.claims.meaning.alternatives import taken_again
 from verify.claims.meaning.constants import ONE
 from verify.claims.meaning.contents import contents
 from verify.claims.meaning.conventions import PI, with_rounded_pi
@@ -41,7 +41,6 @@ def left_open(
         *other_grouping(form, text, resolver),
         *rounded_up(expression, printed, words),
         *with_rounded_pi(expression),
-        *recalled(expression, resolver.scope.constants),
         *taken_again(expression, resolver.scope, resolver.stood),
     ]
 

@@ -12,7 +12,6 @@ from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import FUNCTIONS, PRODUCTS, bare, is_name, is_product, key
 from verify.claims.meaning.rounded import NONE, Rounded, by_digits, carries
 from verify.claims.meaning.scope import Scope
-from verify.claims.meaning.well_known import WELL_KNOWN
 from verify.expressions.printed import children, walk
 from verify.records.expression import Name, Negative, Number
 from verify.records.numeral import Numeral, Quantity
@@ -112,10 +111,9 @@ class _Step:
         return by_digits([number], frozenset({abs(value)}) if value is not None and known else frozenset())
 
     def _is_uncertain(self, before: Printed) -> bool:
-        """Whether a number of a form may be less exact than it looks: it is rounded, or stands for another, 1.96."""
+        """Whether a number of a form may be less exact than it looks: it is rounded, or has the digits of a result."""
         numbers = [part for part in walk(before) if isinstance(part, PrintedNumber)]
-        known = (one.numeral.text in WELL_KNOWN or self.scope.may_be_rounded(one.numeral) for one in numbers)
-        return any(carries(self.rounded, one) for one in numbers) or any(known)
+        return any(carries(self.rounded, one) or self.scope.may_be_rounded(one.numeral) for one in numbers)
 
 
 def _whole_terms(side: Printed) -> Rounded:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import islice
 
 from verify.claims.meaning.functions import is_one_function, older_functions
 from verify.claims.meaning.resolve import Resolver, Unresolved
-from verify.claims.meaning.scope import Definition, Scope, is_constant, same_meaning
-from verify.claims.meaning.well_known import WELL_KNOWN
+from verify.claims.meaning.scope import Definition, Scope, same_meaning
 from verify.records.example import Alternative
 from verify.records.expression import (
     Expression,
     Name,
     Number,
     names,
-    nodes,
     numerals,
     rebuilt,
 )
@@ -44,13 +42,12 @@ PRINTED_SO = "with an earlier result that was printed so"
 def meanings(node: Printed, expression: Expression, resolver: Resolver, *, stated: bool) -> Iterator[Alternative]:
     """The readings with other meanings of functions and names, and with other operands where one is only inferred."""
     yield from older_functions(node, expression, resolver)
-    yield from other_readings(node, expression, resolver)
+    yield from other_readings(expression, resolver)
     if not stated:
-        yield from exchanged_operands(node, expression, resolver)
+        yield from exchanged_operands(expression, resolver)
 
 
 def has_several_meanings(
-    node: Printed,
     expression: Expression,
     resolver: Resolver,
     section: tuple[str, ...],
@@ -64,7 +61,7 @@ def has_several_meanings(
     changed = any(map(resolver.scope.is_changed, resolver.used.values()))
     if changed or not single:
         return True
-    if not other_readings(node, expression, resolver):
+    if not other_readings(expression, resolver):
         return False
     return not all(_is_local(one, section, resolver.scope, supposes) for one in resolver.used.values())
 
@@ -79,72 +76,32 @@ def _is_local(
     return not others or supposes(definition.place)
 
 
-def other_readings(node: Printed, expression: Expression, resolver: Resolver) -> list[Alternative]:
-    """The readings with older meanings: every name as it stood at an earlier turn, then one name alone.
-
-    resolver: the one that read the form as the expression.
-    """
-    skip, used, scope = resolver.skip, resolver.used, resolver.scope
-    if not used:
-        return []
-    found = [Alternative(_told(changed), older, "older") for older, changed in _earlier(node, skip, used, scope)]
-    for definition in used.values():
-        for older in islice(_other_meanings(definition, scope), MAX_TURNS):
-            other = renamed(expression, definition.identifier, older.identifier)
-            found.append(Alternative(_told([(older, definition)]), other, "older"))
-    return _distinct(found)
+def other_readings(expression: Expression, resolver: Resolver) -> list[Alternative]:
+    """The readings with what one name meant before, the youngest first: of the same shape, and another value."""
+    return [
+        Alternative(
+            f"with the {older.name} of line {older.place.line}, not of line {definition.place.line}",
+            renamed(expression, definition.identifier, older.identifier),
+            "older",
+        )
+        for definition in resolver.used.values()
+        for older in islice(_other_meanings(definition, resolver.scope), MAX_TURNS)
+    ]
 
 
-def exchanged_operands(node: Printed, expression: Expression, resolver: Resolver) -> list[Alternative]:
-    """The stated formula with one operand exchanged ("the same calculation for Y"), now and as the names stood."""
-    skip, used, scope = resolver.skip, resolver.used, resolver.scope
-    found = _exchanged(expression, used, scope)
-    for older, changed in _earlier(node, skip, used, scope):
-        meanings = {old.identifier: old for old, _ in changed}
-        still = names(older)
-        kept = {name: one for name, one in used.items() if name in still}
-        told = _told(changed)
-        found += [
-            Alternative(f"{told}, and {one.difference}", one.expression, "older")
-            for one in _exchanged(older, kept | meanings, scope)
-        ]
-    return _distinct(found)
-
-
-Change = tuple[Definition, Definition]
-"""What a name meant, and what it means now."""
-
-
-def _earlier(
-    node: Printed, skip: frozenset[str], used: Mapping[str, Definition], scope: Scope
-) -> Iterator[tuple[Expression, list[Change]]]:
-    """The form as it read before each turn at which a name that it uses took another meaning."""
-    now = {definition.name: definition for definition in used.values()}
-    turns = {newer.turn for definition in now.values() for newer in islice(_renewals(definition, scope), MAX_TURNS)}
-    for turn in sorted(turns, reverse=True)[:MAX_TURNS]:
-        resolver = Resolver(scope.as_of(turn), skip)
-        try:
-            expression = resolver.expression(node)
-        except Unresolved:
-            continue
-        changed = [
-            (old, now[old.name])
-            for old in resolver.used.values()
-            if old.name in now and not same_meaning(old, now[old.name])
-        ]
-        if changed:
-            yield expression, changed
-
-
-def _renewals(definition: Definition, scope: Scope) -> Iterator[Definition]:
-    """The versions of a name that gave it another meaning than the version before had, the youngest first."""
-    newer = definition
-    for older in islice(scope.older(definition.name), MAX_OLDER):
-        if older.shape is None:
-            continue
-        if not same_meaning(older, newer):
-            yield newer
-        newer = older
+def exchanged_operands(expression: Expression, resolver: Resolver) -> list[Alternative]:
+    """The stated formula with one operand exchanged: the same calculation for Y."""
+    return [
+        Alternative(
+            f"with {other.name} (line {other.place.line}) in place of {definition.name}",
+            renamed(expression, definition.identifier, other.identifier),
+            "exchanged",
+        )
+        for definition in resolver.used.values()
+        if definition.shape
+        for other in resolver.scope.of_shape(definition.shape)
+        if other.name != definition.name and other.body != definition.body
+    ]
 
 
 def _other_meanings(definition: Definition, scope: Scope) -> Iterator[Definition]:
@@ -152,31 +109,6 @@ def _other_meanings(definition: Definition, scope: Scope) -> Iterator[Definition
     for older in islice(scope.older(definition.name), MAX_OLDER):
         if older.shape is not None and older.shape == definition.shape and not same_meaning(older, definition):
             yield older
-
-
-def _exchanged(expression: Expression, used: Mapping[str, Definition], scope: Scope) -> list[Alternative]:
-    return [
-        Alternative(
-            f"with {other.name} (line {other.place.line}) in place of {definition.name}",
-            renamed(expression, definition.identifier, other.identifier),
-            "exchanged",
-        )
-        for definition in used.values()
-        if definition.shape
-        for other in scope.of_shape(definition.shape)
-        if other.name != definition.name and other.body != definition.body
-    ]
-
-
-def _told(changed: Iterable[Change]) -> str:
-    """The older meanings, in words."""
-    parts = [f"the {old.name} of line {old.place.line}, not of line {now.place.line}" for old, now in changed]
-    return f"with {'; '.join(parts)}"
-
-
-def _distinct(alternatives: Iterable[Alternative]) -> list[Alternative]:
-    """The first reading of each expression."""
-    return list({one.expression: one for one in reversed(list(alternatives))}.values())[::-1]
 
 
 def earlier_sides(sides: Sequence[Printed], scope: Scope) -> list[Alternative]:
@@ -192,33 +124,18 @@ def earlier_sides(sides: Sequence[Printed], scope: Scope) -> list[Alternative]:
     return found
 
 
-def recalled(expression: Expression, constants: Mapping[Expression, Name]) -> list[Alternative]:
-    """The reading with such a value as it was printed before, where the author may have gone on with its digits."""
-    if not constants or not any(is_constant(node) and node in constants for node in nodes(expression)):
-        return []
-    changed = rebuilt(expression, lambda node: constants.get(node, node) if is_constant(node) else node)
-    if isinstance(changed, Name) or changed == expression:
-        return []
-    return [Alternative("with a value as it was printed before", changed)]
-
-
 def taken_again(expression: Expression, scope: Scope, stood: Mapping[str, Expression] = UNKNOWN) -> list[Alternative]:
-    """The readings with what numbers may stand for, by their digits: an earlier result, or a known constant.
+    """The readings with the earlier results that numbers may stand for by their digits, of few digits only at need.
 
     stood: the rounded values of names that numbers were put in for.
     """
     if isinstance(expression, Number):
         return []
     written = {numeral.text for numeral in numerals(expression)}
-    exact = [one.numeral for one in nodes(expression) if isinstance(one, Number) and not one.is_inexact]
-    behind = {one.text: Number(one, rounded=True) for one in exact if scope.quotients.stand_behind(one)}
-    known = _with({**behind, **scope.results, **stood} if stood or behind else scope.results, expression, written)
-    found = [] if known is None else [Alternative(PRINTED_SO, known, "repeated")]
-    if scope.again.stands_in(expression):
-        found.append(Alternative(PRINTED_SO, scope.again.put_in(expression), "repeated"))
-    told = ((PRINTED_SO, scope.short), ("with the constant that is rounded so", WELL_KNOWN))
-    few = ((difference, _with(meant, known or expression, written)) for difference, meant in told)
-    return found + [Alternative(difference, changed, "recalled") for difference, changed in few if changed is not None]
+    known = _with({**scope.results, **stood}, expression, written)
+    few = _with(scope.short, known or expression, written)
+    found = ((known, "repeated"), (few, "recalled"))
+    return [Alternative(PRINTED_SO, changed, kind) for changed, kind in found if changed is not None]
 
 
 def _with(meant: Mapping[str, Expression], expression: Expression, written: Set[str]) -> Expression | None:

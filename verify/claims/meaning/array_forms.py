@@ -1,4 +1,4 @@
-"""Printed forms that mean one thing of a number and another of a vector or a matrix: powers, bars, norms, extremes."""
+"""Printed forms that mean one thing of a number and another of a vector or a matrix: powers, products, elements."""
 
 from __future__ import annotations
 
@@ -21,18 +21,9 @@ from verify.records.expression import (
     Number,
     Transpose,
     children,
-    functions,
-    names,
-    rebuilt,
 )
 from verify.records.numeral import Quantity
-from verify.records.printed import Bounded, Grid, Indexed, Listing, Printed, PrintedNumber, Raised, Symbol
-
-EXTREMES = frozenset({"max", "min", "argmax", "argmin"})
-"""Operators over a range that are functions of a whole vector as well."""
-
-ALONG = frozenset({"softmax", "layer_norm"})
-"""Functions of the catalogue that run along the rows of what they are given."""
+from verify.records.printed import Grid, Indexed, Listing, Printed, PrintedNumber, Raised, Symbol
 
 OF_ALL = frozenset({"determinant", "trace", "norm", "norm_1", "norm_frobenius", "norm_infinity"})
 """Functions that make one number of a whole vector or matrix."""
@@ -43,9 +34,6 @@ OF_EACH = frozenset(
 """Functions that keep the shape of what they are given."""
 
 NOTHING: Mapping[str, Definition] = {}
-
-NORMS = {"1": "norm_1", "2": "norm", "F": "norm_frobenius", "∞": "norm_infinity"}
-"""The norm that a subscript names → the function of the language."""
 
 
 def is_of_arrays(expression: Expression, arrays: Container[str]) -> bool:
@@ -58,36 +46,6 @@ def is_of_arrays(expression: Expression, arrays: Container[str]) -> bool:
         case Index(Name()):
             return False
     return any(is_of_arrays(child, arrays) for child in children(expression))
-
-
-def is_column(expression: Expression, used: Mapping[str, Definition]) -> bool:
-    """Whether an operand is a vector printed as a column, or comes to one: what runs along a row runs down it."""
-    match expression:
-        case Name(text):
-            shape = used[text].shape if text in used else None
-            return shape is not None and len(shape) == 2 and shape[0] > shape[1] == 1
-        case Array(items) if len(items) > 1:
-            return all(isinstance(item, Array) and len(item.items) == 1 for item in items)
-        case Negative(operand):
-            return is_column(operand, used)
-        case Binary("/", left, right):
-            return is_column(left, used) and not _has_arrays(right, used)
-        case Binary("@", left, right) | Call("plus" | "times" | "dot" | "hadamard", (left, right)):
-            return _are_column(
-                left, right, used, product=not (isinstance(expression, Call) and expression.function == "plus")
-            )
-    return False
-
-
-def _are_column(left: Expression, right: Expression, used: Mapping[str, Definition], *, product: bool) -> bool:
-    """Whether a sum or a product of two comes to a column: of one with a number, of two, of a matrix with one."""
-    if is_column(right, used):
-        return product or is_column(left, used) or not _has_arrays(left, used)
-    return is_column(left, used) and not _has_arrays(right, used)
-
-
-def _has_arrays(expression: Expression, used: Mapping[str, Definition]) -> bool:
-    return is_of_arrays(expression, {name for name, one in used.items() if one.shape})
 
 
 def is_grouped(node: Listing) -> bool:
@@ -103,45 +61,10 @@ def is_whole(exponent: Expression) -> bool:
 
 
 def product(sign: str, left: Expression, right: Expression, used: Mapping[str, Definition]) -> Expression:
-    """What a sign of a product means: a star between an image and a kernel, which have no product, slides it over."""
-    if sign == "*":
-        one, other = shape(left, used), shape(right, used)
-        if one and other and _slides(one, other):
-            return Call("cross_correlation", (left, right))
+    """What a sign of a product means; that of each cell with one number scales."""
     if sign == "hadamard" and () in (shape(left, used), shape(right, used)):
-        return Call("times", (left, right))  # of a gate of one cell
+        return Call("times", (left, right))
     return Call(PRODUCT_FUNCTIONS[sign], (left, right))
-
-
-def _slides(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    """Whether an array of the second shape can be put on one of the first in several places, and no product is."""
-    smaller = len(one) == len(other) and all(1 < k <= n for n, k in zip(one, other, strict=True)) and one != other
-    return smaller and (len(one) == 1 or one[-1] != other[0])
-
-
-def as_printed(expression: Expression, printed: tuple[int, ...]) -> Expression:
-    """The expression with what is taken cell by cell, where several cells are printed as its value.
-
-    So are bars around an array, and a dot between two lists of numbers: their inner product is one number.
-    """
-    if not printed:
-        return expression
-    if "dot" in functions(expression) and not names(expression) and shape(expression) == ():
-        each = rebuilt(expression, _of_each_cell)
-        return each if shape(each) == printed else expression
-    if "bars" not in functions(expression):
-        return expression
-    return rebuilt(
-        expression,
-        lambda node: replace(node, function="abs") if isinstance(node, Call) and node.function == "bars" else node,
-    )
-
-
-def _of_each_cell(node: Expression) -> Expression:
-    match node:
-        case Call("dot", (left, right)) if len(shape(left) or ()) == 1 and shape(left) == shape(right):
-            return replace(node, function="hadamard")
-    return node
 
 
 def is_set(node: Printed, scope: Scope) -> bool:
@@ -180,28 +103,6 @@ def _is_zero(subscript: Printed) -> bool:
     return isinstance(subscript, PrintedNumber) and subscript.numeral.value == 0
 
 
-def norm(subscripts: tuple[Printed, ...]) -> str | None:
-    """The norm that stands below the second bar of ‖x‖; None where it is none that is known."""
-    match subscripts:
-        case (PrintedNumber(numeral),):
-            return NORMS["∞"] if numeral.special == "inf" else NORMS.get(numeral.text)
-        case (Symbol("infty"),):
-            return NORMS["∞"]
-        case (Symbol(name),):
-            return NORMS.get(name)
-    return None
-
-
-def over_all(node: Bounded) -> Printed | None:
-    """What max_i x_i is the largest of: x, whole; None where a part of it may be meant."""
-    match node:
-        case Bounded(function, None, None, body) if function in EXTREMES:
-            return body
-        case Bounded(function, Symbol(index), None, Indexed(base, (Symbol(own),))) if function in EXTREMES:
-            return base if own == index else None
-    return None
-
-
 def may_be_label(node: Raised, spellings: Container[str]) -> bool:
     """Whether W^1 or a^0 is one of several W, and W^2 another where one of those was given a value."""
     match node:
@@ -234,9 +135,6 @@ def shape(expression: Expression, used: Mapping[str, Definition] = NOTHING) -> t
     match expression:
         case Name(text) if text in used:
             return used[text].shape
-        case Call("cross_correlation" | "convolution", (left, right)):
-            one, other = of(left), of(right)
-            return None if one is None or other is None else tuple(n - k + 1 for n, k in zip(one, other, strict=True))
         case Array(items):
             shapes = {of(item) for item in items}
             inner = shapes.pop() if len(shapes) == 1 else None

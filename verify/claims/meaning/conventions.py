@@ -33,7 +33,7 @@ PLACES = frozenset({"argmax", "argmin"})
 NORMS = frozenset({"layer_norm", "batch_norm", "rms_norm"})
 """Functions with a small ε that programs add, and few examples by hand."""
 
-OPEN = ANGLES | PLACES | NORMS | {"abs", "cross_correlation", "log", "matrix_power", "nearest"}
+OPEN = ANGLES | PLACES | NORMS | {"abs", "log", "matrix_power", "nearest"}
 """Functions of which a convention leaves something open; a product does where a factor is a power with a minus."""
 
 
@@ -48,11 +48,8 @@ def to_next_whole(expression: Expression) -> Alternative:
     return Alternative("rounded up to a whole number", Negative(Call("floor", (Negative(expression),))))
 
 
-def open_conventions(expression: Expression, *, radians: bool = False) -> list[Alternative]:
-    """The readings that conventions leave open: of logarithms, angles, places, powers, squares of negatives, ε.
-
-    radians: whether the document settles the unit of angles.
-    """
+def open_conventions(expression: Expression) -> list[Alternative]:
+    """The readings that conventions leave open: of logarithms, angles, places, powers, squares of negatives, ε."""
     if _is_whole_quotient(expression):
         return [to_next_whole(expression)]
     if _inside(expression) is None and not _has_open(expression):
@@ -62,22 +59,18 @@ def open_conventions(expression: Expression, *, radians: bool = False) -> list[A
         rebased = _transformed(expression, functools.partial(replace, function=base), {"log"})
         found.append(Alternative(f"with {told}", rebased))
     in_degrees = _transformed(expression, _of_degrees, ANGLES)
-    found += [] if radians else [Alternative("with angles in degrees", in_degrees)]
+    found.append(Alternative("with angles in degrees", in_degrees))
     squared = _inside(expression) or _transformed(expression, _of_negative, {"times"})
     found.append(Alternative("with the minus inside the power", squared))
     from_one = _transformed(expression, lambda call: Call("plus", (call, ONE)), PLACES)
     found.append(Alternative("with places counted from 1", from_one))
     found.append(Alternative("with bars as those of a determinant", _transformed(expression, _determinant, {"abs"})))
-    sizes = _transformed(expression, _of_each, {"max", "min"})
-    found.append(Alternative("with the size of each element", sizes))
     elements = _transformed(expression, _of_elements, {"dot", "times"})
     found.append(Alternative("with the product of each element", elements))
     shared = _transformed(expression, _of_itself, {"plus"})
     found.append(Alternative("with percent of what they are added to", shared))
     by_element = _transformed(expression, functools.partial(replace, function="element_power"), {"matrix_power"})
     found.append(Alternative("with the power of each element", by_element))
-    turned = _transformed(expression, functools.partial(replace, function="convolution"), {"cross_correlation"})
-    found.append(Alternative("with the kernel turned around", turned))
     downwards = _transformed(expression, _downwards, {"nearest"})
     found.append(Alternative("with halves rounded down", downwards))
     found.append(Alternative("without ε", _transformed(expression, _without_epsilon, NORMS)))
@@ -121,14 +114,6 @@ def _determinant(bars: Call) -> Expression:
         case (Call("plus", (Call("times"), Negative(Call("times")))) as difference,):
             return difference
     return bars
-
-
-def _of_each(extreme: Call) -> Expression:
-    """max(|v|), the largest of the sizes of its elements, where |v| alone is a length."""
-    match extreme.arguments:
-        case (Call("bars") as bars,):
-            return replace(extreme, arguments=(replace(bars, function="abs"),))
-    return extreme
 
 
 def _downwards(rounded: Call) -> Expression:
@@ -201,7 +186,7 @@ def _has_open(node: Expression) -> bool:
     if not isinstance(node, Call):
         return any(map(_has_open, children(node)))
     match node:
-        case Call("times", (Array(), Array())) | Call("max" | "min", (Call("bars"),)):
+        case Call("times", (Array(), Array())):
             return True
         case Call("dot", arguments) if all(map(_may_have_elements, arguments)):
             return True

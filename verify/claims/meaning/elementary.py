@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from verify.claims.meaning.constants import ONE
 from verify.claims.meaning.contents import ANGLES, DEGREES, contents
-from verify.records.expression import Binary, Call, Expression, Number, rebuilt
+from verify.records.expression import Binary, Call, Expression, Number
 from verify.records.numeral import Numeral
 from verify.records.printed import Applied, Fenced, Infixed, Printed, PrintedNumber, Symbol
 
@@ -71,15 +71,8 @@ def root(value: Expression, index: Expression | None) -> Expression:
 
 
 def angle(name: str, printed: Printed, argument: Expression) -> Expression:
-    """The argument of a function in radians, where degrees are printed: sin 30°; not beside π, which has radians.
-
-    Degrees with decimals are rounded: nobody chooses 12.93°.
-    """
+    """The argument of a function in radians, where degrees are printed: sin 30°; not beside π, which has radians."""
     inside = contents(printed) if name in ANGLES else None
     if inside is None or inside.measures.isdisjoint(DEGREES) or "pi" in inside.symbols:
         return argument
-    return Call("degrees", (rebuilt(argument, _as_rounded),))
-
-
-def _as_rounded(node: Expression) -> Expression:
-    return Number(node.numeral, rounded=True) if isinstance(node, Number) and not node.numeral.is_integer else node
+    return Call("degrees", (argument,))

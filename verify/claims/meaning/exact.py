@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from verify.claims.meaning.notation import PRODUCTS
+from verify.claims.meaning.notation import PRODUCTS, bare
 from verify.records.printed import (
     Applied,
     Fenced,
@@ -141,40 +141,19 @@ def _has_tiny(node: Printed) -> bool:
     return False
 
 
-def is_size(before: Printed, side: Printed) -> bool:
-    """Whether a product tells a size, not a value: 14 + 1 = 15 × 15, 27 + 1 = 28 * 28 * 6, 15.5 + 1 = 16 × 16."""
-    factors = [side.content if isinstance(side, Fenced) else side]
-    while isinstance(factors[0], Infixed) and factors[0].operator in ("times", "*"):
-        factors[:1] = [factors[0].left, factors[0].right]
-    whole = all(isinstance(factor, PrintedNumber) and factor.numeral.is_integer for factor in factors)
-    if len(factors) < 2 or not whole:
-        return False
-    value, first = exact(before), exact(factors[0])
-    return value is not None and first is not None and 0 <= value - first < 1 and first != exact(side)
-
-
 def goes_on(before: Printed, side: Printed) -> bool:
-    """Whether a side goes on from what the computation before it comes to: 60 - 40 = 20 · 5/18, as people jot."""
-    computed = before.content if isinstance(before, Fenced) else before
+    """Whether a side goes on from what the computation before it comes to, as people jot: 60 - 40 = 20 · 5/18.
+
+    So does a size whose first factor it is, be it rounded down: 15.5 + 1 = 16 × 16.
+    """
+    computed, side = bare(before), bare(side)
     value = exact(computed) if isinstance(computed, Infixed) else None
     if value is None or exact(side) in (None, value):
         return False
-    match computed, side:
-        case Infixed("+"), Infixed("/", PrintedNumber(above), PrintedNumber(below)) if above.value <= below.value:
-            return False  # 12 + 15 + 9 = 36/50: points, out of so many
     while isinstance(side, Infixed | Raised):
+        multiplied = not (isinstance(side, Infixed) and side.operator in ("+", "-"))
         side = side.left if isinstance(side, Infixed) else side.base
-        if exact(side) == value:
-            return not (isinstance(side, Infixed) and (side.operator in ("+", "-") or _alike(side, computed)))
-    return False
-
-
-def _alike(one: Printed, other: Printed) -> bool:
-    """Whether two quotients are of the same numbers."""
-    match one, other:
-        case (
-            Infixed("/", PrintedNumber(above), PrintedNumber(below)),
-            Infixed("/", PrintedNumber(left), PrintedNumber(right)),
-        ):
-            return (above, below) == (left, right)
+        first = exact(side)
+        if (first is not None and 0 <= value - first < (1 if first.denominator == 1 else 0)) or first == value:
+            return multiplied
     return False

@@ -1,4 +1,4 @@
-"""Formulas of one index that stand for all of a family: of a_n that of a_2, of E_{o1} that of E_{o2}."""
+"""Formulas of one index that stand for all of a family: of a_n that of a_2."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def of_family(node: Printed, printed: Quantity, scope: Scope, section: tuple[str
     for index, formula in scope.family(key(node.base) or "", section):
         if isinstance(formula.body, Quantity):
             continue
-        found = _counted(index, own, formula.body) or _labelled(index, own, formula.body, scope)
+        found = _counted(index, own, formula.body)
         if found is not None:
             fixed = is_fractional(printed) or not any(scope.newest(key(part) or "") for part in walk(found))
             return replace(formula, name=key(node) or "", body=found) if fixed else None
@@ -59,17 +59,3 @@ def _folded(node: Printed) -> Printed | None:
     if value is None or value.denominator != 1:
         return None
     return replace(node, subscripts=(PrintedNumber(counted_number(int(value)), node.span),))
-
-
-def _labelled(label: Printed, own: Printed, body: Printed, scope: Scope) -> Printed | None:
-    """The formula of E_{o1} with o2 for o1: all its indexed names have this index, and a value with the other."""
-    indexed = [part for part in walk(body) if isinstance(part, Indexed)]
-    if not indexed or key(label) == key(own) or any(key(part.subscripts[0]) != key(label) for part in indexed):
-        return None
-
-    def relabelled(part: Printed) -> Printed | None:
-        return replace(part, subscripts=(own,)) if isinstance(part, Indexed) else None
-
-    found = rebuilt(body, relabelled)
-    known = all(scope.newest(key(part) or "") for part in walk(found) if isinstance(part, Indexed))
-    return found if known else None

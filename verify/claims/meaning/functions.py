@@ -37,14 +37,6 @@ def defines_function(head: Printed, formula: Printed | None, scope: Scope) -> bo
     return next(own, None) is None and not names.isdisjoint(_symbols(formula))
 
 
-def is_about_argument(head: Printed, formula: Printed) -> bool:
-    """Whether a formula says of a function with a fixed meaning what it is near its argument: sin x = x - x^3/6."""
-    if not isinstance(head, Applied) or key(head.head) not in FIXED:
-        return False
-    names = {name for argument in head.arguments for name in _symbols(argument)}
-    return not names.isdisjoint(_symbols(formula))
-
-
 def _symbols(node: Printed) -> Iterator[str]:
     return (part.name for part in walk(node) if isinstance(part, Symbol))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -18,7 +17,6 @@ from verify.records.printed import (
     Prefixed,
     Printed,
     PrintedNumber,
-    Raised,
     Symbol,
     Transposed,
 )
@@ -26,8 +24,6 @@ from verify.records.remembered import remembered
 
 INFINITY = Numeral("∞", Fraction(0), Fraction(0), "inf")
 OPPOSITE: Mapping[str, Special] = {"inf": "-inf", "-inf": "inf"}
-
-PADDED = re.compile(r"(?=(\D*\d){6}).*\.\d{3,}0")
 
 
 def literal(node: Printed | None) -> Quantity | None:
@@ -89,16 +85,6 @@ def is_mixed(node: Infixed) -> bool:
     return False
 
 
-def is_scientific(node: Printed) -> bool:
-    """Whether a form is one number, by a power of ten: 10^{-3}, 5 · 10^{-4}."""
-    match node:
-        case Raised(PrintedNumber(ten)):
-            return ten.text == "10"
-        case Infixed("times" | "dot" | "*", PrintedNumber(), Raised(PrintedNumber(ten))):
-            return ten.text == "10"
-    return False
-
-
 def is_fraction(node: Printed | None) -> bool:
     """Whether a form is a quotient of two whole numbers that is none itself: 5/3."""
     match node:
@@ -110,11 +96,6 @@ def is_fraction(node: Printed | None) -> bool:
 def is_fractional(printed: Quantity) -> bool:
     """Whether numbers are printed with decimals: a whole number that was computed is taken as it stands."""
     return any(numeral.has_decimals for numeral in printed.numerals)
-
-
-def is_padded(printed: Quantity) -> bool:
-    """Whether a number ends in a zero behind many digits, as 13.1430: an exact one would be printed without it."""
-    return not printed.shape and PADDED.fullmatch(printed.numerals[0].text) is not None
 
 
 def _numeral(node: Printed | None) -> Numeral | None:
@@ -159,13 +140,6 @@ def substituted(node: Printed, variable: str, value: int) -> Printed:
         return PrintedNumber(counted_number(value), part.span)
 
     return rebuilt(node, counted)
-
-
-def finely(quantity: Quantity) -> Quantity:
-    """Whole numbers beside decimals, such as 0 beside 0.25, are as fine as these: their zeros were dropped."""
-    unit = min(numeral.unit for numeral in quantity.numerals)
-    finer = (replace(n, unit=unit) if n.is_integer and 0 < unit < n.unit else n for n in quantity.numerals)
-    return replace(quantity, numerals=tuple(finer))
 
 
 def array_of(cells: Sequence[Expression], shape: tuple[int, ...]) -> Expression:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from verify.claims.meaning.contents import contents
 from verify.expressions.printed import children, derivative
@@ -114,7 +113,7 @@ def _spelling(node: Printed) -> str | None:
         case Raised(base, Listing((number,), "[")):
             return _joined(key(base), "^[", (number,), "]")
         case Raised(base, exponent):
-            return _joined(" ".join(key(base) or "") if may_be_mean(base) else key(base), "^", (exponent,))
+            return _joined(key(base), "^", (exponent,))
         case Transposed(base):
             return _joined(key(base), "^T", ())
         case Prefixed(sign, operand):
@@ -185,35 +184,6 @@ def _is_composed_name(node: Raised | Applied | Infixed) -> bool:
         case Infixed("/") if (changes := derivative(node)) is not None:
             return all(map(is_name, changes))
     return False
-
-
-def may_be_mean(base: Printed) -> bool:
-    """Whether a power may belong to the last letter of its base alone: EX^2 is the mean of a square, E[X^2]."""
-    return isinstance(base, Symbol) and len(base.name) == 2 and base.name[0] in "EM" and base.name[1].isupper()
-
-
-def may_be_call_of_pi(node: Printed) -> bool:
-    r"""Whether π stands before a lone operand in brackets: π(36) counts primes, π(1) is a policy's or a chain's share.
-
-    2π(5) is a circumference; π(5)^2 and π(25 − 9) are no such forms. Nor is e(3) three times Euler's number.
-    """
-    match node:
-        case Infixed("implicit", Symbol("pi" | "e"), Fenced("parentheses", inner)):
-            pass
-        case Infixed("implicit", Infixed(_, factor, Symbol("pi")), Fenced("parentheses", inner)):
-            if isinstance(factor, PrintedNumber) and factor.numeral.value == 2:
-                return False
-        case _:
-            return False
-    inner = inner.operand if isinstance(inner, Prefixed) else inner
-    return isinstance(inner, PrintedNumber) or is_name(inner)
-
-
-def factored(left: Printed, right: Printed) -> Printed:
-    """The left side of a product, π·3 for π(3) where one more bracket follows: π(3)(4) calls nothing."""
-    if isinstance(left, Infixed) and isinstance(right, Fenced) and may_be_call_of_pi(left):
-        return replace(left, operator="times")
-    return left
 
 
 def is_product(node: Printed) -> bool:

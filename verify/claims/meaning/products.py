@@ -1,4 +1,4 @@
-"""Products without a sign: x(1 - x)^2 is x times a square, ac^2 is a times a square; π(5) need not be one."""
+"""Products without a sign: x(1 - x)^2 is x times a square, ac^2 is a times a square."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from verify.claims.meaning.elementary import counted
-from verify.claims.meaning.literals import is_mixed
-from verify.claims.meaning.notation import FUNCTIONS, key, may_be_call_of_pi
+from verify.claims.meaning.notation import FUNCTIONS, key
 from verify.claims.meaning.scope import Scope
-from verify.records.printed import Applied, Fenced, Infixed, Printed, Raised, Symbol, Transposed
+from verify.expressions.printed import walk
+from verify.records.printed import Applied, Fenced, Indexed, Infixed, Printed, Raised, Symbol, Transposed
 
 LETTERS = frozenset({"sigma", "LN"})
 """Functions that are called by a letter or two, as values are: σ(x - 1) may be a product where σ = 2."""
@@ -20,13 +20,20 @@ def is_function(name: str, scope: Scope) -> bool:
     return name in FUNCTIONS and (name not in LETTERS or scope.newest(name) is None)
 
 
-def ambiguous(node: Infixed, scope: Scope) -> str:
-    """Why an operation may be another than it looks like; empty where it may not."""
-    if is_mixed(node):
-        return "a mixed number, or a product"
-    if may_be_call_of_pi(node):
-        return "π or e with a bracket behind it: a call, or a product"
-    return "an operation that the document defines" if node.operator in scope.own_operations else ""
+def defined_operation(head: Printed, rest: Sequence[Printed | None], scope: Scope) -> str | None:
+    """The sign between two letters that a formula of both gives a meaning, a * b = 2a + b; None where none does."""
+    match head:
+        case Infixed("*" | "hadamard" as sign, Symbol(left), Symbol(right)) if left != right:
+            if scope.newest(left) is None and scope.newest(right) is None:
+                formulas = [list(walk(side)) for side in rest if side is not None]
+                return sign if any(_is_of(parts, {left, right}, sign) for parts in formulas) else None
+    return None
+
+
+def _is_of(parts: Sequence[Printed], letters: set[str], sign: str) -> bool:
+    """Whether a formula has all these letters in it, neither cell by cell nor with the sign that it explains."""
+    itself = any(isinstance(part, Indexed) or (isinstance(part, Infixed) and part.operator == sign) for part in parts)
+    return not itself and letters <= {part.name for part in parts if isinstance(part, Symbol)}
 
 
 def is_word(name: str, scope: Scope) -> bool:

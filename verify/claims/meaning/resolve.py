@@ -5,16 +5,14 @@ from __future__ import annotations
 from functools import reduce
 
 from verify.claims.meaning import array_forms as arrays
-from verify.claims.meaning import unstated
-from verify.claims.meaning.activations import catalogued
 from verify.claims.meaning.constants import CONSTANTS, INFINITIES
 from verify.claims.meaning.elementary import angle, counted, logarithm, root
-from verify.claims.meaning.elided import written_out
 from verify.claims.meaning.events import complement
-from verify.claims.meaning.notation import FUNCTIONS, LISTED, PARAMETERS, PRODUCT_FUNCTIONS, factored, key, may_be_mean
+from verify.claims.meaning.literals import is_mixed
+from verify.claims.meaning.notation import FUNCTIONS, LISTED, PARAMETERS, PRODUCT_FUNCTIONS, key
 from verify.claims.meaning.outdated import is_outdated
 from verify.claims.meaning.pieces import piece_of
-from verify.claims.meaning.products import ambiguous, apart, is_factor, is_function, is_word, of_last, product
+from verify.claims.meaning.products import apart, is_factor, is_function, is_word, of_last, product
 from verify.claims.meaning.reader import MAX_DEPTH, MAX_FORMS, Unresolved
 from verify.claims.meaning.rounded import NONE, Rounded, put_in
 from verify.claims.meaning.scope import Definition, Scope
@@ -42,6 +40,9 @@ from verify.records.printed import (
 )
 
 __all__ = ["Resolver", "Unresolved"]
+
+ALONG = frozenset({"softmax", "layer_norm"})
+"""Functions of the catalogue that run along the rows of what they are given."""
 
 
 class Resolver:
@@ -151,7 +152,7 @@ class Resolver:
 
     def _fenced(self, fence: str, inner: Expression) -> Expression:
         if fence == "abs" and self._is_of_arrays(inner):
-            return Call("bars", (inner,))
+            raise Unresolved("bars around an array: its length, or the sizes of its elements")
         return inner if fence == "parentheses" else Call(fence, (inner,))
 
     def _letters(self, name: str) -> Expression:
@@ -163,18 +164,15 @@ class Resolver:
         raise Unresolved(f"{name} is not defined")
 
     def _infixed(self, node: Infixed) -> Expression:
-        if doubt := ambiguous(node, self.scope):
-            raise Unresolved(doubt)
-        if (whole := written_out(node, self)) is not None:
-            return self.expression(whole)
-        if (beside := unstated.beside_identity(node, self)) is not None:
-            self.local = {**self.local, **unstated.identity(self.expression(beside), self)}
-        left, right = self.expression(factored(node.left, node.right)), self.expression(node.right)
+        if is_mixed(node):
+            raise Unresolved("a mixed number, or a product")
+        if node.operator in self.scope.own_operations:
+            raise Unresolved("an operation that the document defines")
+        left, right = self.expression(node.left), self.expression(node.right)
         if node.operator in ("+", "-"):
             right = right if node.operator == "+" else Negative(right)
             return Call("plus", (left, right))
         if node.operator == "/":
-            self.scope.quotients.keep(left, right)
             return Binary("/", left, right)
         if node.operator == "@":
             return Binary("@", left, right)
@@ -185,7 +183,7 @@ class Resolver:
     def _raised(self, node: Raised) -> Expression:
         if node.label and isinstance(node.base, Indexed):
             return self._indexed(arrays.labelled_element(node))
-        if node.label or may_be_mean(node.base):
+        if node.label:
             raise Unresolved(f"{key(node) or 'a labelled name'} is not defined")
         exponent = self.expression(node.exponent)
         if isinstance(node.base, Symbol) and node.base.name == "e":
@@ -233,13 +231,15 @@ class Resolver:
         arguments = tuple(angle(name, argument, self.expression(argument)) for argument in node.arguments)
         if name in LISTED and len(arguments) not in FUNCTIONS[name]:
             arguments = (Array(arguments),)
-        function = catalogued(name, len(arguments), self.scope.activation)
-        if function is None:
+        function = FUNCTIONS[name].get(len(arguments))
+        if name == "sigma" and len(arguments) == 1:
+            function = self.scope.activation
+        if not function:
             raise Unresolved(f"{name} of {len(arguments)} arguments")
         if node.base is not None:
             if (call := logarithm(node.base, arguments[0]) if name == "log" else None) is None:
                 raise Unresolved(f"{name} with a subscript")
-        elif function in arrays.ALONG and arrays.is_column(arguments[0], self.used):
+        elif function in ALONG and (arrays.shape(arguments[0], self.used) or ())[1:] == (1,):  # down a column
             call = Transpose(self.called(function, (Transpose(arguments[0]),)))
         else:
             call = self.called(function, arguments)
@@ -257,9 +257,7 @@ class Resolver:
 
     def _indexed(self, node: Indexed) -> Expression:
         if isinstance(node.base, Fenced) and node.base.fence == "norm":
-            if (named := arrays.norm(node.subscripts)) is None:
-                raise Unresolved("a norm with a subscript that is not known")
-            return Call(named, (self.expression(node.base.content),))
+            raise Unresolved("a norm with a subscript")
         indices = arrays.whole_indices(node.subscripts)
         try:
             base = self.expression(node.base)
@@ -285,10 +283,7 @@ class Resolver:
         return Call("determinant", (Array(cells),)) if brackets == "vmatrix" else Array(cells)
 
     def _bounded(self, node: Bounded) -> Expression:
-        """A sum or product, term by term, or the largest or smallest of a vector."""
-        whole = arrays.over_all(node)
-        if whole is not None:
-            return self._catalogue(node.operator, Applied(Symbol(node.operator, node.span), (whole,), node.span))
+        """A sum or product, term by term."""
         written = terms(node, self._shape) if node.operator in ("sum", "prod") else None
         if not written:
             raise Unresolved("a sum without whole bounds" if written is None else TOO_MANY_TERMS)

@@ -7,18 +7,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
-from fractions import Fraction
 from itertools import islice, product
 from typing import Literal
 
-from verify.claims.meaning.activations import USUAL
-from verify.claims.meaning.again import Again, coarser, recognizable, recognizable_perhaps, without_percent
-from verify.claims.meaning.angles import speaks_of_radians
-from verify.claims.meaning.literals import is_fractional
+from verify.claims.meaning.activations import LOGISTIC
+from verify.claims.meaning.again import recognizable, recognizable_perhaps
 from verify.claims.meaning.notation import is_name, key
-from verify.claims.meaning.quotients import Quotients
-from verify.claims.meaning.slopes import slopes
-from verify.records.expression import Call, Expression, Index, Name, Negative, Number
+from verify.records.expression import Expression, Index, Name, Negative, Number
 from verify.records.frozen import dataclass
 from verify.records.numeral import Numeral, Quantity
 from verify.records.place import Place
@@ -26,8 +21,8 @@ from verify.records.printed import Grid, Printed
 
 CONSTANTS = frozenset({"e", "pi"})
 
-LAST, MAX_NAMES = 64, 4
-"""Arrays that one without a formula may come from, and names of names that are followed."""
+MAX_NAMES = 4
+"""Names of names that are followed."""
 
 
 @dataclass(frozen=True)
@@ -75,14 +70,6 @@ def same_meaning(one: Definition, other: Definition) -> bool:
     return one.value is not None and one.value == other.value
 
 
-def is_constant(expression: Expression) -> bool:
-    """Whether an expression is a function of one printed number, as the root of two or the exponential of -0.5."""
-    match expression:
-        case Call(_, (Number() | Negative(Number()),), ()):
-            return True
-    return False
-
-
 class Scope:
     """The definitions so far, by the spelling of their name."""
 
@@ -94,25 +81,15 @@ class Scope:
         self.families: dict[str, list[tuple[Printed, Definition]]] = defaultdict(list)
         """The formulas of indexed names, by the name without its index: of a_n and of E_{o1}, each with that index."""
         self.turn = 0
-        self.arrays: list[Definition] = []
-        """The definitions that print vectors and matrices, in their order."""
         self.results: dict[str, Expression] = {}
         """The digits of earlier results, and what they are the value of: a number with these digits is that result."""
         self.short: dict[str, Expression] = {}
         """The same of results with fewer digits, as 0.090: a number with these digits may be that result."""
-        self.again = Again()
-        self.quotients = Quotients()
-        self.constants: dict[Expression, Name] = {}
-        """The printed values of functions of one number, as the root of two, and the claims that print them."""
-        self.computed: set[tuple[str, Fraction]] = set()
-        """The letters of indexed names that a result was printed for, each with the unit of its last place."""
         self.changes: dict[str, int] = {}
         """When a name was last said to change without being given a value: w ← w - ηg."""
-        self.radians: tuple[str, ...] | None = None
-        """The section that says its angles are in radians."""
-        self.own_operations: frozenset[str] = frozenset()
-        """Operations that the document defines otherwise than they are read."""
-        self.activation = USUAL
+        self.own_operations: set[str] = set()
+        """Operators that the document defines otherwise than they are read: a * b = 2a + b."""
+        self.activation = LOGISTIC
         self.counts_from_zero: Callable[[], bool] = bool  # whether anything has the index 0
         self.letters: frozenset[str] = frozenset()
         self.ambiguous: frozenset[str] = frozenset()
@@ -136,19 +113,8 @@ class Scope:
         definition = Definition(name, len(self.versions[name]) + 1, body, origin, *said)
         self.versions[name].append(definition)
         (self.numbers if isinstance(body, Quantity) else self.formulas)[name].append(definition)
-        if isinstance(body, Quantity) and body.shape:
-            self.arrays.append(definition)
-        if origin == "result" and isinstance(body, Quantity) and "_" in name:
-            self.computed.add((name.partition("_")[0], max(numeral.unit for numeral in body.numerals)))
         self.turn += 1
         return definition
-
-    def is_like_results(self, name: str, printed: Quantity) -> bool:
-        """Whether a name was computed with another index, and printed to as many decimals: q_2 after q_1 = …"""
-        if "_" not in name:
-            return False
-        unit = max(numeral.unit for numeral in printed.numerals)
-        return 10 * unit < 1 and (name.partition("_")[0], unit) in self.computed
 
     def change(self, name: str) -> None:
         """A name is another number from here on, which nothing tells."""
@@ -158,23 +124,10 @@ class Scope:
         """Whether its name was said to change since."""
         return definition.turn < self.changes.get(definition.name, 0)
 
-    def hear(self, text: str, section: tuple[str, ...]) -> None:
-        """Keep what a text says of the unit of angles: the last word counts, for the section that it stands in."""
-        radians = speaks_of_radians(text)
-        if radians is not None:
-            self.radians = section if radians else None
-
-    def in_radians(self, section: tuple[str, ...]) -> bool:
-        """Whether it is settled that angles are in radians."""
-        return self.radians is not None and section[: len(self.radians)] == self.radians
-
-    def remember(self, claim: str, expression: Expression, printed: Quantity) -> None:
+    def remember(self, claim: str, printed: Quantity) -> None:
         """Keep the digits of a result, where there are enough of them to know it again."""
-        if is_constant(expression) and is_fractional(printed):
-            self.constants[expression] = Name(claim)
         if printed.shape and len(printed.numerals) == 1:
             return  # [0.3 + 0.5] = [0.8]: brackets, or a list of one
-        self.again.keep(claim, printed)
         for numeral, place in zip(printed.numerals, product(*map(range, printed.shape)), strict=True):
             known, perhaps = recognizable(numeral), recognizable_perhaps(numeral)
             text = known or perhaps
@@ -183,21 +136,17 @@ class Scope:
             result: Expression = Index(Name(claim), place) if place else Name(claim)
             kept = self.results if known else self.short
             kept[text] = Negative(result) if numeral.value < 0 else result
-            found = *slopes(expression, numeral, result), *without_percent(text, result), *coarser(numeral, result)
-            self.short.update(found)
 
     def remember_rounded(self, printed: Quantity) -> None:
         """Keep the digits of a result whose computation could not be read: a number with these digits is rounded."""
-        self.again.keep_rounded(printed)
         for numeral in printed.numerals:
             text = recognizable(numeral)
             if text is not None:
                 self.results[text] = Number(replace(numeral, text=text, value=abs(numeral.value)), rounded=True)
 
     def may_be_rounded(self, numeral: Numeral) -> bool:
-        """Whether a number has the digits of an earlier result, or of a quotient that no decimals print."""
-        known = numeral.text in self.results or numeral.text in self.short
-        return known or self.quotients.stand_behind(numeral)
+        """Whether a number has the digits of an earlier result."""
+        return numeral.text in self.results or numeral.text in self.short
 
     def as_of(self, turn: int) -> Scope:
         """The Scope as it stood before a definition: what the names meant then."""
@@ -243,24 +192,6 @@ class Scope:
             if formula.turn < self.turn and formula.section == section:
                 yield index, formula
 
-    def steps_to(self, formula: Definition) -> list[Printed]:
-        """The formulas of the same name right before this one, nothing else defined between: H = …, then H = …."""
-        steps: list[Printed] = []
-        turn = formula.turn
-        for older in self.older(formula.name):
-            turn -= 1
-            if isinstance(older.body, Quantity) or older.section != formula.section or older.turn != turn:
-                break
-            steps.append(older.body)
-        return steps[::-1]
-
-    def line_above(self, name: str | None, section: tuple[str, ...]) -> Printed | None:
-        """The formula of a name on the line right above: nothing else was defined since."""
-        newest = self.newest(name) if name is not None else None
-        if newest is None or isinstance(newest.body, Quantity):
-            return None
-        return newest.body if newest.section == section and newest.turn == self.turn - 1 else None
-
     def is_one_meaning(self, used: Iterable[Definition], section: tuple[str, ...]) -> bool:
         """Whether nothing else can be meant by the names used in a section."""
         return all(
@@ -271,14 +202,6 @@ class Scope:
             )
             for definition in used
         )
-
-    def last_arrays(self) -> Iterator[Definition]:
-        """The vectors and matrices that names have here, the latest of the last ones first."""
-        seen: set[str] = set()
-        for definition in self.arrays[: -LAST - 1 : -1]:
-            if definition.name not in seen and self.numeric(definition.name) is definition:
-                yield definition
-            seen.add(definition.name)
 
     def of_shape(self, shape: tuple[int, ...]) -> list[Definition]:
         """The newest matrix of every name that has one of this shape."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 
-from verify.claims.meaning.literals import counted_number, substituted
-from verify.expressions.printed import rebuilt, walk
+from verify.claims.meaning.literals import substituted
+from verify.expressions.printed import walk
 from verify.records.numeral import Numeral
 from verify.records.printed import Bounded, Chain, Indexed, Printed, PrintedNumber, Symbol
 
@@ -32,8 +31,6 @@ def terms(node: Bounded, shape: Shape) -> list[Printed] | None:
             counted = range(1, _length(node.body, variable, shape) + 1)
         case Symbol(variable), None if not _counts_itself(node.body, variable):
             counted = range(1, _length(node.body, variable, shape) + 1)
-        case None, None:
-            return _of_all(node.body, shape)
         case _:
             return None
     if len(counted) == 0 and not isinstance(node.upper, PrintedNumber):
@@ -41,35 +38,11 @@ def terms(node: Bounded, shape: Shape) -> list[Printed] | None:
     return [substituted(node.body, variable, i) for i in counted] if len(counted) <= MAX_TERMS else []
 
 
-def _of_all(body: Printed, shape: Shape) -> list[Printed] | None:
-    """The terms of a sum without bounds: over the one index that it has, or, where it has none, over whole vectors."""
-    subscripts = [one for form in walk(body) if isinstance(form, Indexed) for one in form.subscripts]
-    letters = {one.name if isinstance(one, Symbol) else None for one in subscripts}
-    if len(letters) == 1 and (variable := letters.pop()) is not None:
-        if _counts_itself(body, variable):
-            return None
-        length = _length(body, variable, shape)
-        return [substituted(body, variable, i) for i in range(1, length + 1)] if 0 < length <= MAX_TERMS else None
-    vectors = {one.name: known for one in walk(body) if isinstance(one, Symbol) and (known := shape(one))}
-    lengths = {known[0] if len(known) == 1 else 0 for known in vectors.values()}
-    length = lengths.pop() if len(lengths) == 1 and not subscripts else 0
-    if not 0 < length <= MAX_TERMS:
-        return None
-    return [rebuilt(body, partial(_element, vectors, i)) for i in range(1, length + 1)]
-
-
 def _counts_itself(body: Printed, variable: str) -> bool:
     """Whether an index is a number as well, γ^t r_t: what it begins with is not said."""
     used = sum(isinstance(form, Symbol) and form.name == variable for form in walk(body))
     indices = (one for form in walk(body) if isinstance(form, Indexed) for sub in form.subscripts for one in walk(sub))
     return used > sum(isinstance(one, Symbol) and one.name == variable for one in indices)
-
-
-def _element(vectors: Container[str], i: int, node: Printed) -> Printed | None:
-    """The element of a vector that stands for it in a term."""
-    if not isinstance(node, Symbol) or node.name not in vectors:
-        return None
-    return Indexed(node, (PrintedNumber(counted_number(i), node.span),), "_", node.span)
 
 
 def _counts(*bounds: Numeral) -> bool:

@@ -74,7 +74,7 @@ def claim_arithmetic(document: Document, block: Block, span: tuple[int, int], sc
         readings = _readings(link, scope)
         claim = ledger.claim(link.statement, place, text, block.section, name, alternatives=readings, reading="P14")
         if isinstance(link.statement, ValueClaim) and not claim.denied:
-            scope.remember(claim.name, link.statement.expression, link.statement.printed)
+            scope.remember(claim.name, link.statement.printed)
             if renewed and claim.name == name:
                 scope.define(renewed, link.statement.printed, "result", place, block.section)
     return bool(links)

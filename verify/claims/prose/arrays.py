@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from verify.claims.attempts import Said
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.literals import finely, literal
+from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import is_name, key
 from verify.records.document import Block, BlockKind, Document
 from verify.records.expression import Name
@@ -125,6 +125,5 @@ class Arrays:
         """The array as a name that a claim about the printed numbers can refer to."""
         name = self.name_of(array) + "~" * rounded
         if all(given.name != name for given in self.ledger.givens[-8:]):
-            value = finely(array.quantity) if rounded else array.quantity
-            self.ledger.given(name, value, array.place, array.text, rounded=rounded)
+            self.ledger.given(name, array.quantity, array.place, array.text, rounded=rounded)
         return Name(name)

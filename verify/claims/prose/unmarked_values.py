@@ -11,13 +11,12 @@ from collections.abc import Iterator
 
 from verify.claims.cues import EQUATING, has_any
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.literals import finely, is_fractional, literal
+from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.scope import Scope
 from verify.claims.prose.before_numbers import LOOK_BACK
 from verify.claims.prose.rows import ARRAY, NUMBER, ROW, ROWS, TUPLE, as_list
 from verify.claims.prose.signs import ACCENT, DERIVATIVE, spelled
 from verify.claims.prose.unmarked_arithmetic import GOING_ON, MEASURED, bare
-from verify.claims.shown import claim_shown
 from verify.expressions.printed import parse_printed
 from verify.records.document import Block, Document
 from verify.records.numeral import Quantity
@@ -49,16 +48,13 @@ def read_prose_values(document: Document, block: Block, scope: Scope, ledger: Le
     if not has_any(EQUATING, block.text):
         return
     for (start, end), name, printed in prose_values(block.text):
-        rounded, computed = is_fractional(printed) and not is_chosen(printed), False
+        rounded = is_fractional(printed) and not is_chosen(printed)
         if scope.formula(name) is None:
             place = document.place(block.offset(start), block.offset(end - 1) + 1, block.cell)
             text = block.text[start:end]
-            computed = claim_shown(name, printed, scope, ledger, (place, text, block.section))
-            definition = scope.define(name, printed, "result" if computed else "given", place, block.section)
-            if not computed:
-                value = finely(printed) if rounded else printed
-                ledger.given(definition.identifier, value, place, text, rounded=rounded)
-        if rounded and printed.shape and not computed:
+            definition = scope.define(name, printed, "given", place, block.section)
+            ledger.given(definition.identifier, printed, place, text, rounded=rounded)
+        if rounded and printed.shape:
             scope.remember_rounded(printed)
     for match in RESULT.finditer(block.text) if "]" in block.text or ")" in block.text else ():
         row = _value(match["row"])

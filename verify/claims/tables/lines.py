@@ -7,13 +7,12 @@ from functools import partial
 from itertools import chain
 
 from verify.claims.meaning.scope import Scope
-from verify.claims.meaning.weights import are_weights
 from verify.claims.tables.cells import Cell, Table, as_turned, is_chosen, parted, unmarked
 from verify.claims.tables.claimed import Tables, place_of
 from verify.claims.tables.forms import NEAREST, Hypothesis, cells_in, hypotheses, leaf, mirror
 from verify.claims.tables.formulas import by_formula
 from verify.claims.tables.labels import by_label, label, sums_up
-from verify.claims.tables.matrix import mirrored, shown
+from verify.claims.tables.matrix import mirrored
 from verify.claims.tables.named import remember_named
 from verify.claims.tables.relations import Related, related
 from verify.claims.tables.roles import by_roles
@@ -44,7 +43,6 @@ class Lines:
         """What one table says: by its columns, and by its rows."""
         ledger, said = self.tables.ledger, self.tables.ledger.said(block, 0, len(block.text))
         start = len(ledger.claims)
-        ledger.attempt(said, self._weights, table)
         ledger.attempt(said, remember_named, block, table, self.scope, ledger)
         ledger.attempt(said, self._lines, block, table, start)
         for part in parted(table):
@@ -53,17 +51,11 @@ class Lines:
                 ledger.attempt(said, partial(self._lines, turned=True), block, rows, start)
         self._remember(ledger.claims[start:])
 
-    def _weights(self, table: Table) -> None:
-        """Remember the numbers of a table of weights, one distribution a row: they were rounded."""
-        printed = shown(table)
-        if printed is not None and are_weights(printed):
-            self.scope.remember_rounded(printed)
-
     def _remember(self, claims: Sequence[Claim]) -> None:
         """Keep the results of a table, to know them again."""
         for claim in claims:
             if isinstance(claim.statement, ValueClaim) and claim.name not in self.named:
-                self.scope.remember(claim.name, claim.statement.expression, claim.statement.printed)
+                self.scope.remember(claim.name, claim.statement.printed)
             self.named.add(claim.name)
 
     def _lines(self, block: Block, table: Table, start: int, *, turned: bool = False) -> None:
