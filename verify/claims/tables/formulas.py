@@ -11,7 +11,7 @@ from verify.claims.meaning.resolve import Resolver, Unresolved
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.tables.cells import Table
 from verify.claims.tables.forms import BY_WORD, NAMED, STATED, Hypothesis, Trust, cells_in, leaf
-from verify.claims.tables.headings import bases_of, behind_words, free_letters, heading_of
+from verify.claims.tables.headings import behind_words, free_letters, heading_of
 from verify.claims.tables.relations import numbers_of
 from verify.expressions.printed import walk
 from verify.records.document import Block
@@ -23,11 +23,16 @@ OF_ITS_ROW = -1
 """The row of a cell in an expression that is yet to be filled."""
 
 
-def by_formula(scope: Scope, block: Block, table: Table, number: int, lines: Sequence[int]) -> Iterator[Hypothesis]:
-    """What the heading of a line states: of the lines whose names are in it, or of one that it does not name."""
+def by_formula(
+    scope: Scope, block: Block, table: Table, number: int, lines: Sequence[int], headed: Mapping[str, int]
+) -> Iterator[Hypothesis]:
+    """What the heading of a line states: of the lines whose names are in it, or of one that it does not name.
+
+    headed: the lines by the names that head them.
+    """
     name, formula = heading_of(block, table.header[number])
     formula = behind_words(block, table.header[number]) or formula
-    bases = {spelling: at for spelling, at in bases_of(block, table, lines).items() if at != number}
+    bases = {spelling: at for spelling, at in headed.items() if at != number}
     stated = scope.newest(key(name) or "")
     is_formula = stated is not None and not stated.parameters and not isinstance(stated.body, Quantity)
     known = [stated] if formula is None and stated is not None and is_formula else []

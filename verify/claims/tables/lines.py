@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
 from verify.claims.meaning.scope import Scope
 from verify.claims.tables.cells import Cell, Table, as_turned, is_chosen, parted, unmarked
 from verify.claims.tables.claimed import Tables, place_of
-from verify.claims.tables.forms import NEAREST, Hypothesis, cells_in, hypotheses, leaf, mirror
+from verify.claims.tables.forms import NEAREST, cells_in, hypotheses, leaf, mirror
 from verify.claims.tables.formulas import by_formula
+from verify.claims.tables.headings import bases_of
 from verify.claims.tables.labels import by_label, label, sums_up
 from verify.claims.tables.matrix import mirrored
 from verify.claims.tables.named import remember_named
@@ -74,28 +75,24 @@ class Lines:
                 self.tables.ledger.over_budget(f"{MAX_ROWS} rows of a table", said)
             return
         rows = [at for at in range(len(table.rows)) if not sums_up(table, at, lines)]
+        headed = bases_of(block, table, lines)
         for at in lines:
             labelled = by_label(table, at, lines, alone=turned)
             self._claim(block, table, start, related(table, at, range(len(table.rows)), labelled))
             if len(lines) > MAX_LINES:
                 continue
-            tried = self._tried(block, table, at, lines, rows, NEAREST // 3 if turned else NEAREST)
+            nearest = NEAREST // 3 if turned else NEAREST
+            tried = chain(
+                by_roles(table, at, lines),
+                by_formula(self.scope, block, table, at, lines, headed),
+                by_words(table, at, lines, rows),
+                hypotheses(table, at, lines, rows, nearest),
+            )
             self._claim(block, table, start, related(table, at, rows, tried))
         across = mirrored(table)
         if across is not None:
             for at in (1, 2):
                 self._claim(block, across, start, related(across, at, range(len(across.rows)), [mirror(3 - at)]))
-
-    def _tried(
-        self, block: Block, table: Table, at: int, lines: Sequence[int], rows: Sequence[int], nearest: int
-    ) -> Iterator[Hypothesis]:
-        """What the cells of a line may be, in the order in which it is preferred."""
-        return chain(
-            by_roles(table, at, lines),
-            by_formula(self.scope, block, table, at, lines),
-            by_words(table, at, lines, rows),
-            hypotheses(table, at, lines, rows, nearest),
-        )
 
     def _claim(self, block: Block, table: Table, start: int, found: Iterable[Related]) -> None:
         known = {claim.places[0] for claim in self.tables.ledger.claims[start:] if claim.places}
