@@ -13,6 +13,7 @@ from verify.claims.attempts import Attempts, Said
 from verify.claims.chains.continued import without_head
 from verify.claims.chains.equations import Equations
 from verify.claims.coding import uncoded, with_code
+from verify.claims.formulas.stated import Formulas
 from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
@@ -81,6 +82,7 @@ class Ways:
         self.tables = Lines(self.scope, Tables(self.ledger))
         self.shapes = Shapes(self.arrays)
         self.identities = Identities(self.scope, self.ledger)
+        self.formulas = Formulas(self.ledger)
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""
 
@@ -260,5 +262,6 @@ class Ways:
             if spoken_of or (not block.display and is_name(statement)):
                 self.equations.keep(statement, said.text, said.place)
                 continue
-            attempt(said, self.identities.read, statement, block, said.place)
+            if not attempt(said, self.formulas.read, statement, said):
+                attempt(said, self.identities.read, statement, block, said.place)
             self._statement(statement, said, display=block.display)

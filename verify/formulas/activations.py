@@ -25,6 +25,7 @@ SHAPED = "x real; shape and type are kept, ±∞ gives the limit, NaN gives NaN"
     domain=SHAPED,
     reference="Nair, Hinton 2010; Goodfellow, Bengio, Courville 2016, eq. 6.37",
     seen_in=("001:678", "001:1942", "001:2096", "000:474"),
+    heads="ReLU, relu",
 )
 def relu(x: Array) -> Array:
     """Rectified linear unit.
@@ -69,6 +70,7 @@ def relu_gradient(upstream: Array, x: Array) -> Array:
     conventions=("slope 0.01",),
     reference="Maas, Hannun, Ng 2013, eq. 4",
     seen_in=("000:122",),
+    heads="LeakyReLU, Leaky ReLU, leaky_relu",
 )
 def leaky_relu(x: Array, *, slope: float = 0.01) -> Array:
     """ReLU with a small slope where x is negative.
@@ -109,6 +111,7 @@ def leaky_relu_gradient(upstream: Array, x: Array, *, slope: float = 0.01) -> Ar
     domain=SHAPED,
     reference="Goodfellow, Bengio, Courville 2016, eq. 3.30",
     seen_in=("001:1891", "001:1901", "001:1911"),
+    heads="sigmoid, Sigmoid, logistic",
 )
 def sigmoid(x: Array) -> Array:
     """Logistic sigmoid.
@@ -164,6 +167,7 @@ def sigmoid_gradient(upstream: Array, x: Array) -> Array:
     domain=SHAPED,
     reference="DLMF 4.28.4; LeCun, Bottou, Orr, Müller 1998, §4.4",
     seen_in=("000:90",),
+    heads="tanh",
 )
 def tanh(x: Array) -> Array:
     """Hyperbolic tangent.
@@ -224,13 +228,13 @@ def gelu(x: Array, *, approximate: Approximation = "none") -> Array:
     return _above_minus_infinity(x) * _phi(x, approximate)
 
 
-@variant(of=gelu, difference="Φ approximated through tanh, as BERT and GPT-2 compute it")
+@variant(of=gelu, difference="Φ approximated through tanh, as BERT and GPT-2 compute it", convention=True)
 def gelu_tanh_form(x: Array, *, approximate: Approximation = "none") -> Array:
     """GELU by its tanh approximation."""
     return gelu(x, approximate="tanh" if approximate == "none" else "none")
 
 
-@variant(of=gelu, difference="Φ approximated by σ(1.702 x)")
+@variant(of=gelu, difference="Φ approximated by σ(1.702 x)", convention=True)
 def gelu_sigmoid_form(x: Array, *, approximate: Approximation = "none") -> Array:  # noqa: ARG001 - as gelu
     """GELU by its sigmoid approximation, Hendrycks and Gimpel 2016, §2."""
     x = real(x)
@@ -287,6 +291,7 @@ def _tanh_argument(x: Array) -> Array:
     returns="as x",
     domain=SHAPED,
     reference="Elfwing, Uchibe, Doya 2018, eq. 3; Ramachandran, Zoph, Le 2017 (Swish, β = 1)",
+    heads="SiLU, Swish, swish",
 )
 def silu(x: Array) -> Array:
     """Sigmoid linear unit, also called Swish.
@@ -331,6 +336,7 @@ def silu_gradient(upstream: Array, x: Array) -> Array:
     returns=("softplus(x)", "as x positive", "above x and 0"),
     domain=SHAPED,
     reference="Dugas et al. 2001, eq. 5; Goodfellow, Bengio, Courville 2016, eq. 3.31",
+    heads="softplus, Softplus",
 )
 def softplus(x: Array) -> Array:
     """Softplus, the smooth form of ReLU.

@@ -87,7 +87,7 @@ def scaled_dot_product_attention_softmax_last(
     return softmax(_kept(scores, mask) @ V)
 
 
-@variant(of=scaled_dot_product_attention, difference="the mask left out")
+@variant(of=scaled_dot_product_attention, difference="the mask left out", convention=True)
 def scaled_dot_product_attention_unmasked(
     Q: Array,
     K: Array,

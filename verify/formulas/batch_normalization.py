@@ -43,7 +43,7 @@ def batch_norm(x: Array, gain: Array = None, bias: Array = None, *, axis: Axis =
     return layer_norm(x, *_per_feature(x, axis, gain, bias), axis=axis, epsilon=epsilon)
 
 
-@variant(of=batch_norm, difference="sample variance, divisor N − 1")
+@variant(of=batch_norm, difference="sample variance, divisor N − 1", convention=True)
 def batch_norm_sample_variance(
     x: Array, gain: Array = None, bias: Array = None, *, axis: Axis = 0, epsilon: float = 1e-5
 ) -> Array:
@@ -51,7 +51,7 @@ def batch_norm_sample_variance(
     return layer_norm_sample_variance(x, *_per_feature(x, axis, gain, bias), axis=axis, epsilon=epsilon)
 
 
-@variant(of=batch_norm, difference="ε added to the standard deviation, outside the root")
+@variant(of=batch_norm, difference="ε added to the standard deviation, outside the root", convention=True)
 def batch_norm_epsilon_outside(
     x: Array, gain: Array = None, bias: Array = None, *, axis: Axis = 0, epsilon: float = 1e-5
 ) -> Array:

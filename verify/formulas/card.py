@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from verify.records.formula import Formula, Symbol, Variant
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
 INVENTORY: dict[str, Formula] = {}
 """Every formula by its public name; filled as the family modules are imported, read-only to everybody else."""
+
+
+def require_new(name: str) -> None:
+    """Raise ValueError where a formula of that name is there."""
+    if name in INVENTORY:
+        raise ValueError(f"name={name!r}: expected one formula of that name, found a second")
 
 
 def formula(
@@ -23,17 +32,19 @@ def formula(
     reference: str,
     conventions: tuple[str, ...] = (),
     seen_in: tuple[str, ...] = (),
+    heads: str = "",
+    derived: Mapping[str, str] = NOTHING,
 ) -> Callable[[F], F]:
     """Enter the decorated function in the inventory with its card; the function itself stays as it is.
 
     symbols: name, shape, meaning, and what else it is called; returns: the same of the result, or its shape alone.
+    heads: names under which documents state it, with commas; derived: those of its steps, with their expressions.
     """
     result = Symbol("", returns, "what the formula gives") if isinstance(returns, str) else Symbol(*returns)
 
     def enter(function: F) -> F:
         name = function.__name__
-        if name in INVENTORY:
-            raise ValueError(f"name={name!r}: expected one formula of that name, found a second")
+        require_new(name)
         INVENTORY[name] = Formula(
             name=name,
             family=function.__module__.rpartition(".")[2],
@@ -46,18 +57,23 @@ def formula(
             conventions=conventions,
             reference=reference,
             seen_in=seen_in,
+            heads=tuple(filter(None, heads.split(", "))),
+            derived=tuple(derived.items()),
         )
         return function
 
     return enter
 
 
-def variant(*, of: Callable[..., Any], difference: str) -> Callable[[F], F]:
-    """Enter the decorated function as a variant of the formula `of`, saying in one clause how it differs."""
+def variant(*, of: Callable[..., Any], difference: str, convention: bool = False) -> Callable[[F], F]:
+    """Enter the decorated function as a variant of the formula `of`, saying in one clause how it differs.
+
+    convention: whether it is as right under the same name.
+    """
 
     def enter(function: F) -> F:
         card = INVENTORY[of.__name__]
-        entry = Variant(function.__name__, card.name, difference, function)
+        entry = Variant(function.__name__, card.name, difference, function, convention)
         INVENTORY[card.name] = replace(card, variants=(*card.variants, entry))
         return function
 

@@ -27,6 +27,7 @@ LABEL_OF_LOGIT = ("y", "as z probability", *LABEL[2:])
     domain="0 ≤ p ≤ 1, 0 ≤ y ≤ 1; a certain mistake costs ∞",
     conventions=("natural logarithm", "mean over all elements"),
     reference="Goodfellow, Bengio, Courville 2016, §5.5; PyTorch BCELoss",
+    heads="BCE, BCELoss",
 )
 def binary_cross_entropy(probabilities: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
     """Cross entropy of yes and no.
@@ -42,13 +43,13 @@ def binary_cross_entropy(probabilities: Array, target: Array, *, reduction: Redu
     return reduced(-(weighted(y, logarithm(p)) + weighted(1 - y, logarithm(1 - p))), reduction)
 
 
-@variant(of=binary_cross_entropy, difference="logarithm to the base 2: bits")
+@variant(of=binary_cross_entropy, difference="logarithm to the base 2: bits", convention=True)
 def binary_cross_entropy_base_2(probabilities: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
     """Binary cross entropy in bits."""
     return in_base(2, binary_cross_entropy(probabilities, target, reduction=reduction))
 
 
-@variant(of=binary_cross_entropy, difference="sum over the elements instead of their mean")
+@variant(of=binary_cross_entropy, difference="sum over the elements instead of their mean", convention=True)
 def binary_cross_entropy_sum(probabilities: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
     """Binary cross entropy of all elements together."""
     return binary_cross_entropy(probabilities, target, reduction="mean" if reduction == "sum" else "sum")
@@ -128,6 +129,7 @@ def binary_cross_entropy_from_logits_gradient(logits: Array, target: Array, *, r
     conventions=("mean over all elements", "no factor 1/2"),
     reference="Goodfellow, Bengio, Courville 2016, eq. 5.4",
     seen_in=("001:1777",),
+    heads="MSE, MSELoss",
 )
 def mean_squared_error(prediction: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
     """Mean of squared differences.
@@ -142,13 +144,13 @@ def mean_squared_error(prediction: Array, target: Array, *, reduction: Reduction
     return reduced((prediction - target) ** 2, reduction)
 
 
-@variant(of=mean_squared_error, difference="with a factor 1/2")
+@variant(of=mean_squared_error, difference="with a factor 1/2", convention=True)
 def mean_squared_error_halved(prediction: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
     """Half the mean of squared differences, whose gradient has no factor 2."""
     return mean_squared_error(prediction, target, reduction=reduction) / 2
 
 
-@variant(of=mean_squared_error, difference="sum over the elements instead of their mean")
+@variant(of=mean_squared_error, difference="sum over the elements instead of their mean", convention=True)
 def mean_squared_error_sum(prediction: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
     """Sum of squared differences."""
     return mean_squared_error(prediction, target, reduction="mean" if reduction == "sum" else "sum")

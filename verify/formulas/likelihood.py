@@ -32,13 +32,13 @@ def log_likelihood(probabilities: Array, *, axis: int = -1) -> Array:
     return array_namespace(probabilities).sum(logarithm(probabilities), axis=axis)
 
 
-@variant(of=log_likelihood, difference="logarithm to the base 2: bits")
+@variant(of=log_likelihood, difference="logarithm to the base 2: bits", convention=True)
 def log_likelihood_base_2(probabilities: Array, *, axis: int = -1) -> Array:
     """Log likelihood in bits."""
     return in_base(2, log_likelihood(probabilities, axis=axis))
 
 
-@variant(of=log_likelihood, difference="mean over the tokens instead of their sum")
+@variant(of=log_likelihood, difference="mean over the tokens instead of their sum", convention=True)
 def log_likelihood_mean(probabilities: Array, *, axis: int = -1) -> Array:
     """Log likelihood for each token."""
     return log_likelihood(probabilities, axis=axis) / probabilities.shape[axis]
@@ -51,6 +51,7 @@ def log_likelihood_mean(probabilities: Array, *, axis: int = -1) -> Array:
     domain="0 ≤ P ≤ 1, n ≥ 1",
     conventions=("independent of the base of the logarithm",),
     reference="Jelinek et al. 1977; Jurafsky, Martin 2024, eq. 3.15",
+    heads="PPL, perplexity, Perplexity",
 )
 def perplexity(probabilities: Array, *, axis: int = -1) -> Array:
     """Perplexity: the number of equally likely tokens that would be as hard to guess.
@@ -72,6 +73,7 @@ def perplexity(probabilities: Array, *, axis: int = -1) -> Array:
     domain="p, q ≥ 0; where p = 0 the term is 0, where q = 0 < p the divergence is ∞",
     conventions=("natural logarithm", "p is the truth, q the model"),
     reference="Kullback, Leibler 1951, eq. 2.4; Goodfellow, Bengio, Courville 2016, eq. 3.50",
+    heads="KL, D_KL, KL divergence",
 )
 def kl_divergence(p: Array, q: Array, *, axis: int = -1) -> Array:
     """Kullback–Leibler divergence of q from p.
@@ -120,7 +122,7 @@ def kl_divergence_exchanged(p: Array, q: Array, *, axis: int = -1) -> Array:
     return kl_divergence(q, p, axis=axis)
 
 
-@variant(of=kl_divergence, difference="logarithm to the base 2: bits")
+@variant(of=kl_divergence, difference="logarithm to the base 2: bits", convention=True)
 def kl_divergence_base_2(p: Array, q: Array, *, axis: int = -1) -> Array:
     """D(p‖q) in bits."""
     return in_base(2, kl_divergence(p, q, axis=axis))
@@ -146,7 +148,7 @@ def expected_initial_loss(classes: Array) -> Array:
     return array_namespace(classes).log(classes)
 
 
-@variant(of=expected_initial_loss, difference="logarithm to the base 2: bits")
+@variant(of=expected_initial_loss, difference="logarithm to the base 2: bits", convention=True)
 def expected_initial_loss_base_2(classes: Array) -> Array:
     """Binary logarithm of the number of classes."""
     return in_base(2, expected_initial_loss(classes))

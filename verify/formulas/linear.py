@@ -42,14 +42,14 @@ def affine(x: Array, W: Array, b: Array = None) -> Array:
     return x @ W if b is None else x @ W + b
 
 
-@variant(of=affine, difference="weights transposed, x Wᵀ + b")
+@variant(of=affine, difference="weights transposed, x Wᵀ + b", convention=True)
 def affine_transposed(x: Array, W: Array, b: Array = None) -> Array:
     """Affine layer with the weights as PyTorch keeps them, one row for each output."""
     x, W, b = reals(x, W, b)
     return affine(x, array_namespace(W).matrix_transpose(W), b)
 
 
-@variant(of=affine, difference="bias left out")
+@variant(of=affine, difference="bias left out", convention=True)
 def affine_without_bias(x: Array, W: Array, b: Array = None) -> Array:  # noqa: ARG001 - same arguments as affine
     """Linear part of an affine layer."""
     return affine(x, W)

@@ -56,7 +56,7 @@ def cross_entropy(probabilities: Array, target: Array, *, axis: int = -1, reduct
     return reduced(-xp.sum(weighted(target, logarithm(probabilities)), axis=axis), reduction)
 
 
-@variant(of=cross_entropy, difference="logarithm to the base 2: bits")
+@variant(of=cross_entropy, difference="logarithm to the base 2: bits", convention=True)
 def cross_entropy_base_2(
     probabilities: Array, target: Array, *, axis: int = -1, reduction: Reduction = "none"
 ) -> Array:
@@ -64,7 +64,7 @@ def cross_entropy_base_2(
     return in_base(2, cross_entropy(probabilities, target, axis=axis, reduction=reduction))
 
 
-@variant(of=cross_entropy, difference="logarithm to the base 10")
+@variant(of=cross_entropy, difference="logarithm to the base 10", convention=True)
 def cross_entropy_base_10(
     probabilities: Array, target: Array, *, axis: int = -1, reduction: Reduction = "none"
 ) -> Array:
@@ -80,7 +80,7 @@ def cross_entropy_mean_over_classes(
     return cross_entropy(probabilities, target, axis=axis, reduction=reduction) / probabilities.shape[axis]
 
 
-@variant(of=cross_entropy, difference="mean over the examples")
+@variant(of=cross_entropy, difference="mean over the examples", convention=True)
 def cross_entropy_mean_over_examples(
     probabilities: Array, target: Array, *, axis: int = -1, reduction: Reduction = "none"
 ) -> Array:

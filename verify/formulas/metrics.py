@@ -147,6 +147,7 @@ def f1_arithmetic(predicted: Array, actual: Array, *, positive: int = 1) -> Arra
     domain=UNDEFINED,
     reference="van Rijsbergen 1979, chapter 7",
     seen_in=("000:34",),
+    heads="precision, Precision",
 )
 def precision_of_counts(true_positives: Array, false_positives: Array) -> Array:
     """Precision from counts.
@@ -167,6 +168,7 @@ def precision_of_counts(true_positives: Array, false_positives: Array) -> Array:
     domain=UNDEFINED,
     reference="van Rijsbergen 1979, chapter 7",
     seen_in=("000:30",),
+    heads="recall, Recall, TPR, Sensitivity, sensitivity",
 )
 def recall_of_counts(true_positives: Array, false_negatives: Array) -> Array:
     """Recall from counts.
@@ -186,6 +188,11 @@ def recall_of_counts(true_positives: Array, false_negatives: Array) -> Array:
     returns="as TP probability",
     domain="0/0 gives NaN",
     reference="van Rijsbergen 1979, chapter 7",
+    heads="F_1, F1, F1 score, F1-score, F1 Score",
+    derived={
+        **dict.fromkeys(("precision", "P"), "TP / (TP + FP)"),
+        **dict.fromkeys(("recall", "R"), "TP / (TP + FN)"),
+    },
 )
 def f1_of_counts(true_positives: Array, false_positives: Array, false_negatives: Array) -> Array:
     """Harmonic mean of precision and recall, from counts.

@@ -53,7 +53,7 @@ def standardize(x: Array, *, axis: Axis = -1, correction: int = 0) -> Array:
     return centred / nan_where_zero(xp.sqrt(_variance(centred, axis, correction)))
 
 
-@variant(of=standardize, difference="sample variance, divisor n − 1")
+@variant(of=standardize, difference="sample variance, divisor n − 1", convention=True)
 def standardize_sample_variance(x: Array, *, axis: Axis = -1, correction: int = 0) -> Array:
     """Distance from the mean in sample standard deviations."""
     return standardize(x, axis=axis, correction=1 - correction)
@@ -63,8 +63,7 @@ def standardize_sample_variance(x: Array, *, axis: Axis = -1, correction: int = 
 def standardize_by_variance(x: Array, *, axis: Axis = -1, correction: int = 0) -> Array:
     """Distance from the mean over the variance."""
     x = real(x)
-    centred = x - mean(x, axis)
-    return centred / nan_where_zero(_variance(centred, axis, correction))
+    return (x - mean(x, axis)) / nan_where_zero(_variance(x - mean(x, axis), axis, correction))
 
 
 @formula(
@@ -75,6 +74,8 @@ def standardize_by_variance(x: Array, *, axis: Axis = -1, correction: int = 0) -
     conventions=("population variance, divisor n", "ε inside the root", "ε = 1e-5", "over the last axis"),
     reference="Ba, Kiros, Hinton 2016, eq. 3 and 4",
     seen_in=("001:625", "001:636", "001:1737", "001:746", "004:504", "000:495"),
+    heads="LN, LayerNorm, Layer Norm",
+    derived={"mu": "mean(x)", "sigma^2": "var(x)", "sigma": "std(x)"},
 )
 def layer_norm(x: Array, gain: Array = None, bias: Array = None, *, axis: Axis = -1, epsilon: float = 1e-5) -> Array:
     """Layer normalisation: each row moved to mean 0 and scaled to deviation 1.
@@ -94,7 +95,7 @@ def layer_norm(x: Array, gain: Array = None, bias: Array = None, *, axis: Axis =
     return _rescaled(centred, gain, bias)
 
 
-@variant(of=layer_norm, difference="ε added to the standard deviation, outside the root")
+@variant(of=layer_norm, difference="ε added to the standard deviation, outside the root", convention=True)
 def layer_norm_epsilon_outside(
     x: Array, gain: Array = None, bias: Array = None, *, axis: Axis = -1, epsilon: float = 1e-5
 ) -> Array:
@@ -105,15 +106,14 @@ def layer_norm_epsilon_outside(
     return _rescaled(centred / (xp.sqrt(_variance(centred, axis)) + epsilon), gain, bias)
 
 
-@variant(of=layer_norm, difference="sample variance, divisor n − 1")
+@variant(of=layer_norm, difference="sample variance, divisor n − 1", convention=True)
 def layer_norm_sample_variance(
     x: Array, gain: Array = None, bias: Array = None, *, axis: Axis = -1, epsilon: float = 1e-5
 ) -> Array:
     """Layer normalisation by the sample variance."""
     x, gain, bias = reals(x, gain, bias)
-    xp = array_namespace(x)
     centred = x - mean(x, axis)
-    return _rescaled(centred / xp.sqrt(_variance(centred, axis, 1) + epsilon), gain, bias)
+    return _rescaled(centred / array_namespace(x).sqrt(_variance(centred, axis, 1) + epsilon), gain, bias)
 
 
 @variant(of=layer_norm, difference="sample deviation, divisor n − 1, with ε added outside the root")
@@ -127,7 +127,7 @@ def layer_norm_sample_deviation(
     return _rescaled(centred / (xp.sqrt(_variance(centred, axis, 1)) + epsilon), gain, bias)
 
 
-@variant(of=layer_norm, difference="without ε")
+@variant(of=layer_norm, difference="without ε", convention=True)
 def layer_norm_without_epsilon(
     x: Array,
     gain: Array = None,
@@ -216,6 +216,7 @@ def layer_norm_gradient(
     domain="x real; ε > 0",
     conventions=("ε inside the root", "ε = 1e-5", "over the last axis", "no bias"),
     reference="Zhang, Sennrich 2019, eq. 4",
+    heads="RMSNorm",
 )
 def rms_norm(x: Array, gain: Array = None, *, axis: Axis = -1, epsilon: float = 1e-5) -> Array:
     """Root-mean-square normalisation: each row scaled to mean square 1, its mean left where it is.
@@ -232,7 +233,7 @@ def rms_norm(x: Array, gain: Array = None, *, axis: Axis = -1, epsilon: float = 
     return _rescaled(x / xp.sqrt(mean_square(x, axis) + epsilon), gain, None)
 
 
-@variant(of=rms_norm, difference="ε added to the root mean square, outside the root")
+@variant(of=rms_norm, difference="ε added to the root mean square, outside the root", convention=True)
 def rms_norm_epsilon_outside(x: Array, gain: Array = None, *, axis: Axis = -1, epsilon: float = 1e-5) -> Array:
     """γ x / (rms(x) + ε)."""
     x, gain = reals(x, gain)

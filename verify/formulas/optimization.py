@@ -120,7 +120,9 @@ def momentum_step(
     return MomentumState(parameter - learning_rate * velocity, velocity)
 
 
-@variant(of=momentum_step, difference="the learning rate inside the velocity: v ← μ v − α g, w ← w + v")
+@variant(
+    of=momentum_step, difference="the learning rate inside the velocity: v ← μ v − α g, w ← w + v", convention=True
+)
 def momentum_step_with_rate_inside(
     parameter: Array, gradient: Array, velocity: Array, *, learning_rate: Array, momentum: float = 0.9
 ) -> MomentumState:
@@ -130,7 +132,7 @@ def momentum_step_with_rate_inside(
     return MomentumState(parameter + velocity, velocity)
 
 
-@variant(of=momentum_step, difference="the gradient weighed by 1 − μ: v ← μ v + (1 − μ) g")
+@variant(of=momentum_step, difference="the gradient weighed by 1 − μ: v ← μ v + (1 − μ) g", convention=True)
 def momentum_step_averaging(
     parameter: Array, gradient: Array, velocity: Array, *, learning_rate: Array, momentum: float = 0.9
 ) -> MomentumState:

@@ -112,7 +112,7 @@ def weight_penalty(weights: Array, *, strength: Array) -> Array:
     return strength * array_namespace(weights).sum(weights**2) / 2
 
 
-@variant(of=weight_penalty, difference="without the factor 1/2")
+@variant(of=weight_penalty, difference="without the factor 1/2", convention=True)
 def weight_penalty_full(weights: Array, *, strength: Array) -> Array:
     """Give λ Σ w²."""
     return 2 * weight_penalty(weights, strength=strength)

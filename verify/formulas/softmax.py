@@ -24,6 +24,7 @@ RESULT = ("∂L/∂x", "(…, n, …)", "gradient with respect to the logits; su
     conventions=("natural base", "along the last axis", "the largest logit is subtracted first"),
     reference="Bridle 1990, eq. 4; Goodfellow, Bengio, Courville 2016, eq. 6.29",
     seen_in=("001:950", "001:1358", "000:19", "000:247"),
+    heads="softmax, Softmax, SoftMax",
 )
 def softmax(x: Array, *, axis: int = -1) -> Array:
     """Probabilities in proportion to the exponentials of logits.
@@ -47,7 +48,7 @@ def _proportions(x: Array, axis: int, out: Array | None = None) -> Array:
     return weights
 
 
-@variant(of=softmax, difference="the largest logit is not subtracted, so large logits overflow")
+@variant(of=softmax, difference="the largest logit is not subtracted, so large logits overflow", convention=True)
 def softmax_unstabilised(x: Array, *, axis: int = -1) -> Array:
     """Softmax as printed: exponentials of the logits themselves."""
     x = real(x)
@@ -116,6 +117,7 @@ def softmax_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
     conventions=("natural base", "along the last axis"),
     reference="Boyd, Vandenberghe 2004, §3.1.5",
     seen_in=("000:19",),
+    heads="logsumexp, LogSumExp, LSE",
 )
 def logsumexp(x: Array, *, axis: int = -1, keepdims: bool = False) -> Array:
     """Logarithm of the sum of exponentials, without overflow.
@@ -167,6 +169,7 @@ def logsumexp_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
     conventions=("natural base", "along the last axis"),
     reference="Goodfellow, Bengio, Courville 2016, eq. 6.30",
     seen_in=("000:19",),
+    heads="logsoftmax, log_softmax, LogSoftmax",
 )
 def log_softmax(x: Array, *, axis: int = -1) -> Array:
     """Logarithm of softmax, without its underflow.
@@ -190,14 +193,14 @@ def _log_proportions(x: Array, axis: int, out: Array | None = None) -> Array:
     return shifted
 
 
-@variant(of=log_softmax, difference="logarithm to the base 2")
+@variant(of=log_softmax, difference="logarithm to the base 2", convention=True)
 def log_softmax_base_2(x: Array, *, axis: int = -1) -> Array:
     """Binary logarithm of softmax."""
     x = real(x)
     return log_softmax(x, axis=axis) / _ln_2(x)
 
 
-@variant(of=log_softmax, difference="logarithm to the base 10")
+@variant(of=log_softmax, difference="logarithm to the base 10", convention=True)
 def log_softmax_base_10(x: Array, *, axis: int = -1) -> Array:
     """Decimal logarithm of softmax."""
     x = real(x)

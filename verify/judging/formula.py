@@ -14,6 +14,7 @@ from verify.records.enclosure import Enclosure
 from verify.records.example import FormulaClaim
 from verify.records.expression import Call, Expression, children
 from verify.records.finding import Judgement, Verdict
+from verify.records.formula import Variant
 from verify.records.mistake import Mistake
 
 DIGITS = (6, 9, 17, 40, 80)
@@ -27,8 +28,14 @@ def judge_formula(claim: FormulaClaim, worlds: Worlds) -> Judgement:
     """Judge that every side of the formula is what the claim says it equals."""
     witness = _witness(claim, worlds)
     if witness is not None:
-        return Judgement(Verdict.WRONG, witness + _as_variant(claim, worlds))
-    scope = f"for all {' and '.join(claim.variables)} of these shapes and signs" if claim.variables else "exactly"
+        variant = _variant(claim, worlds)
+        if variant is not None and variant.convention and claim.conventions:
+            told = f"equal to {_shown(claim.equals_text)} by another convention: {variant.difference}"
+            return Judgement(Verdict.REPRODUCED, told)
+        also = f"; it is the variant {variant.name}: {variant.difference}" if variant is not None else ""
+        return Judgement(Verdict.WRONG, witness + also)
+    variables = " and ".join(map(_label, claim.variables))
+    scope = f"for all {variables} of these shapes and signs" if variables else "exactly"
     doubt = None if claim.proved else _proved(claim, worlds)
     if doubt is None:
         return Judgement(Verdict.REPRODUCED, f"equal to {_shown(claim.equals_text)} {scope}{_named(claim)}")
@@ -75,8 +82,13 @@ def _rounded(value: Enclosure, digits: int) -> str:
 
 def _inputs(claim: FormulaClaim, worlds: Worlds) -> str:
     texts = {given.name: given.text for given in worlds.givens}
-    shown = [f"{name} = {_shown(texts[name])}" for name in claim.variables if name in texts]
+    shown = [f"{_label(name)} = {_shown(texts[name])}" for name in claim.variables if name in texts]
     return f" at {', '.join(shown)}" if shown else ""
+
+
+def _label(name: str) -> str:
+    """A variable as its formula has it, without its version."""
+    return name.partition("@")[0]
 
 
 def _shown(text: str) -> str:
@@ -111,17 +123,17 @@ def _named(claim: FormulaClaim) -> str:
     return "".join(f"; a variant of {variant.of}: {variant.difference}" for variant in used)
 
 
-def _as_variant(claim: FormulaClaim, worlds: Worlds) -> str:
+def _variant(claim: FormulaClaim, worlds: Worlds) -> Variant | None:
     """The declared variant of a formula of the catalogue that the print is after all, if it is one."""
     for call in _calls(claim.equals):
         for variant in VARIANTS.get(call.function, ()):
             other = replace(claim, equals=_with(claim.equals, call, replace(call, function=variant.name)))
             try:
                 if _witness(other, worlds) is None and (claim.proved or _proved(other, worlds) is None):
-                    return f"; it is the variant {variant.name}: {variant.difference}"
+                    return variant
             except (Mistake, Undecided):
                 continue
-    return ""
+    return None
 
 
 def _calls(expression: Expression) -> Iterator[Call]:

@@ -66,7 +66,7 @@ class FormulaClaim:
     """Each side of a printed formula equals the expression, whatever the variables are.
 
     The variables are names of the example; the values that they have there are the witness on which it is tried first.
-    proved: whether its proof is kept.
+    proved: whether its proof is kept. conventions: whether another convention of the same formula is as right.
     """
 
     sides: tuple[Expression, ...]
@@ -74,6 +74,7 @@ class FormulaClaim:
     equals_text: str
     variables: tuple[str, ...]
     proved: bool = False
+    conventions: bool = False
 
 
 @dataclass(frozen=True)

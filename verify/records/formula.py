@@ -66,12 +66,16 @@ class Signature:
 
 @dataclass(frozen=True)
 class Variant:
-    """A way in which documents are known to differ from a formula; callable, so that diagnosis can try it."""
+    """A way in which documents are known to differ from a formula; callable, so that diagnosis can try it.
+
+    convention: whether it is as right as the formula, so that a document may state it under the same name.
+    """
 
     name: str
     of: str
     difference: str
     function: Callable[..., Any]
+    convention: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,5 +94,9 @@ class Formula:
     reference: str
     seen_in: tuple[str, ...]
     variants: tuple[Variant, ...] = ()
+    heads: tuple[str, ...] = ()
+    """What documents call it that state it, `MSE = …`: names that stand for this formula and for no other."""
+    derived: tuple[tuple[str, str], ...] = ()
+    """Names that documents use for a step of it, each with the expression over the symbols: `μ` for `mean(x)`."""
     by_hand: Callable[..., Any] | None = None
     """The same value in the steps of the equation, where `function` takes others, so as not to overflow."""

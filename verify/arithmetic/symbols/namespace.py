@@ -72,6 +72,8 @@ class Symbols(Cellwise):
     name = "symbols"
     independent = True
     """Whether every symbol may take any value, whatever the others are."""
+    by_hand = True
+    """Whether a formula goes by the steps of its equation: others, such as to split by a sign, tell symbols nothing."""
     float32 = float64 = "symbol"
 
     def __init__(self, signs: Sequence[int] | None = None, *, unequal: bool = False) -> None:
