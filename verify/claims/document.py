@@ -26,10 +26,6 @@ from verify.claims.modality.hedged import approximated, roughly
 from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
 from verify.claims.prose.arrays import Arrays
-from verify.claims.prose.heard import remember_heard
-from verify.claims.prose.listed import remember_listed
-from verify.claims.prose.marked_values import read_prose_value
-from verify.claims.prose.probabilities import probability_lines
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
 from verify.claims.prose.unmarked_arithmetic import TOO_LONG, unmarked
@@ -127,10 +123,7 @@ class Ways:
         if block.kind is BlockKind.TABLE:
             attempt(said, self._table, block)
         elif block.kind is BlockKind.PROSE:
-            attempt(said, remember_listed, block.text, self.scope)
-            attempt(said, remember_heard, block.text, self.scope)
             attempt(said, self._prose_values, block)
-            attempt(said, self._probabilities, block)
         elif block.kind is BlockKind.COMMENT:
             attempt(said, read_include, self.document, block, self.ledger)
         attempt(said, self.outputs.read, block)
@@ -148,12 +141,6 @@ class Ways:
 
     def _prose_values(self, block: Block) -> None:
         read_prose_values(self.document, block, self.scope, self.ledger)
-
-    def _probabilities(self, block: Block) -> None:
-        for span, statement in probability_lines(block):
-            said = self.ledger.said(block, *span)
-            self.equations.begin(alone=False, single=False)
-            self._statement(statement, said, display=False)
 
     def _finish(self) -> None:
         """What is claimed of all that has been read."""
@@ -254,7 +241,6 @@ class Ways:
         if not spoken_of:
             attempt(whole, self.arrays.read, block, statements)
             statements = self._as_meant(block, self.annotated.unbound(block, statements))
-        attempt(whole, read_prose_value, self.document, block, statements, self.scope, self.ledger)
         single = len(statements) == 1
         self.equations.begin(alone=block.display and single, single=single, adjacent=self._is_adjacent(block))
         for statement in statements:

@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from verify.claims.prose.arrays import Arrays, PrintedArray
 from verify.claims.prose.claimed import Claimed
-from verify.claims.prose.listed import listed
 from verify.claims.prose.unmarked_values import is_chosen
 from verify.claims.provenance.operands import Operand
 from verify.claims.provenance.search import Origin, Provenance
@@ -103,7 +102,7 @@ def _is_told(origin: Origin) -> bool:
 
 def _printed(document: Document, arrays: Arrays) -> Iterator[PrintedArray]:
     """The arrays of a document in order: in mathematics, tables, text and code, and what programs print."""
-    every = [*arrays.found, *listed(document, arrays)]
+    every = list(arrays.found)
     for block in document.blocks:
         if block.kind in (BlockKind.CODE, BlockKind.OUTPUT, BlockKind.PROSE) and "[" in block.text:
             every += _printed_by_programs(document, arrays, block)

@@ -10,12 +10,9 @@ from verify.claims.modality.changed import under_change
 from verify.claims.modality.choices import withheld
 from verify.claims.modality.mistakes import shown as shown_as_mistakes
 from verify.claims.origins import claim_origins
-from verify.claims.prose.applied import claim_applied
 from verify.claims.prose.arrays import Arrays
 from verify.claims.prose.conditions import conditions_first
-from verify.claims.prose.paragraphs import joined
 from verify.claims.prose.properties import claim_properties
-from verify.claims.prose.results import with_results
 from verify.claims.untraced import with_untraced
 from verify.claims.worded import claim_worded
 from verify.records.document import Block, Document
@@ -24,13 +21,11 @@ from verify.records.example import Claim
 
 def as_said(document: Document) -> list[Block]:
     """The blocks of a document, each with what belongs to it though it stands elsewhere."""
-    blocks = joined(in_exercises(document.blocks), document.text)
-    return list(conditions_first(with_results(blocks, document.text), document.text))
+    return list(conditions_first(in_exercises(document.blocks), document.text))
 
 
 OF_WHOLE: tuple[Callable[[Document, Arrays], None], ...] = (
     claim_properties,
-    claim_applied,
     claim_worded,
     claim_origins,
 )

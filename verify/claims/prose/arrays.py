@@ -50,8 +50,6 @@ class Arrays:
     def __init__(self, document: Document, ledger: Ledger) -> None:
         self.document, self.ledger = document, ledger
         self.found: list[PrintedArray] = []
-        self.listed: list[PrintedArray] | None = None
-        """Those that stand between words, once they have been looked for."""
         self.starts: list[int] = []
         self.by_name: dict[str, list[PrintedArray]] = {}
         self.turns: dict[int, int] = {}

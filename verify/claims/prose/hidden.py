@@ -23,8 +23,6 @@ PARTS = re.compile(r"</?(?:t[dhr]|br|p|li|div|h[1-6])\b", re.IGNORECASE)
 SHOWN = re.compile(r"</?(?:b|strong|i|em|u|span)\b", re.IGNORECASE)
 """Tags that part what stands around them, and tags that only show it otherwise."""
 
-ENDS_LINE = re.compile(r"[ \t\r]*(?:\n|\Z)")
-
 
 def without_hidden(text: str) -> str:
     """Prose with other signs for what is hidden, as many as it has."""
@@ -37,11 +35,6 @@ def _blank(hidden: re.Match[str]) -> str:
     if code is not None and has_any(EQUATING, code) and "^" not in code and next(stated(code), None) is None:
         return hidden[0].replace("`", " ")
     if hidden[0][0] == "<":
-        mark = "|" if PARTS.match(hidden[0]) or _closes(hidden) else " " if SHOWN.match(hidden[0]) else "\0"
+        mark = "|" if PARTS.match(hidden[0]) else " " if SHOWN.match(hidden[0]) else "\0"
         return mark * len(hidden[0])
     return "\0" * len(hidden[0])
-
-
-def _closes(tag: re.Match[str]) -> bool:
-    """Whether a tag ends its element at the end of a line: </Step>"""
-    return tag[0][1] == "/" and not SHOWN.match(tag[0]) and ENDS_LINE.match(tag.string, tag.end()) is not None

@@ -27,19 +27,6 @@ def is_name(side: Sequence[Sign]) -> bool:
     return len(side) == 1 and side[0].kind == "name"
 
 
-def is_change(sides: Sequence[Sequence[Sign]]) -> bool:
-    """Whether the last side is a percentage with a sign that nothing before it gives: what is 1.2 times as much."""
-    *before, last = sides
-    if [sign.kind for sign in last] not in (["plus", "number"], ["minus", "number"]) or not last[1].text.endswith("%"):
-        return False
-    return not any(sign.kind == "minus" for side in before for sign in side)
-
-
-def is_decimal(side: Sequence[Sign]) -> bool:
-    """Whether a side is a number with decimals, not in percent."""
-    return len(side) == 1 and side[0].kind == "number" and "." in side[0].text and not side[0].text.endswith("%")
-
-
 def _items(inner: Sequence[Sign]) -> Iterator[Sequence[Sign]]:
     """What stands between the commas of a list."""
     start = 0

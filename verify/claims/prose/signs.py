@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -15,23 +15,17 @@ from verify.expressions.printed import parse_printed
 Axes: TypeAlias = Callable[[str], int | None]
 """How many axes the value of a name has, by how prose writes it; None where it has no value."""
 
-FUNCTIONS = {
-    "cos": r"\cos", "exp": r"\exp", "ln": r"\ln", "log": r"\log", "log10": r"\log_{10}", "log2": r"\log_{2}",
-    "log₁₀": r"\log_{10}", "log₂": r"\log_{2}", "max": r"\max", "min": r"\min",
-    "relu": r"\text{ReLU}", "ReLU": r"\text{ReLU}", "sigmoid": r"\text{sigmoid}", "sin": r"\sin",
-    "softmax": r"\text{softmax}", "sqrt": r"\sqrt", "tan": r"\tan", "tanh": r"\tanh", "σ": r"\sigma",
-    "MAX": r"\max", "MIN": r"\min", "Max": r"\max", "Min": r"\min",
-    "Sigmoid": r"\text{sigmoid}", "Softmax": r"\text{softmax}", "Tanh": r"\tanh",
-}  # fmt: skip
-"""Functions by their plain names, and as printed mathematics writes them."""
-
 ACCENT = r"[\u0300-\u036f]"
 """What stands over a letter: x̂, where no one sign has both."""
 
 TIGHT = r"(?:(?:(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))x\d|x0?\.\d)"
 """What may stand right behind a number with decimals, 0.4x2, or before a part, 30x0.5; 3x3 is a size, 0x10 a number."""
 
-WORDS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
+WORDS = (
+    "softmax|sigmoid|Softmax|Sigmoid|log10|log₁₀|log2|log₂|sqrt|tanh|Tanh|relu|ReLU|cos|exp|log|max|min|sin|tan|MAX|MIN"
+    "|Max|Min|ln|σ"
+)
+"""Functions by their plain names, the longest first."""
 
 CALL = rf"(?:(?:{WORDS})(?=[(\[])|(?:log₂|log₁₀)(?=\d))"
 """A function with its bracket, or log₂3, which may stand right behind a number: 0.5log₂(0.5)."""
@@ -51,7 +45,6 @@ SIGN = re.compile(
     | (?P<size>(?<![\w.,:\#])[1-9]\d*(?:[xX][1-9]\d*)+(?![\w.]))
     | (?P<number>(?:(?<![\w.,:\#$€£§@\\])|(?<=\d[x])|(?<=log₂)|(?<=log₁₀))
         {NUMBER}(?:\s?\\?%)?(?!(?!{TIGHTLY})[\w%]|[.,:]\d|\.\.|…))
-    | (?P<endless>(?<![\w.,:\#$€£§@\\])\d{{0,9}}\.\d{{1,40}}(?:\.\.\.|…)(?![\w%(.]))
     | (?P<part>(?<![\w.,:\#$€£§@\\])[½⅓⅔¼¾⅛](?!\w))
     | (?P<multiple>(?<=[=≈]\s){NUMBER}[kKMBT](?!\w)))
     | (?P<times>(?<=\d)[^\S\n]?[xX](?=[^\S\n]?(?:\d|(?:{WORDS})\())|(?<=%)[ ]of(?=[ ]{{1,9}}\d)|[×·⋅⊙]|\*(?!\*))
@@ -75,9 +68,6 @@ SIGN = re.compile(
     re.VERBOSE,
 )
 
-KINDS = {"part": "number", "endless": "number"}
-"""Kinds that a sign counts as: ½ and 0.333… are numbers."""
-
 SUBSCRIPTS = {ord(sign): f"_{digit}" for digit, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")}
 ONE_LETTER = re.compile(rf"\w{ACCENT}?")
 HEAD = re.compile(r"(?:\[\d{1,3}(?:, ?\d{1,3})*\])?[ \t]*(?:[=≈](?!=)|←|:=\s|<-\s)")
@@ -100,7 +90,7 @@ class Sign:
 def signs(text: str) -> Iterator[Sign]:
     """The signs and words of a text in order, with whatever else stands between them left out."""
     for match in SIGN.finditer(text):
-        yield Sign(KINDS.get(match.lastgroup or "", match.lastgroup or ""), match[0], match.start(), match.end())
+        yield Sign(match.lastgroup or "", match[0], match.start(), match.end())
 
 
 @lru_cache(maxsize=4096)
@@ -126,25 +116,3 @@ def _known(text: str) -> tuple[str, str] | None:
     form = parse_printed(text)
     found = key(form[0]) if len(form) == 1 else None
     return (text, found) if found is not None else None
-
-
-class Cursor:
-    """The signs of a side, taken one by one."""
-
-    def __init__(self, side: Sequence[Sign]) -> None:
-        self.side = side
-        self.at = 0
-
-    def _next(self, *kinds: str) -> bool:
-        return self.at < len(self.side) and self.side[self.at].kind in kinds
-
-    def _was(self, kind: str) -> bool:
-        return self.side[self.at - 1].kind == kind
-
-    def _touches(self) -> bool:
-        """Whether the next sign stands right behind the one before."""
-        return self.at < len(self.side) and self.side[self.at - 1].end == self.side[self.at].start
-
-    def _take(self) -> Sign:
-        self.at += 1
-        return self.side[self.at - 1]

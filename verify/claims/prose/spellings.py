@@ -11,7 +11,7 @@ MULTIPLE = re.compile(
 """A result that says how many times as much something is."""
 
 
-ESCAPED = {"\\[": " [", "\\]": " ]", "\\*": " *", "\\-": "- ", "\\+": "+ ", "\\^": "^ "}
+ESCAPED = {"\\[": " [", "\\]": " ]", "\\*": " ×", "\\-": "- ", "\\+": "+ ", "\\^": "^ "}
 """Signs that Markdown would read itself, and as it shows them; a sign apart from one side alone may be no operator."""
 
 

@@ -1,4 +1,4 @@
-"""What looks like an equation and is none: a running tally, 12 - 3 = 9 - 4 = 5, and what a range has, 10 - 20 = 0.5."""
+"""What looks like an equation and is none: a running tally, 12 - 3 = 9 - 4 = 5."""
 
 from __future__ import annotations
 
@@ -52,18 +52,6 @@ def is_running_tally(sides: Iterable[str]) -> bool:
         one[-1] in other[: _factors(step) + 1] for (one, other), step in zip(pairwise(values), steps[1:], strict=True)
     )
     return goes_on and len({ends[-1] for ends in values}) > 1
-
-
-def is_range(left: str, right: str) -> bool:
-    """Whether a smaller number, a dash and a larger one are said to be what their difference is not: 10 - 20 = 0.5."""
-    step, result = STEP.fullmatch(left.strip()), STEP.fullmatch(right.strip())
-    if step is None or result is None or result["then"]:
-        return False
-    operations = OPERATION.findall(step["then"])
-    if len(operations) != 1 or operations[0][0] not in "-−":
-        return False
-    less, more = Fraction(step["from"]), Fraction(operations[0][1])
-    return less < more and less.denominator == more.denominator == 1 and Fraction(result["from"]) != more - less
 
 
 def _factors(step: re.Match[str] | None) -> int:

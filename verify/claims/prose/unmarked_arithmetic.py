@@ -18,13 +18,12 @@ from verify.claims.prose.apart import begins_anew, is_next_column, line_end
 from verify.claims.prose.before_numbers import LOOK_BACK, goes_on, may_belong
 from verify.claims.prose.counts import is_scaled, without_counts
 from verify.claims.prose.hidden import without_hidden
-from verify.claims.prose.money import is_by_the_thousand, is_rated, without_currency
 from verify.claims.prose.next_lines import joined
-from verify.claims.prose.side_forms import is_change, is_computation, is_decimal, is_name, remarks
+from verify.claims.prose.side_forms import is_computation, is_name, remarks
 from verify.claims.prose.sides import MAX_SIGNS, printed
 from verify.claims.prose.signs import ASSIGNING, HEAD, Axes, Sign, signs, spelled
 from verify.claims.prose.spellings import usual
-from verify.claims.prose.tallies import is_one_of_several, is_range, is_running_tally
+from verify.claims.prose.tallies import is_one_of_several, is_running_tally
 
 GAP = re.compile(r"[ \t]*")
 """What may stand between two signs."""
@@ -86,12 +85,11 @@ COMPUTED = re.compile(
 """A side before that computes with numbers but cannot be read as a whole: e^{-4} 4^2 / 2! = …, e⁻⁴(1 + 4) = …, and
 f(1.34783) = 3(1.81665) - 1, whose numbers may be rounded powers."""
 
+RISING = re.compile(r"(\d+) ?[-–−] ?(\d+) [=≈] [\d.]+")
+"""What a range has that is no difference: 10 - 20 = 0.5."""
+
 FACTORED = ("×", "*", "/", "÷", "+", " - ")
 
-WEIGHED = ["number", "open", "number", "over", "number", "close"]
-"""A number and a fraction in brackets, which it may be multiplied with."""
-
-APPLIED = ["number", "open", "list"]
 TOO_LONG = f"{MAX_SIGNS} signs of a side"  # of which nothing is printed
 
 
@@ -115,19 +113,15 @@ def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
     prose = bare(text)
     if not has_any(EQUATING, prose):
         return
-    rated = is_rated(text)
     for run in joined(prose, _runs(prose, axes)):
         for part in _parted(run):
             for found in _chains(prose, part, axes):
-                if rated and is_by_the_thousand(found.printed):
-                    continue
-                yield replace(found, measured=True) if rated or is_scaled(text, *found.span) else found
+                yield replace(found, measured=True) if is_scaled(text, *found.span) else found
 
 
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
 def bare(text: str) -> str:
     """Prose without emphasis, things that are counted, and what is read elsewhere; each character at its place."""
-    text = without_currency(text) if "$" in text else text
     plain = usual(without_hidden(text))
     if "*" in plain or "_" in plain:
         plain = EMPHASIS.sub(lambda match: " " * len(match[0]), plain)
@@ -191,7 +185,7 @@ def _parted(run: Sequence[Sign]) -> Iterator[list[Sign]]:
 def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
     """The chains of a part: sides that can be read, as many as follow each other.
 
-    The first is a name, a computation or its value, 0.06 = 7.4/116; but a whole number may be the label of an item.
+    The first is a name or a computation: a number may be the label of an item.
     """
     sides: list[list[Sign]] = [[]]
     relations = [""]
@@ -218,12 +212,11 @@ def _chains(prose: str, part: Sequence[Sign], axes: Axes) -> Iterator[Unmarked]:
         first = i == 0
         last = i == len(sides) - 1
         text = named if first and named else _read(prose, side, axes, first=first, last=last)
-        text = None if last and is_change(sides) else text  # 120 / 100 = +20%
         read.append(text)
         if text is None:
             yield from _stated(prose, sides, relations, read, chain)
             chain = []
-        elif chain or (first and named) or is_computation(side) or (first and is_decimal(side)):
+        elif chain or (first and named) or is_computation(side):
             chain.append(i)
     yield from _stated(prose, sides, relations, read, chain)
     if named and relations[1:2] and relations[1].strip() in ASSIGNING and (len(sides) < 3 or chain[:1] != [0]):
@@ -261,13 +254,14 @@ def _stated(
     stated = [sides[i] for i in chain]
     if is_running_tally(read[i] or "" for i in chain):
         return
-    if len(stated) == 2:
-        ends = stated[0][0].start, stated[-1][-1].end
-        if is_range(*(read[i] or "" for i in chain)) or is_one_of_several(prose, *ends):
-            return
+    if len(stated) == 2 and is_one_of_several(prose, stated[0][0].start, stated[-1][-1].end):
+        return
     least = 3 if stated and is_name(stated[0]) else 2
     if len(stated) >= least and any(map(is_computation, stated)):
         texts = [read[chain[0]] or "", *(f"{relations[i]}{read[i]}" for i in chain[1:])]
+        rising = RISING.fullmatch("".join(texts))
+        if rising is not None and int(rising[1]) < int(rising[2]):
+            return
         yield _unmarked(prose, stated[0][0].start, stated[-1][-1].end, texts)
 
 
@@ -291,9 +285,4 @@ def _read(prose: str, side: Sequence[Sign], axes: Axes, *, first: bool, last: bo
         return None  # 3x +4 - 4 = 24
     if last and [sign.kind for sign in side] == ["number", "raised"]:
         return None  # a result with the mark of a footnote: 0.8²
-    kinds = [sign.kind for sign in side]
-    if not first and kinds == WEIGHED and side[0].end < side[1].start:
-        return None  # a result with its weight, = 6 (1/3)
-    if not first and kinds[:3] == APPLIED and prose[side[0].start - 1] == "=" and side[0].end == side[1].start:
-        return None  # the parameter of a function: softmax_T=2([1, 2])
     return printed(side, axes, follows=not first)
