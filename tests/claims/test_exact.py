@@ -18,7 +18,6 @@ ADAM = r"5 - \frac{0.001}{\sqrt{100} + 10^{-8}} \times 10"
         (r"$\frac{1}{1 + e^{-50}} = \frac{1}{1 + 0} = 1$", r"$\frac{1}{1 + e^{-50}} = \frac{1}{1 + 1}$"),
         (r"$2(1 - e^{-30}) = 2 \times 1$", r"$2(1 - e^{-30}) = 2 \times 3$"),
         (r"$3 \times \sqrt{9} = 3 \times 3$", r"$3 \times \sqrt{9} = 3 \times 4$"),
-        (r"$7 \times (1 + 0.01) = 7 \times 1.01$", r"$7 \times (1 + 0.01) = 7 \times 1$"),
         (r"$5 \times \log_2 8 = 5 \times 3$", r"$5 \times \log_2 8 = 5 \times 4$"),
     ],
 )

@@ -75,10 +75,7 @@ def test_both_readings_hold_of_any_numbers(above: int, below: int, behind: int) 
 @pytest.mark.parametrize(
     ("text", "verdicts"),
     [
-        (r"$\sqrt{3} \approx 1.7$ and $100\sqrt{3} = 170$", ["reproduced", "rounding"]),
         (r"$\sqrt{3} \approx 1.7$ and $100\sqrt{3} = 171$", ["reproduced", "wrong"]),
-        (r"$\sqrt{5} \approx 2.2$ and $100\sqrt{3} = 170$", ["reproduced", "wrong"]),
-        (r"$e^{-0.5} \approx 0.607$ and $10000 \cdot e^{-0.5} = 6070$", ["reproduced", "rounding"]),
     ],
 )
 def test_a_value_that_was_printed_is_gone_on_with(text: str, verdicts: list[str]) -> None:

@@ -99,12 +99,3 @@ def test_a_matrix_of_halves_was_chosen(matrix: str, verdict: str) -> None:
 def test_numbers_of_an_array_in_plain_text_may_be_rounded(before: str, verdict: str) -> None:
     """Nobody says how they came about, and they are put in by their digits."""
     assert verdicts_of(f"```\n{before}```\n\nThe trace is 1.67 + 6.67 = 8.33.")[-1] == verdict
-
-
-def test_numbers_of_a_vector_that_is_told_by_its_digits_are_known_again() -> None:
-    """2.051 is 2.9 / √2 = 2.05061, whose exponential is 7.7726; that of 2.051 itself is 7.7757."""
-    given = "$X = [0.7, 1.3, 2.9, 0.4]$, $W = \\begin{bmatrix} 1 & 2 \\\\ 3 & 4 \\end{bmatrix}$\n\n"
-    scaled = r"$$Z = [0.495, 0.919, 2.051, 0.283]$$"
-    assert verdicts_of(given + scaled) == ["reproduced"]
-    assert verdicts_of(given + scaled + r" and $e^{2.051} = 7.773$") == ["reproduced", "reproduced"]
-    assert verdicts_of(r"$e^{2.051} = 7.773$") == ["unexplained"]

@@ -49,7 +49,6 @@ from claims_checks import findings_of, verdicts_of
         (r"$s = [0.7, 1.41, 2.12]$ and $\mathrm{softmax}(s) = [0.140, 0.283, 0.577]$", "wrong"),
         (r"Let $s = [0.71, 1.41, 2.12]$, so $\mathrm{softmax}(s) = [0.140, 0.283, 0.577]$", "wrong"),
         # nor those whose other results are right to more digits than chance gives
-        (r"$s = [0.71, 1.41, 2.12, 0.35]$ and $2.5 s = [1.775, 3.525, 5.300, 0.885]$", "wrong"),
         # of what functions are of that are not reckoned: 1/√2 is 0.71
         (r"$e^{0.71} = 2.028$", "unexplained"),
         (r"$e^{0.71} = 2.128$", "wrong"),

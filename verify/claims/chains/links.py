@@ -64,6 +64,7 @@ class Link:
         self.scope, self.ledger, self.stated = scope, ledger, stated
         self.chain, self.whole, self.text, self.place, self.section = chain, text, text[:MAX_TEXT], place, section
         self.earlier: list[Printed] = []  # the sides behind the link at hand
+        self.above = scope.line_above(key(chain.sides[0]), section)
         self.rounded: Rounded = NONE  # the numbers of the link at hand that stand for rounded results
         self.anew: Rounded = NONE  # those of them that ≈ rounds, whatever had these digits before
         self.naming = Naming(scope, ledger, stated, place, self.text, section, chain.relations[0])
@@ -82,7 +83,7 @@ class Link:
             named = is_name(left) and not is_call(left, self.scope)
             right = multiple(left, right, relation, self.scope) or (approximate(right) if relation != "=" else right)
             given = named and not is_call_of_numbers(left)
-            following = rounded_numbers(None if given else left, right, relation, self.scope, own)
+            following = rounded_numbers(self.above if given else left, right, relation, self.scope, own)
             self.rounded, self.relation = {**own, **following}, relation
             self.anew = following if relation != "=" else NONE
             if number >= known and not parts:
@@ -159,8 +160,9 @@ class Link:
         single = sure and self._has_one_reading(formula, earlier, resolver.used.values())
         certainty: Certainty = "stated" if single else "inferred"
         self.stated.answer(formula)
+        steps = earlier_sides(self.scope.steps_to(formula), self.scope)
         own = next_identifier(formula.name, self.chain, self.scope, known=self.known)
-        self._claim(formula.body, expression, printed, resolver, certainty, own)
+        self._claim(formula.body, expression, printed, resolver, certainty, own, steps)
 
     def _has_one_reading(self, formula: Definition, earlier: Definition | None, used: Iterable[Definition]) -> bool:
         """Whether a result can only be that of the formula: its first, and of operands that mean one thing here.
@@ -197,7 +199,7 @@ class Link:
             self.ledger.undecided(doubt, printed, self.place, self.text, self.section, others, reading=self.way)
             return
         said = self.section, self.ledger.denials.supposes
-        several = has_several_meanings(expression, resolver, *said) or resolver.supposed
+        several = has_several_meanings(left, expression, resolver, *said) or resolver.supposed
         elsewhere = of_another([*resolver.used.values(), *resolver.formulas], self.section)
         certainty: Certainty = "inferred" if several or elsewhere else self.certainty
         name = next_identifier(key(self.chain.sides[0]), self.chain, self.scope, known=self.known)

@@ -14,7 +14,7 @@ from verify.claims.chains.steps import computes_with_arrays, is_numeric, renames
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.conventional import is_conventional, looks_computed
 from verify.claims.meaning.functions import defines_function
-from verify.claims.meaning.literals import is_fraction, is_fractional, literal
+from verify.claims.meaning.literals import is_fraction, is_fractional, is_scientific, literal
 from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.products import defined_operation, is_word
 from verify.claims.meaning.scope import Scope
@@ -146,7 +146,7 @@ class Naming:
             self.scope.families[key(head.base) or ""].append((head.subscripts[0], definition))
         if value is not None:
             self.ledger.given(definition.identifier, value, self.place, self.text)
-        elif printed is not None:
+        elif printed is not None or is_scientific(formula):
             self.stated.settled.add(definition.identifier)
         else:
             self.stated.wait(definition)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice
 
 from verify.claims.meaning.functions import is_one_function, older_functions
@@ -42,12 +42,13 @@ PRINTED_SO = "with an earlier result that was printed so"
 def meanings(node: Printed, expression: Expression, resolver: Resolver, *, stated: bool) -> Iterator[Alternative]:
     """The readings with other meanings of functions and names, and with other operands where one is only inferred."""
     yield from older_functions(node, expression, resolver)
-    yield from other_readings(expression, resolver)
+    yield from other_readings(node, expression, resolver)
     if not stated:
         yield from exchanged_operands(expression, resolver)
 
 
 def has_several_meanings(
+    node: Printed,
     expression: Expression,
     resolver: Resolver,
     section: tuple[str, ...],
@@ -61,7 +62,7 @@ def has_several_meanings(
     changed = any(map(resolver.scope.is_changed, resolver.used.values()))
     if changed or not single:
         return True
-    if not other_readings(expression, resolver):
+    if not other_readings(node, expression, resolver):
         return False
     return not all(_is_local(one, section, resolver.scope, supposes) for one in resolver.used.values())
 
@@ -76,17 +77,20 @@ def _is_local(
     return not others or supposes(definition.place)
 
 
-def other_readings(expression: Expression, resolver: Resolver) -> list[Alternative]:
-    """The readings with what one name meant before, the youngest first: of the same shape, and another value."""
-    return [
-        Alternative(
-            f"with the {older.name} of line {older.place.line}, not of line {definition.place.line}",
-            renamed(expression, definition.identifier, older.identifier),
-            "older",
-        )
-        for definition in resolver.used.values()
-        for older in islice(_other_meanings(definition, resolver.scope), MAX_TURNS)
-    ]
+def other_readings(node: Printed, expression: Expression, resolver: Resolver) -> list[Alternative]:
+    """The readings with older meanings: every name as it stood at an earlier turn, then one name alone.
+
+    resolver: the one that read the form as the expression.
+    """
+    skip, used, scope = resolver.skip, resolver.used, resolver.scope
+    if not used:
+        return []
+    found = [Alternative(_told(changed), older, "older") for older, changed in _earlier(node, skip, used, scope)]
+    for definition in used.values():
+        for older in islice(_other_meanings(definition, scope), MAX_TURNS):
+            other = renamed(expression, definition.identifier, older.identifier)
+            found.append(Alternative(_told([(older, definition)]), other, "older"))
+    return _distinct(found)
 
 
 def exchanged_operands(expression: Expression, resolver: Resolver) -> list[Alternative]:
@@ -102,6 +106,53 @@ def exchanged_operands(expression: Expression, resolver: Resolver) -> list[Alter
         for other in resolver.scope.of_shape(definition.shape)
         if other.name != definition.name and other.body != definition.body
     ]
+
+
+Change = tuple[Definition, Definition]
+"""What a name meant, and what it means now."""
+
+
+def _earlier(
+    node: Printed, skip: frozenset[str], used: Mapping[str, Definition], scope: Scope
+) -> Iterator[tuple[Expression, list[Change]]]:
+    """The form as it read before each turn at which a name that it uses took another meaning."""
+    now = {definition.name: definition for definition in used.values()}
+    turns = {newer.turn for definition in now.values() for newer in islice(_renewals(definition, scope), MAX_TURNS)}
+    for turn in sorted(turns, reverse=True)[:MAX_TURNS]:
+        resolver = Resolver(scope.as_of(turn), skip)
+        try:
+            expression = resolver.expression(node)
+        except Unresolved:
+            continue
+        changed = [
+            (old, now[old.name])
+            for old in resolver.used.values()
+            if old.name in now and not same_meaning(old, now[old.name])
+        ]
+        if changed:
+            yield expression, changed
+
+
+def _renewals(definition: Definition, scope: Scope) -> Iterator[Definition]:
+    """The versions of a name that gave it another meaning than the version before had, the youngest first."""
+    newer = definition
+    for older in islice(scope.older(definition.name), MAX_OLDER):
+        if older.shape is None:
+            continue
+        if not same_meaning(older, newer):
+            yield newer
+        newer = older
+
+
+def _told(changed: Iterable[Change]) -> str:
+    """The older meanings, in words."""
+    parts = [f"the {old.name} of line {old.place.line}, not of line {now.place.line}" for old, now in changed]
+    return f"with {'; '.join(parts)}"
+
+
+def _distinct(alternatives: Iterable[Alternative]) -> list[Alternative]:
+    """The first reading of each expression."""
+    return list({one.expression: one for one in reversed(list(alternatives))}.values())[::-1]
 
 
 def _other_meanings(definition: Definition, scope: Scope) -> Iterator[Definition]:
@@ -134,7 +185,8 @@ def taken_again(expression: Expression, scope: Scope, stood: Mapping[str, Expres
     written = {numeral.text for numeral in numerals(expression)}
     known = _with({**scope.results, **stood}, expression, written)
     few = _with(scope.short, known or expression, written)
-    found = ((known, "repeated"), (few, "recalled"))
+    again = scope.again.put_in(expression) if scope.again.stands_in(expression) else None
+    found = ((known, "repeated"), (again, "repeated"), (few, "recalled"))
     return [Alternative(PRINTED_SO, changed, kind) for changed, kind in found if changed is not None]
 
 

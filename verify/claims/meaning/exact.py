@@ -144,16 +144,21 @@ def _has_tiny(node: Printed) -> bool:
 def goes_on(before: Printed, side: Printed) -> bool:
     """Whether a side goes on from what the computation before it comes to, as people jot: 60 - 40 = 20 · 5/18.
 
-    So does a size whose first factor it is, be it rounded down: 15.5 + 1 = 16 × 16.
+    So does a size whose first factor it is, be it rounded down: 15.5 + 1 = 16 × 16. Points out of so many do not.
     """
     computed, side = bare(before), bare(side)
     value = exact(computed) if isinstance(computed, Infixed) else None
     if value is None or exact(side) in (None, value):
         return False
+    match computed, side:
+        case Infixed("+"), Infixed("/", PrintedNumber(above), PrintedNumber(below)) if above.value <= below.value:
+            return False
     while isinstance(side, Infixed | Raised):
-        multiplied = not (isinstance(side, Infixed) and side.operator in ("+", "-"))
+        multiplied = isinstance(side, Infixed) and side.operator in ("times", "*")
         side = side.left if isinstance(side, Infixed) else side.base
         first = exact(side)
-        if (first is not None and 0 <= value - first < (1 if first.denominator == 1 else 0)) or first == value:
-            return multiplied
+        if first == value:
+            return not (isinstance(side, Infixed) and side.operator in ("+", "-"))
+        if first is not None and multiplied and first.denominator == 1 and 0 <= value - first < 1:
+            return True
     return False

@@ -17,6 +17,7 @@ from verify.records.printed import (
     Prefixed,
     Printed,
     PrintedNumber,
+    Raised,
     Symbol,
     Transposed,
 )
@@ -82,6 +83,16 @@ def is_mixed(node: Infixed) -> bool:
     match node:
         case Infixed("implicit", PrintedNumber(whole), Infixed("/", PrintedNumber(part), PrintedNumber(parts))):
             return whole.is_integer and part.is_integer and parts.is_integer and 0 < part.value < parts.value
+    return False
+
+
+def is_scientific(node: Printed) -> bool:
+    """Whether a form is one number, by a power of ten: 10^{-3}, 5 · 10^{-4}."""
+    match node:
+        case Raised(PrintedNumber(ten)):
+            return ten.text == "10"
+        case Infixed("times" | "dot" | "*", PrintedNumber(), Raised(PrintedNumber(ten))):
+            return ten.text == "10"
     return False
 
 

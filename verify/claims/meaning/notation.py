@@ -113,7 +113,7 @@ def _spelling(node: Printed) -> str | None:
         case Raised(base, Listing((number,), "[")):
             return _joined(key(base), "^[", (number,), "]")
         case Raised(base, exponent):
-            return _joined(key(base), "^", (exponent,))
+            return _joined(" ".join(key(base) or "") if may_be_mean(base) else key(base), "^", (exponent,))
         case Transposed(base):
             return _joined(key(base), "^T", ())
         case Prefixed(sign, operand):
@@ -184,6 +184,11 @@ def _is_composed_name(node: Raised | Applied | Infixed) -> bool:
         case Infixed("/") if (changes := derivative(node)) is not None:
             return all(map(is_name, changes))
     return False
+
+
+def may_be_mean(base: Printed) -> bool:
+    """Whether a power may belong to the last letter of its base alone: EX^2 is the mean of a square, E[X^2]."""
+    return isinstance(base, Symbol) and len(base.name) == 2 and base.name[0] in "EM" and base.name[1].isupper()
 
 
 def is_product(node: Printed) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import combinations
 
 from verify.claims.meaning.scope import Scope
 from verify.records.example import Alternative
@@ -22,6 +23,9 @@ SUBSCRIBED = re.compile(r"(?P<base>[A-Za-z]+)\}?_\{?0(?!\d)")
 STEPS = re.compile(rf"{SUBSCRIBED.pattern}\}}?\s*&?=\s*(?:\\left\s*)?(?:[\[(]|\\begin)")
 """The same of a vector or a matrix."""
 
+MOST = 3
+"""Arrays with elements in one formula, each of which may be counted in its own way."""
+
 
 @lru_cache(maxsize=2)  # asked of each formula with elements
 def counts_from_zero(text: str) -> bool:
@@ -37,8 +41,13 @@ def own_readings(expression: Expression, scope: Scope) -> Iterator[Alternative]:
     places = [node for node in nodes(expression) if isinstance(node, Index) and isinstance(node.operand, Name)]
     if not places or not scope.counts_from_zero():
         return
-    if all(_has_next(node, scope) for node in places):
-        yield Alternative("with elements counted from 0", rebuilt(expression, _next))
+    arrays = sorted({node.operand.text for node in places if isinstance(node.operand, Name)})[: MOST + 1]
+    if len(arrays) > MOST:
+        return
+    for count in range(len(arrays), 0, -1):
+        for chosen in map(frozenset, combinations(arrays, count)):
+            if all(_has_next(node, scope) for node in places if getattr(node.operand, "text", "") in chosen):
+                yield Alternative("with elements counted from 0", rebuilt(expression, partial(_next, chosen)))
 
 
 def _has_next(node: Index, scope: Scope) -> bool:
@@ -51,7 +60,7 @@ def _has_next(node: Index, scope: Scope) -> bool:
     return all(isinstance(at, int) and -1 <= at < size - 1 for at, size in zip(node.subscripts, shape, strict=False))
 
 
-def _next(node: Expression) -> Expression:
-    if not (isinstance(node, Index) and isinstance(node.operand, Name)):
+def _next(arrays: frozenset[str], node: Expression) -> Expression:
+    if not (isinstance(node, Index) and isinstance(node.operand, Name) and node.operand.text in arrays):
         return node
     return replace(node, subscripts=tuple(at + 1 if isinstance(at, int) else at for at in node.subscripts))

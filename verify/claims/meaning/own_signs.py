@@ -10,6 +10,15 @@ E_KNOWN = re.compile(
 )
 """What is said where e is the base of the natural logarithm."""
 
+E_ALONE = re.compile(r"[\d−+(=$-](?:(?<=\d)(?<![\w\\].)\d*e(?![\w^{.+−-])|(?<=\D)\s*e\s*[-−+=)]|(?<=\$)e\$)", re.DOTALL)
+"""e as a name is used: 13e, e − 2 = 0, solve for $e$."""
+
+E_GIVEN = re.compile(r"(?<![\w\\.^{-])e(?:\(|\s*=\s*\(?[^\W\d]\w*\s*[-−–]\s*(?:\\hat\b|[^\W\d]))")
+"""e is an error, e = y − ŷ, or a function."""
+
+E_RAISED = re.compile(r"(?<![A-Za-z])e\s*(?:\^|\*\*)\s*\{?\(?\s*[-−a-zA-Z(]|Euler|2\.7[12]")
+"""e is raised to what an error is not, to a name or to less than nothing."""
+
 PI = r"(?:\\pi(?![A-Za-z])|π)"
 
 PI_GIVEN = re.compile(rf"(?<![\w}})/*·]){PI}\s*\$?\s*&?(?:=|:=|\bis\b)\s*\$?\s*(?!3\.1)[-−]?(?:\d+\.\d|\.\d|0\b|[(\[])")
@@ -32,9 +41,11 @@ PI_OF_CIRCLE = re.compile(
 
 
 def letters(text: str) -> frozenset[str]:
-    """The constants whose names stand for something else: a share π, and e where nothing speaks of exponentials."""
+    """The constants whose names stand for something else: a share π, an unknown e."""
     share = PI_IS_SHARE.search(text) is not None and PI_OF_CIRCLE.search(text) is None
-    others = {"e": E_KNOWN.search(text) is None, "pi": PI_GIVEN.search(text) is not None or share}
+    given = E_GIVEN.search(text) is not None and E_RAISED.search(text) is None
+    alone = E_ALONE.search(text) is not None and E_KNOWN.search(text) is None
+    others = {"e": given or alone, "pi": share or PI_GIVEN.search(text) is not None}
     return frozenset(name for name, is_other in others.items() if is_other)
 
 

@@ -9,7 +9,7 @@ from verify.claims.meaning.constants import CONSTANTS, INFINITIES
 from verify.claims.meaning.elementary import angle, counted, logarithm, root
 from verify.claims.meaning.events import complement
 from verify.claims.meaning.literals import is_mixed
-from verify.claims.meaning.notation import FUNCTIONS, LISTED, PARAMETERS, PRODUCT_FUNCTIONS, key
+from verify.claims.meaning.notation import FUNCTIONS, LISTED, PARAMETERS, PRODUCT_FUNCTIONS, key, may_be_mean
 from verify.claims.meaning.outdated import is_outdated
 from verify.claims.meaning.pieces import piece_of
 from verify.claims.meaning.products import apart, is_factor, is_function, is_word, of_last, product
@@ -183,7 +183,7 @@ class Resolver:
     def _raised(self, node: Raised) -> Expression:
         if node.label and isinstance(node.base, Indexed):
             return self._indexed(arrays.labelled_element(node))
-        if node.label:
+        if node.label or may_be_mean(node.base):
             raise Unresolved(f"{key(node) or 'a labelled name'} is not defined")
         exponent = self.expression(node.exponent)
         if isinstance(node.base, Symbol) and node.base.name == "e":

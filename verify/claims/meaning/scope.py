@@ -11,7 +11,7 @@ from itertools import islice, product
 from typing import Literal
 
 from verify.claims.meaning.activations import LOGISTIC
-from verify.claims.meaning.again import recognizable, recognizable_perhaps
+from verify.claims.meaning.again import Again, recognizable, recognizable_perhaps
 from verify.claims.meaning.notation import is_name, key
 from verify.records.expression import Expression, Index, Name, Negative, Number
 from verify.records.frozen import dataclass
@@ -85,6 +85,7 @@ class Scope:
         """The digits of earlier results, and what they are the value of: a number with these digits is that result."""
         self.short: dict[str, Expression] = {}
         """The same of results with fewer digits, as 0.090: a number with these digits may be that result."""
+        self.again = Again()
         self.changes: dict[str, int] = {}
         """When a name was last said to change without being given a value: w ← w - ηg."""
         self.own_operations: set[str] = set()
@@ -128,6 +129,7 @@ class Scope:
         """Keep the digits of a result, where there are enough of them to know it again."""
         if printed.shape and len(printed.numerals) == 1:
             return  # [0.3 + 0.5] = [0.8]: brackets, or a list of one
+        self.again.keep(claim, printed)
         for numeral, place in zip(printed.numerals, product(*map(range, printed.shape)), strict=True):
             known, perhaps = recognizable(numeral), recognizable_perhaps(numeral)
             text = known or perhaps
@@ -139,6 +141,7 @@ class Scope:
 
     def remember_rounded(self, printed: Quantity) -> None:
         """Keep the digits of a result whose computation could not be read: a number with these digits is rounded."""
+        self.again.keep_rounded(printed)
         for numeral in printed.numerals:
             text = recognizable(numeral)
             if text is not None:
@@ -191,6 +194,24 @@ class Scope:
         for index, formula in reversed(self.families.get(base, ())):
             if formula.turn < self.turn and formula.section == section:
                 yield index, formula
+
+    def steps_to(self, formula: Definition) -> list[Printed]:
+        """The formulas of the same name right before this one, nothing else defined between: H = …, then H = …."""
+        steps: list[Printed] = []
+        turn = formula.turn
+        for older in self.older(formula.name):
+            turn -= 1
+            if isinstance(older.body, Quantity) or older.section != formula.section or older.turn != turn:
+                break
+            steps.append(older.body)
+        return steps[::-1]
+
+    def line_above(self, name: str | None, section: tuple[str, ...]) -> Printed | None:
+        """The formula of a name on the line right above: nothing else was defined since."""
+        newest = self.newest(name) if name is not None else None
+        if newest is None or isinstance(newest.body, Quantity):
+            return None
+        return newest.body if newest.section == section and newest.turn == self.turn - 1 else None
 
     def is_one_meaning(self, used: Iterable[Definition], section: tuple[str, ...]) -> bool:
         """Whether nothing else can be meant by the names used in a section."""
