@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from verify.claims.chains import grouping
 from verify.claims.cues import has_any, present
 from verify.claims.identities import symbolic_chains
-from verify.claims.modality import mistakes, unbelieved
+from verify.claims.modality import mistakes
 from verify.claims.prose import before_numbers, hidden
 
 BLANKS = re.compile(r"\s+")
@@ -27,7 +27,6 @@ GUARDS = {
     "hidden": (hidden.HIDDEN, hidden.MARKS),
     "solved": (symbolic_chains.SOLVED, symbolic_chains.SOLVING),
     "grouping": (grouping.STROKE, ("/",)),
-    "taken back before": (unbelieved.BEFORE, unbelieved.TAKEN_BACK),
     **{signs[0]: (half, signs) for half, signs in before_numbers.HALVES},
 }
 

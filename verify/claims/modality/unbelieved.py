@@ -4,29 +4,6 @@ from __future__ import annotations
 
 import re
 
-TAKEN_BACK = (
-    "false", "impossible", "cannot", "can not", "can't", "can’t", "never", "nobody", "no one", "disprov", "refut",
-    "there is no", "there are no", "there can", "exist", "suppos", "imagin", "pretend", "what if", "hallucin",
-    "claim", "answer", "said", "repl", "respon", "insist", "guess", "assert", "might", "may ", "mayn", "could",
-    "would", "forg", "bug", "broken", "faulty", "flawed", "fake", "bogus", "incorrect", "untrue", "absurd", "nonsens",
-    "ridicul", "inconsist", "oubli", "verga", "vergi", "olvid", "dimentic", "потеря", "забы", "漏", "忘", "had i ",
-    "had we ", "had you ", "had he ", "had she ", "had they ", "had one ", "replac", "misprint", "miswr", "misstat",
-    "miscalc", "the error", "the mistake", "the bug", "the slip", "edition", "version", "draft", "printing",
-    "contradiction", "erratum", "errata", " then", "calculator", 'read "', "read “", "read '", "read ‘", "ignore",
-    "violat", "neglect", "dropp", "omit", "losing", "lost", "attain", "prompt", "lie", "made up", "sense", "'d ",
-    "’d ", "tempting", "easy to", "flipped", "swapped", "exchanged", "distractor", "got:", "actual:", "received:",
-    "found:", "fehler", "falsch", "nicht", "fälsch", "angenommen", "erreur", "faux", "et non", "error com", "error t",
-    "error f", "falso", "errore", "vero che", "verdade", "erro com", "erro t", "erro f", "błąd", "верно", "возможно",
-    "правильно", "ошибка", "fout", " fel", "hata", "不能写", "误以为", "誤以為", "실수", "scratch", "sorry", "oops",
-    "edit:", "[sic", "👎", "→ 0", "→0", "is not", "incorrecto", "isn't", "isn’t", "wasn't", "wasn’t", "in truth",
-    "in reality", "in fact", "used to", "attempt", " it read", " it said", " it was", "were it", "came first",
-    "left-to-right", "joke", "i first", "typo", "naive reading", "end up", "nice if", "bug", "assertionerror",
-    "fails", "contrary", "mancher", "früher", "ancienne", "antes", "muchos", "раньше", "was off", "were off",
-    "noticed", "must have", "fixed", "want", "corrected", "expected", "以前写", "人算成", "not true", "sides differ",
-    "lhs", "→ no", "→no", "cierto", "yanl", "sai", "stimmt",
-)  # fmt: skip
-"""One of them is in whatever takes a statement back."""
-
 SPEAKER = (
     r"(?:ChatGPT|GPT[-\s]?\w*|(?:the|an?|this|our|its|his|her)\s+(?:\w+\s+)?(?:model|LLM|chatbot|bot|assistant|student|pupil|"
     r"child|user|author|article|paper|post|tweet|text|book|slides?|page)|he|she|they|everybody|everyone|you|one)"
