@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from verify.claims import find_claims
@@ -55,6 +58,11 @@ WRONG = [
     r"\text{LayerNorm}(x) = \gamma \frac{x + \mu}{\sqrt{\sigma^2 + \epsilon}} + \beta",
 ]
 
+PUBLIC = tomllib.loads((Path(__file__).parent / "printed_formulas.toml").read_text("utf-8"))["formula"]
+
+RECOGNISED = 38
+"""Right statements of public sources that are judged, of 253: a number that only grows."""
+
 NOT_JUDGED = [
     r"f(x)_i = \frac{e^{x_i}}{\sum_j e^{x_j}}",  # a name that stands for anything
     r"MSE = \frac{SSE}{N - k}",  # names that are none of its symbols
@@ -101,3 +109,10 @@ def test_one_thing_changed_is_wrong(latex: str) -> None:
 def test_what_is_no_statement_of_it_is_not_judged(latex: str) -> None:
     """A name of anything, symbols that are not its own, numbers alone and identities are no statements of a formula."""
     assert judged(latex) == []
+
+
+def test_no_right_formula_of_the_public_is_wrong() -> None:
+    """Of the statements that public sources print, none that is right is called wrong, and some are judged."""
+    verdicts = [(one["latex"], finding.verdict) for one in PUBLIC if one["right"] for finding in judged(one["latex"])]
+    assert [latex for latex, verdict in verdicts if verdict is Verdict.WRONG] == []
+    assert len({latex for latex, _ in verdicts}) >= RECOGNISED

@@ -31,7 +31,11 @@ def judge_formula(claim: FormulaClaim, worlds: Worlds) -> Judgement:
         variant = _variant(claim, worlds)
         if variant is not None and variant.convention and claim.conventions:
             told = f"equal to {_shown(claim.equals_text)} by another convention: {variant.difference}"
-            return Judgement(Verdict.REPRODUCED, told)
+            other = _as_variant(claim, worlds, variant)
+            doubt = _proved(other, worlds) if other is not None and not claim.proved else None
+            if doubt is None:
+                return Judgement(Verdict.REPRODUCED, told)
+            return Judgement(Verdict.UNCHECKED, f"{told}; equal where it was tried, but not proved: {doubt}")
         also = f"; it is the variant {variant.name}: {variant.difference}" if variant is not None else ""
         return Judgement(Verdict.WRONG, witness + also)
     variables = " and ".join(map(_label, claim.variables))
@@ -124,15 +128,28 @@ def _named(claim: FormulaClaim) -> str:
 
 
 def _variant(claim: FormulaClaim, worlds: Worlds) -> Variant | None:
-    """The declared variant of a formula of the catalogue that the print is after all, if it is one."""
+    """The declared variant of a formula of the catalogue that the print is after all, if it is one.
+
+    A convention excuses what it does not differ from where it is tried; a mistake is named where it is proved.
+    """
     for call in _calls(claim.equals):
         for variant in VARIANTS.get(call.function, ()):
+            other = _as_variant(claim, worlds, variant)
+            excused = variant.convention and claim.conventions
+            if other is not None and (excused or claim.proved or _proved(other, worlds) is None):
+                return variant
+    return None
+
+
+def _as_variant(claim: FormulaClaim, worlds: Worlds, variant: Variant) -> FormulaClaim | None:
+    """The claim with a variant in the formula's place; None where they differ."""
+    for call in _calls(claim.equals):
+        if call.function == variant.of:
             other = replace(claim, equals=_with(claim.equals, call, replace(call, function=variant.name)))
             try:
-                if _witness(other, worlds) is None and (claim.proved or _proved(other, worlds) is None):
-                    return variant
+                return other if _witness(other, worlds) is None else None
             except (Mistake, Undecided):
-                continue
+                return None
     return None
 
 
