@@ -108,7 +108,8 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
         "tables",
         "whole",
     },
-    "whole": {"ledger", "meaning", "modality", "origins", "prose", "untraced", "worded"},
+    "later": {"meaning"},
+    "whole": {"later", "ledger", "meaning", "modality", "origins", "prose", "untraced", "worded"},
     "__init__": {"document", "formula", "prose"},  # plain text asks which words compute with what stands behind them
 }
 """The same between the parts of the largest room."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from verify.claims.later import with_later_results
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.exercises import in_exercises
 from verify.claims.modality.changed import under_change
@@ -36,5 +37,5 @@ def as_stated(claims: Sequence[Claim], ledger: Ledger) -> list[Claim]:
     """The claims, with the reason in those that the document does not state."""
     for rule in (withheld, under_change):
         claims = tuple(rule(ledger.denials, claims))
-    stated = shown_as_mistakes(ledger.denials, list(claims))
+    stated = shown_as_mistakes(ledger.denials, list(with_later_results(list(claims))))
     return list(with_untraced(stated, ledger.givens, ledger.denials, ledger.exact))

@@ -186,8 +186,8 @@ def taken_again(expression: Expression, scope: Scope, stood: Mapping[str, Expres
     known = _with({**scope.results, **stood}, expression, written)
     few = _with(scope.short, known or expression, written)
     again = scope.again.put_in(expression) if scope.again.stands_in(expression) else None
-    found = ((known, "repeated"), (again, "repeated"), (few, "recalled"))
-    return [Alternative(PRINTED_SO, changed, kind) for changed, kind in found if changed is not None]
+    found = [Alternative(PRINTED_SO, changed, "repeated") for changed in (known, again) if changed is not None]
+    return found if few is None else [*found, Alternative(PRINTED_SO, few, "recalled")]
 
 
 def _with(meant: Mapping[str, Expression], expression: Expression, written: Set[str]) -> Expression | None:
