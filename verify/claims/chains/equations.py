@@ -11,7 +11,7 @@ from verify.claims.chains.plus_minus import before_signs, with_each_sign
 from verify.claims.chains.stated import Stated
 from verify.claims.chains.steps import is_numeric
 from verify.claims.chains.tight import with_products
-from verify.claims.chains.updates import computed, keeps_shape, new_value, reassigned, updated
+from verify.claims.chains.updates import reassigned, updated
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.literals import literal
 from verify.claims.meaning.notation import key
@@ -126,21 +126,22 @@ class Equations:
     def _update(self, head: Printed, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """What a chain computes that gives a name a new value; and that value, or that the name has an unknown one."""
         self.above = None
-        part, fits = computed(chain), keeps_shape(head, chain, self.scope)
-        if not fits:
-            chain = Chain((None, *chain.sides[1:]), chain.relations, chain.span)
-        if part is not None:
-            self._link(chain, text, place, section, self.certainty if part[1] else "inferred").read(part[0])
-        if self.ledger.denials.reason(place):
-            return
-        value = new_value(chain)
-        if part is not None and fits and literal(chain.sides[-1]) is not None:
-            return  # which its reading has defined
-        if value is None or not fits:
+        found, last = self.scope.value_of(key(head) or ""), chain.sides[-1]
+        printed = literal(last)
+        if "→" in chain.relations[1:] or last is None:
             self.scope.change(key(head) or "")
             return
-        assigned = Chain((head, value), ("=",), chain.span)
-        self._link(assigned, text, place, section, self.certainty).define()
+        fits = found is None or not found.shape or printed is None or printed.shape == found.shape
+        if not fits:  # W := 0.1 - 0.01 = 0.09 tells of each cell of a matrix
+            chain = Chain((None, *chain.sides[1:]), chain.relations, chain.span)
+        sure = any(side is not None and is_numeric(side) for side in chain.sides[1:-1])
+        self._link(chain, text, place, section, self.certainty if sure else "inferred").read(1)
+        if self.ledger.denials.reason(place) or (printed is not None and fits):
+            return  # its reading has defined it
+        if is_numeric(last) and fits:
+            self._link(Chain((head, last), ("=",), chain.span), text, place, section, self.certainty).define()
+        else:
+            self.scope.change(key(head) or "")
 
     def _chain(self, chain: Chain, text: str, place: Place, section: tuple[str, ...]) -> None:
         """A chain of equalities; where it begins with = or is a value alone, behind what stands right above it."""

@@ -11,17 +11,16 @@ from verify.claims.ledger import Ledger
 from verify.claims.meaning.contents import contents
 from verify.claims.meaning.exact import goes_on
 from verify.claims.meaning.literals import literal
-from verify.claims.meaning.notation import FUNCTIONS, bare, is_name, key
+from verify.claims.meaning.notation import bare, is_name, key
 from verify.claims.meaning.resolve import Resolver
 from verify.claims.meaning.scope import Scope
-from verify.expressions.printed import derivative, walk
+from verify.expressions.printed import walk
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import (
     Applied,
     Chain,
     Indexed,
-    Infixed,
     Listing,
     Printed,
     PrintedNumber,
@@ -30,6 +29,8 @@ from verify.records.printed import (
 )
 
 OTHER_SIGMA = "σ of a whole number that is a whole number: a permutation, or a sum of divisors"
+CURVE = frozenset({"x", "t", "dx", "dt", "′"})
+"""One of them is in what a curve is asked for: y', dx/dt, cos 4x."""
 CONDITION = "an equation for its names, or their computation"
 ANOTHER_CASE = "its names have their values in another case"
 CONTRADICTION = "two numbers that are not the same: a contradiction, or a mistake"
@@ -168,38 +169,19 @@ def is_another_case(resolver: Resolver, place: Place, ledger: Ledger) -> bool:
 
 
 def may_ask(chain: Chain, left: Printed, printed: Quantity) -> bool:
-    """Whether a link can be an equation for its names: the first one, or a later one of what begins with no name.
+    """Whether a link can be an equation for its names: the first one, or one of what begins with no plain name.
 
-    P(z) = 4z^4 + 4 = 0 can be, too, and cos 4x = sin 6x = 1; a derivative is asked to be zero, or y' to be 9.
+    P(z) = 4z^4 + 4 = 0 can be, too, and the slope of a curve may be asked to be 9, but hardly 0.55.
     """
     head = chain.sides[0]
-    if left is not head and _is_slope(head):
-        whole = _is_of_a_curve(head)
-        return all(numeral.is_integer if whole else not numeral.value for numeral in printed.numerals)
-    squared = isinstance(head, Raised) and is_name(head.base) and key(head.exponent) == "2"  # a variance, say
-    if left is head or not (squared or is_name(head)):
+    if left is head or head is None or isinstance(head, Symbol | Indexed):
+        return left is head or head is None
+    symbols = contents(head).symbols
+    if not (is_name(head) or isinstance(head, Raised) or "nabla" in symbols):
         return True
-    if not isinstance(head, Applied):
-        return False
-    known = key(head.head) in FUNCTIONS
-    return all(numeral.is_integer if known else not numeral.value for numeral in printed.numerals)
-
-
-def _is_slope(node: Printed | None) -> bool:
-    """Whether a side is a derivative by how it is written: dy/dx, ∇f, f'(x)."""
-    match node:
-        case Infixed("implicit", Symbol("nabla") | Indexed(Symbol("nabla"))):
-            return True
-        case Raised(_, Symbol("′")) | Applied(Raised(_, Symbol("′"))):
-            return True
-    return node is not None and derivative(node) is not None
-
-
-def _is_of_a_curve(slope: Printed | None) -> bool:
-    """Whether a derivative is one by x or t, or has a prime: where is it 9?"""
-    changes = derivative(slope) if slope is not None else None
-    nabla = isinstance(slope, Infixed) and slope.operator == "implicit"
-    return not nabla and (changes is None or key(changes[1]) in ("x", "t"))
+    curve = not CURVE.isdisjoint(symbols)
+    asked = all(one.is_integer if curve else not one.value for one in printed.numerals)
+    return asked and (curve or not isinstance(head, Raised))  # the square of a name may be a variance
 
 
 def _is_whole(call: Applied, printed: Quantity) -> bool:

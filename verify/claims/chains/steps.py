@@ -39,6 +39,7 @@ CERTAIN = frozenset(
 )
 """Functions that mean one thing wherever they stand; a bare log or σ does not."""
 
+
 COMPARABLE = CERTAIN | {"log", "sigma", "softmax", "det", "tr"}
 """Functions of sides that are compared: none that people approximate by another, as GELU, nor angles."""
 
@@ -55,23 +56,25 @@ def is_without_names(node: Printed) -> bool:
 
 
 def may_be_held_against(left: Printed, right: Printed, chain: Chain, scope: Scope) -> bool:
-    """Whether two sides of a chain, one of them with names, can be held against each other, and are no equation."""
-    put_in = is_substitution(left, right, scope) or is_worked_out(left, right, scope, chain)
-    return put_in or are_of_arrays(left, right, chain, scope) or are_comparable(left, right, scope)
+    """Whether two sides of a chain, one of them with names, can be held against each other, and are no equation.
 
-
-def are_comparable(left: Printed, right: Printed, scope: Scope) -> bool:
-    """Whether two sides without names can be held against each other, though their functions have several meanings.
-
-    Of σ the other side must tell that it is the sigmoid, as 1/(1 + e^{-0.2}) does.
+    2x = 3/4 may be an equation for x where it begins a chain, and so may 10 = 2 + C; with arrays in it, as in
+    a · b = 4 + 10, it is none, nor where numbers are put in for its names. f(2) = 1 + 3 may be of another f, and σ
+    another function.
     """
-    if isinstance(left, Symbol) or literal(left) is not None:
+    if is_substitution(left, right, scope):
+        return True
+    if literal(left) is not None or (is_name(left) and not is_call_of_numbers(left)):
         return False
-    if not all(is_numeric(side, scope) or is_without_names(side) for side in (left, right)):
+    first, second = contents(left).symbols, contents(right).symbols
+    if "sigma" in first ^ second and scope.newest("sigma") is None and not _is_logistic(right):
         return False
-    first, second = ({part.name for part in walk(side) if isinstance(part, Symbol)} for side in (left, right))
-    known = all(name in COMPARABLE or scope.is_constant(name) for name in first | second)
-    return known and ("sigma" not in first ^ second or _is_logistic(right))
+    if not (first | second) & FUNCTIONS.keys() <= COMPARABLE:
+        return False
+    arrays = computes_with_arrays(left, scope)
+    if _has_letters(right, scope):  # without numbers at its end, it may be a rule
+        return arrays and computes_with_arrays(right, scope) and literal(chain.sides[-1]) is not None
+    return arrays or left is not chain.sides[0] or not _has_letters(left, scope)
 
 
 def _is_logistic(side: Printed) -> bool:
@@ -122,31 +125,11 @@ def is_substitution(before: Printed, side: Printed, scope: Scope) -> bool:
     return all(is_substitution(one, other, scope) for one, other in parts)
 
 
-def is_worked_out(left: Printed, right: Printed, scope: Scope, chain: Chain) -> bool:
-    """Whether numbers may have been put into a formula and something worked out besides: s = (a + b)/c = 85/100.
-
-    2x = 3/4 may be an equation for x, and so may x + y = 3/4, where it is the first side of its chain; with arrays in
-    it, as a · b = 4 + 10, it is none.
-    """
-    if not isinstance(left, Infixed | Radical) or not is_numeric(right, scope):
-        return False
-    if left is chain.sides[0] and not computes_with_arrays(left, scope):
-        return False
-    operated = any(isinstance(node, Infixed) and node.operator != "implicit" for node in walk(left))
-    return operated or any(isinstance(node, Grid | Listing) for node in walk(right))
-
-
 def computes_with_arrays(side: Printed, scope: Scope) -> bool:
     """Whether a side is a computation with vectors or matrices, and no name of one: it asks for nothing."""
     if is_name(side):
         return False
     return any((found := scope.numeric(key(node) or "")) is not None and found.shape for node in walk(side))
-
-
-def are_of_arrays(left: Printed, right: Printed, chain: Chain, scope: Scope) -> bool:
-    """Whether two sides of a chain that ends in numbers compute with arrays; without numbers, it may be a rule."""
-    result = literal(chain.sides[-1]) is not None
-    return result and computes_with_arrays(left, scope) and computes_with_arrays(right, scope)
 
 
 def is_call_of_numbers(node: Printed) -> bool:
