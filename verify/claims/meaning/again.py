@@ -111,3 +111,14 @@ def recognizable_perhaps(numeral: Numeral) -> str | None:
     text = numeral.text.lstrip("+-−")
     few = RECOGNIZED - 1 in (len(text.lstrip("0.").replace(".", "")), len(text.strip("0.").replace(".", "")))
     return text if few and numeral.has_decimals else None
+
+
+def coarser(numeral: Numeral, result: Expression) -> Iterator[tuple[str, Expression]]:
+    """The digits of a result as it is gone on with where one decimal less is kept: 0.52 for 0.522."""
+    unit, value = numeral.unit, numeral.value
+    if unit.numerator == 1 and unit.denominator > 10 and "%" not in numeral.text and "e" not in numeral.text:
+        units, decimals = abs(value.numerator) * unit.denominator // value.denominator, len(str(unit.denominator)) - 2
+        shorter = (units + 5) // 10
+        if units % 10 and shorter >= 10:
+            whole, rest = divmod(shorter, 10**decimals)
+            yield f"{whole}.{rest:0{decimals}d}", result

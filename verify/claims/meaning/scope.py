@@ -11,7 +11,7 @@ from itertools import islice, product
 from typing import Literal
 
 from verify.claims.meaning.activations import LOGISTIC
-from verify.claims.meaning.again import Again, recognizable, recognizable_perhaps
+from verify.claims.meaning.again import Again, coarser, recognizable, recognizable_perhaps
 from verify.claims.meaning.notation import is_name, key
 from verify.records.expression import Expression, Index, Name, Negative, Number
 from verify.records.frozen import dataclass
@@ -138,6 +138,7 @@ class Scope:
             result: Expression = Index(Name(claim), place) if place else Name(claim)
             kept = self.results if known else self.short
             kept[text] = Negative(result) if numeral.value < 0 else result
+            self.short.update(coarser(numeral, result))
 
     def remember_rounded(self, printed: Quantity) -> None:
         """Keep the digits of a result whose computation could not be read: a number with these digits is rounded."""
