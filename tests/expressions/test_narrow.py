@@ -23,12 +23,18 @@ def bounds(text: str, values: dict[str, str], *, narrow: bool) -> tuple[Enclosur
     balls, expression = Balls(), parse_expression(text)
     worth = {name: balls.spread(parse_array(printed), HALF, HALF) for name, printed in values.items()}
     with balls.active():
-        return balls.enclosures(evaluate(narrowed(expression) if narrow else expression, worth.__getitem__, balls))
+        return balls.enclosures(
+            evaluate(narrowed(expression, lambda _: True) if narrow else expression, worth.__getitem__, balls)
+        )
 
 
 @pytest.mark.parametrize(
     ("text", "values", "low", "high"),
     [
+        ("a / (a + b)", {"a": "1.0", "b": "3.0"}, "0.2375", "0.2625"),  # 0.95 / 4.0, 1.05 / 4.0
+        ("a / (b + a)", {"a": "1.0", "b": "3.0"}, "0.2375", "0.2625"),
+        ("exp(a) / (exp(a) + exp(b))", {"a": "1.0", "b": "1.0"}, "0.475021", "0.524979"),  # 1 / (1 + e^(±0.1))
+        ("exp(a) / (exp(a) + exp(b))", {"a": "1.0", "b": "2.0"}, "0.249740", "0.289050"),  # 1 / (1 + e^(1 ± 0.1))
         ("softmax([a, b])[0]", {"a": "1.0", "b": "1.0"}, "0.475021", "0.524979"),
     ],
 )
@@ -62,4 +68,11 @@ def test_no_value_is_lost(drawn: list[tuple[str, int]]) -> None:
 def test_what_has_nothing_to_narrow_stays(text: str) -> None:
     """Numbers that are printed twice need not be the same one, and a difference is no sum."""
     expression = parse_expression(text)
-    assert narrowed(expression) == expression
+    assert narrowed(expression, lambda _: True) == expression
+
+
+def test_shares_of_arrays_stay() -> None:
+    """A bias printed as a column is added to every row, which its quotient by a matrix would not be."""
+    expression = parse_expression("A / plus(A, b)")
+    assert narrowed(expression, lambda _: False) == expression
+    assert narrowed(expression, lambda _: True) != expression

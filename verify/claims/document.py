@@ -26,6 +26,7 @@ from verify.claims.modality.hedged import approximated, roughly
 from verify.claims.programs.outputs import Outputs
 from verify.claims.programs.written import is_written, wordy
 from verify.claims.prose.arrays import Arrays
+from verify.claims.prose.marked_values import read_prose_value
 from verify.claims.prose.shapes import Shapes
 from verify.claims.prose.signs import spelled
 from verify.claims.prose.unmarked_arithmetic import TOO_LONG, unmarked
@@ -241,6 +242,7 @@ class Ways:
         if not spoken_of:
             attempt(whole, self.arrays.read, block, statements)
             statements = self._as_meant(block, self.annotated.unbound(block, statements))
+        attempt(whole, read_prose_value, self.document, block, statements, self.scope, self.ledger)
         single = len(statements) == 1
         self.equations.begin(alone=block.display and single, single=single, adjacent=self._is_adjacent(block))
         for statement in statements:

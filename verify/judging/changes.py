@@ -116,6 +116,11 @@ def places(node: Expression, idle: Container[int] = ()) -> Iterator[Located]:
         waiting += [one for one in parts[::-1] if id(one[0]) not in idle]
 
 
+def variants(expression: Expression) -> Iterator[Change]:
+    """The expression with one formula in a way in which documents are known to differ from it."""
+    return everywhere(expression, of_formula, Surroundings(lambda _: None))
+
+
 def written(expression: Expression) -> list[Numeral]:
     """The numbers of an expression, each as often as it is written, in their order."""
     if isinstance(expression, Number):

@@ -17,7 +17,15 @@ from verify.judging.policies import Way, decimals_of, rare_ways, twins
 from verify.judging.rounding import Rounding
 from verify.judging.witnesses import Witnesses
 from verify.records.example import ValueClaim
+from verify.records.expression import Binary, Call, Expression, nodes
 from verify.records.finding import Finding, Judgement, Practice, Verdict
+from verify.records.numeral import Quantity
+
+TIES = "others go the other way, as ties do in floating point"
+"""Of a number in the middle between two prints, either is nearest to it, and the noise of floats decides.
+
+What its digits alone show to be computed is not doubted for that; where a formula is stated, one policy is asked for.
+"""
 
 DOTS = ("...", "…", r"\ldots", r"\dots", r"\cdots")
 """What stands right behind a number whose digits go on, or a blank apart."""
@@ -108,6 +116,18 @@ def _weighed(way: Way, supporters: int, against: int, elsewhere: Sequence[Witnes
     return sum(len(other.against(way)) for other in elsewhere), 1 + support, "this document"
 
 
+def floats_decide(judgement: Judgement, expression: Expression, printed: Quantity) -> bool:
+    """Whether each tie of a computation is a number that no float is: 0.255 is always a little more there, or less."""
+    if not any(isinstance(node, Binary | Call) for node in nodes(expression)):
+        return False
+    pairs = zip(judgement.computed, printed.numerals, strict=False)
+    ties = [
+        value.exact for value, numeral in pairs
+        if value.exact is not None and 2 * abs(value.exact - numeral.value) == numeral.unit
+    ]  # fmt: skip
+    return bool(ties) and all(tie.denominator & (tie.denominator - 1) for tie in ties)
+
+
 def _explained(witnesses: Witnesses, i: int, way: Way) -> Judgement:
     """The judgement by a way that several claims, or this one and none against it, speak for."""
     judgement, policy = witnesses.findings[i].judgement, witnesses.policy(way, i)
@@ -138,6 +158,9 @@ def _doubted(witnesses: Witnesses, i: int, needing: Mapping[int, Way], elsewhere
     if usual is not None:
         return _explained(witnesses, i, usual)
     judgement, way = witnesses.findings[i].judgement, needing[i]
+    inferred = witnesses.findings[i].claim.certainty == "inferred"
+    if inferred and way.is_of_ties and floats_decide(judgement, witnesses.expression(i), witnesses.printed(i)):
+        return replace(judgement, reason=f"{judgement.reason}; {TIES}")
     supporters = sum(witnesses.explained(way, other) for other in needing)
     excluded = _speaks_against(way, supporters, witnesses, elsewhere) or "other claims have another"
     reason = f"{judgement.policy} would give it, but {excluded}"

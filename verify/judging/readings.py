@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from verify.arithmetic.balls import Undecided
 from verify.expressions.spelling import spell
 from verify.judging.causes import cause
+from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
-from verify.judging.reachable import is_reachable
+from verify.judging.reachable import are_exact, is_reachable
 from verify.judging.relation import judge_relation
 from verify.judging.rounding import Rounding
-from verify.judging.value import READ_OTHERWISE
+from verify.judging.value import READ_OTHERWISE, judge_value
 from verify.judging.worlds import Worlds
 from verify.records.example import Alternative, Claim, PropertyClaim, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression, Number, Relation, names, rebuilt
 from verify.records.finding import Diagnosis, Judgement, Verdict
+from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
 
 SURE = frozenset({"convention", "chain", "recalled", "repeated"})
@@ -67,7 +70,9 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
             judgement = _holding(claim.alternatives, worlds) or judgement
         case UndecidableClaim(_, Quantity() as printed) if claim.alternatives:
             bound = ValueClaim(claim.alternatives[0].expression, printed, loose=True)
-            return _fitting(bound, claim.alternatives, worlds) or judgement
+            fitting = _fitting(bound, claim.alternatives, worlds)
+            varied = _varied(bound, claim.alternatives, worlds) if fitting is None and causes else None
+            return fitting or varied or judgement
     if judgement.verdict is Verdict.WRONG and claim.certainty == "stated" and causes:
         judgement = replace(judgement, diagnosis=cause(claim, worlds))
     return _as_certain_as(claim, judgement)
@@ -113,6 +118,8 @@ def _of_repeated(statement: ValueClaim, claim: Claim, judgement: Judgement, worl
         known = one.kind == "recalled" and bool(named) and named <= names(statement.expression)
         printed = one.printed or statement.printed
         if not (known or one.kind in MAY_BE_ROUNDED) or not _is_given(one, replace(statement, printed=printed), worlds):
+            continue
+        if one.kind in ("untraced", "given") and are_exact(one.expression, printed, judgement.misfits, worlds):
             continue
         differ, _, _ = judgement.reason.partition(", and ")
         reason = f"{differ}, but {WHOSE_ROUNDING[one.kind]}"
@@ -212,3 +219,32 @@ def _may_be_solved(claim: Claim) -> bool:
     """Whether a chain over free names may be meant to hold for some of their values only."""
     statement = claim.statement
     return claim.certainty == "inferred" and isinstance(statement, PropertyClaim) and bool(statement.variables)
+
+
+def _varied(statement: ValueClaim, alternatives: Sequence[Alternative], worlds: Worlds) -> Judgement | None:
+    """Where a variant of a possible reading gives every digit: what that reading itself gives, and the variant."""
+    chance, tried = luck(statement.printed), 0
+    for alternative in alternatives:
+        for change in variants(alternative.expression):
+            tried += 1
+            if tried * chance > LUCK:
+                return None
+            found = explained(change.expression, statement, worlds)
+            if found is None:
+                continue
+            try:
+                base = judge_value(alternative.expression, statement.printed, worlds, loose=statement.loose)
+            except (Mistake, Undecided):
+                return None
+            told = (change.kind, change.told, found.policy, tried, float(tried * chance))
+            cause_found = Diagnosis(*told, change.expression)
+            reason = f"{base.reason}, {alternative.difference}; but that is inferred, not stated"
+            reading = alternative.expression
+            return replace(
+                base,
+                verdict=Verdict.UNEXPLAINED,
+                reason=reason,
+                diagnosis=cause_found,
+                reading=reading,
+            )
+    return None

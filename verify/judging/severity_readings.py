@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from verify.arithmetic.balls import Undecided
-from verify.judging.consistency import excludes, is_cut_off
+from verify.judging.consistency import excludes, floats_decide, is_cut_off
 from verify.judging.diagnosis import LUCK, luck
 from verify.judging.logarithms import BASES
 from verify.judging.policies import Values, Way, same_shape, ways
@@ -171,6 +171,9 @@ class Held:
         if alternative is not None and alternative.kind in ON_TOP and way.policy().rounding:
             return False
         if way.is_usual or self.i not in self.document.holding or is_cut_off(self.finding, way):
+            return True
+        ties = way.is_of_ties and self.finding.claim.certainty == "inferred"
+        if ties and floats_decide(self.finding.judgement, reading.expression, reading.printed):
             return True
         return not self.document.excludes(way, self.i)
 

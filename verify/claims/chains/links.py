@@ -38,7 +38,7 @@ from verify.claims.meaning.rounded import NONE, Rounded, by_digits, carries
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.meaning.unnamed import bound_readings
 from verify.claims.meaning.unpacked import unpacked
-from verify.claims.modality.recalling import spoken_of
+from verify.claims.modality.recalling import spoken_of, stands_behind
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
 from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
 from verify.records.numeral import Quantity
@@ -237,8 +237,8 @@ class Link:
         around = partial(self.ledger.denials.words, self.place)
         others = [*self._conventions(expression), *earlier]
         others += left_open(form, expression, printed, resolver, self.text, around)
-        found = meanings(form, expression, resolver, stated=certainty == "stated")
-        others += spoken_of(found, around, self.section)
+        found, behind = meanings(form, expression, resolver, stated=certainty == "stated"), resolver.used.values()
+        others += spoken_of(found, around, self.section, behind=stands_behind(behind, self.place))
         statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
         claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]), reading=self.way)
         if not claim.denied:
