@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claims_checks import findings_of, verdicts_of
+from claims_checks import verdicts_of
 
 SERIES = r"""| $x_i$ | 1 | 2 | 3 | 4 |
 | :---: | :---: | :---: | :---: | :---: |
@@ -102,14 +102,6 @@ def test_a_formula_of_one_index_is_that_of_its_family(text: str, verdict: str | 
 def test_what_is_no_event_has_what_is_left_of_one(text: str, verdict: str | None) -> None:
     """P(A^c) is 1 − P(A), and so is P(H = 0) where the conditions H = 0 and H = 1 are all that there are."""
     assert ([*verdicts_of(text)[-1:], None])[0] == verdict
-
-
-@pytest.mark.parametrize(("number", "verdict"), [("0.028", "reproduced"), ("0.023", "wrong")])
-def test_lines_of_plain_text_compute_with_probabilities(number: str, verdict: str) -> None:
-    """A line that is nothing but probabilities and numbers is mathematics, whatever its events are."""
-    text = 'P(X\\|c = "yes") = 0.2 x 0.22 = 0.044\n\nP(c = "yes") = 0.643\n\nP(X\\|c = "yes") \\* P(c = "yes") = '
-    findings = findings_of(text + number)
-    assert [(one.verdict.value, one.claim.reading[:3]) for one in findings] == [("reproduced", "W01"), (verdict, "W01")]
 
 
 def test_a_colon_parts_a_label_from_the_name() -> None:

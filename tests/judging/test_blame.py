@@ -60,7 +60,7 @@ OPEN = [
     ("$a = 2.5 + 1.25 = 3.75 + 0.5 = 4.75$", "one of its links"),
     ("$0.5 + 0.25 = 0.85 = 0.95$", "shares its numbers"),
     # a sign lost where numbers are put in for names: what the names are known to be comes to 1
-    ("$x = 3$ and $z = 2$.\n\n$$y = (x - z)^2 = (3 + 2)^2 = 2.5$$", "comes to another value"),
+    ("$x = 3$ and $z = 2$.\n\n$$y = (x - z)^2 = (3 + 2)^2 = 2.5$$", "it is not proved wrong"),
     # a quotient whose denominator lacks its root, its value used again below
     ("$r = \\frac{6}{\\sqrt{4}} = 1.5$ and $s = r \\cdot 2 = 3$.", "uses its number"),
     ("$r = \\frac{12}{\\sqrt{16}} = 0.75$.\n\n$s = 0.75 \\cdot 2 = 1.5$.", "uses its number"),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from fractions import Fraction
 
 from verify.claims.chains.steps import is_numeric
 from verify.claims.ledger import MAX_TEXT
+from verify.claims.meaning.bearing_out import borne_out, rounds_to
 from verify.claims.meaning.elementary import counted
-from verify.claims.meaning.literals import literal
+from verify.claims.meaning.exact import exact
+from verify.claims.meaning.literals import is_fractional, literal
 from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.pieces import is_in_pieces
 from verify.claims.meaning.resolve import Resolver, Unresolved
@@ -21,7 +24,9 @@ from verify.records.printed import (
     Indexed,
     Infixed,
     Listing,
+    Prefixed,
     Printed,
+    PrintedNumber,
     Symbol,
 )
 from verify.records.remembered import remembered
@@ -118,3 +123,33 @@ def is_readable(side: Printed, scope: Scope) -> bool:
     except Unresolved:
         return False
     return True
+
+
+def is_chosen_anew(body: Printed, printed: Quantity) -> bool:
+    """Whether numbers of a name that was given an array of fractions, 1/2 and 3, are another choice, and no result.
+
+    They are a result where they have decimals, most of which are those of the fractions.
+    """
+    match body:
+        case Grid(rows):
+            cells = [cell for row in rows for cell in row]
+        case Listing(items):
+            cells = list(items)
+        case _:
+            return False
+    values = [value for cell in cells if (value := _chosen(cell)) is not None]
+    if not len(values) == len(cells) == len(printed.numerals):
+        return False
+    fits = [rounds_to(value, numeral) for value, numeral in zip(values, printed.numerals, strict=True)]
+    return not (is_fractional(printed) and borne_out(fits))
+
+
+def _chosen(cell: Printed) -> Fraction | None:
+    """The value of a number or a fraction, with its sign; None of anything that computes."""
+    match cell:
+        case Prefixed("-", operand):
+            value = _chosen(operand)
+            return None if value is None else -value
+        case PrintedNumber() | Infixed("/", PrintedNumber(), PrintedNumber()):
+            return exact(cell)
+    return None

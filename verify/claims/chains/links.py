@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from verify.claims.chains.forms import is_another_name, is_call, said_by, same_digits
+from verify.claims.chains.forms import is_another_name, is_call, is_chosen_anew, said_by, same_digits
 from verify.claims.chains.multiples import multiple
 from verify.claims.chains.naming import Naming, next_identifier
 from verify.claims.chains.other_meanings import doubts, is_another_case, states_another, states_nothing
@@ -140,7 +140,7 @@ class Link:
         if chosen or isinstance(formula.body, Quantity) or self.stated.has_result(formula, printed):
             return
         before = earlier.body if earlier is not None else None
-        if isinstance(before, Quantity) and same_digits(before, printed):
+        if (isinstance(before, Quantity) and same_digits(before, printed)) or is_chosen_anew(formula.body, printed):
             return  # the same numbers again, a restatement
         resolver = Resolver(self.scope, frozenset({formula.name}))
         try:

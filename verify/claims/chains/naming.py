@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from verify.claims.chains.forms import computed_grid, formula_side, is_call, is_readable, stated_formula
@@ -20,6 +21,17 @@ from verify.claims.meaning.scope import Scope
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Applied, Chain, Indexed, Listing, Printed, Symbol
+
+FINE, LOOK_BACK = Fraction(1, 1000), 64
+"""The last digit of a number that follows from others, and characters before it that may say so."""
+
+CONSEQUENCE = re.compile(
+    r"\b(?:so(?!\s+(?:that|let|we\s+(?:choose|set|take|pick|use))\b)|thus|hence|therefore|así\s+que|por\s+(?:lo\s+)?tanto|entonces|donc|daher|somit|quindi|dunque|portanto"
+    r"|então|logo)\b[^.;:!?\n]*\Z|(?:所以|因此|于是|從而|从而)[^。；\n]*\Z",
+    re.IGNORECASE,
+)
+"""What says that a number was computed: the sum is 1.733, so q = 0.288."""
+
 
 ASKED_FOR = re.compile(
     r"\b(?:find|determine|how\s+many|which|what)\b[^.;:!?]*\b(?:such\s+that|so\s+that|for\s+which|satisf\w+|with)[\s$\\(]*\Z"
@@ -89,8 +101,7 @@ class Naming:
         claimed = self.ledger.names(identifier)
         if not claimed and computes_with_arrays(head, self.scope) and is_readable(head, self.scope):
             return  # it has the value that it comes to
-        told = self.relation in ("≈", "≃", "≅") or (is_conventional(spelling) and looks_computed(printed))
-        if not claimed and told:
+        if not claimed and (self.relation in ("≈", "≃", "≅") or self._is_announced(spelling, printed)):
             self.remember(printed)
         origin: Literal["result", "given"] = "result" if claimed else "given"
         rounded = self.rounded or (self.computed and not claimed)
@@ -99,6 +110,14 @@ class Naming:
             solve(self.ledger, definition)
         if not claimed:
             self.ledger.given(definition.identifier, printed, self.place, self.text, rounded=rounded)
+
+    def _is_announced(self, name: str, printed: Quantity) -> bool:
+        """Whether a name or words say that decimals were computed: so q = 0.288."""
+        if is_conventional(name) and looks_computed(printed):
+            return True
+        document, start = self.ledger.document, self.ledger.document.span(self.place)[0]
+        fine = not printed.shape and printed.numerals[0].special is None and printed.numerals[0].unit <= FINE
+        return fine and CONSEQUENCE.search(document.text, max(0, start - LOOK_BACK), start) is not None
 
     def _is_product(self, side: Printed) -> bool:
         """Whether a side is letters that are names of their own: O = AV = … gives AV no meaning but theirs."""

@@ -34,7 +34,8 @@ UNCLEAR = re.compile(
     r"|[\w)\]}%][ \n]+[(\[{⌊⌈]"  # 12 (3 · 4): what it is
     r"|[(,*/×·⋅÷+-][ \n]*\+(?!\d*\.\d)|\A\+[ \n]"  # 3(+2) may be a bonus
     r"|/[ \n]+\d+/\d"  # 25 / 1/3
-    r"|\d\^(?!2/)-?\d+/"  # 27^1/3
+    r"|\A\d+\(\["  # softmax_T=2([1, 2, 3])
+    r"|\d\^-?\d+/"  # 27^1/3
     rf"|(?>\b(?:{WORDS}))[ \n]?[\d.]+[ \n]*[*/×·⋅÷(^]"  # ln 0.5 * 3
 )
 """What means two things to those who type it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 
 from verify.claims.proposal import Proposal
 from verify.claims.restated.results import Result, Results, behind
@@ -51,7 +52,7 @@ class Source:
 def in_other_units(results: Results) -> Iterator[Proposal]:
     """What is said again right behind it, in its line, or in the next where that goes on with it."""
     lines = results.page.lines
-    for line, below in zip(lines, [*lines[1:], None], strict=True):
+    for line, below in zip_longest(lines, lines[1:]):
         for one in _sources(results, line):
             other = next((each for each in line.numbers if each.first >= one.end), None)
             if other is not None:
@@ -90,7 +91,7 @@ def _again(one: Source, other: Amount, line: Line, between: tuple[str, ...]) -> 
     certainty: Certainty = "stated"
     if other.is_share and not one.unit and 0 <= one.numeral.value <= 1 and other.numeral.text[0] not in "+-":
         meanings = [one.meaning]
-        certainty = "inferred" if bracketed else "stated"
+        certainty = "inferred" if bracketed or said == {"again"} else "stated"  # 0.75 or 95 %: which it is, is open
         alone = not any(each.first > other.first for each in line.numbers)
         same_digits = alone and places(other.numeral) == places(one.numeral) - 2
         if not (same_digits or (len(between) == 1 if leads else again or one.is_told)):
