@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from claims_checks import findings_of, verdicts_of
+from claims_checks import verdicts_of
 
 
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        ("1/3 = 0.333...", "reproduced"),
-        ("1/3 = 0.343...", "wrong"),
-        ("2/3 = 0.666…, and more", "rounding"),
-        ("2/3 = 0.676…, and more", "wrong"),
-        ("so 0.333... = 1/3", "reproduced"),
         (r"$2/3 = 0.666\ldots$", "rounding"),
         (r"$2/3 = 0.676\ldots$", "wrong"),
         (r"$\sqrt 2 = 1.4142...$", "reproduced"),
@@ -31,7 +26,6 @@ def test_its_digits_are_held_to_what_is_computed(text: str, verdict: str) -> Non
 @pytest.mark.parametrize(
     "text",
     [
-        "2/3 = 0.666... ≈ 0.667, and 1/7 = 0.142857... ≈ 0.143",
         r"$\tanh(1) = 0.7615 \ldots \approx 0.76159$",
         r"$2/3 = 0.66 \dots = 0.6667$ and $1/6 = 0.1667$",
     ],
@@ -39,13 +33,6 @@ def test_its_digits_are_held_to_what_is_computed(text: str, verdict: str) -> Non
 def test_what_goes_on_is_cut_off_whatever_is_rounded_beside_it(text: str) -> None:
     """Its dots say so, at the end of a chain or within."""
     assert set(verdicts_of(text)) == {"rounding", "reproduced"}
-
-
-@pytest.mark.parametrize(("last", "verdict"), [("0.75555", "rounding"), ("0.75855", "wrong")])
-def test_each_side_of_a_chain_is_read(last: str, verdict: str) -> None:
-    """34/15 divided by 3 is 34/45."""
-    text = f"AP = (1/1 + 2/3 + 3/5) / 3 = 2.2666... / 3 = {last}..."
-    assert verdicts_of(text) == ["reproduced", verdict]
 
 
 @pytest.mark.parametrize(
@@ -78,11 +65,3 @@ def test_of_the_rest_nothing_is_said(text: str) -> None:
 def test_what_may_go_on_in_any_way_is_not_computed_with(text: str) -> None:
     """Nothing is held against such a number."""
     assert verdicts_of(text) == ["unchecked"]
-
-
-def test_dots_say_that_digits_are_cut_off() -> None:
-    """That others are rounded speaks against a truncation, but not where dots say it."""
-    rounded = "2/3 = 0.667. 5/3 = 1.667. 8/3 = 2.667. 8/9 = 0.889. "
-    assert verdicts_of(rounded + "5/9 = 0.55")[-1] == "unexplained"
-    (*_, last) = findings_of(rounded + "5/9 = 0.55...")
-    assert (last.verdict.value, str(last.judgement.policy)) == ("rounding", "truncated")

@@ -23,15 +23,13 @@ REPORT = """
     [
         (("0.67", "0.72", "0.74"), 0),
         (("0.47", "0.72", "0.74"), 1),
-        (("0.67", "0.92", "0.74"), 1),
-        (("0.67", "0.72", "0.34"), 1),
     ],
 )
 def test_a_report_follows_from_its_classes(cells: tuple[str, ...], wrong: int) -> None:
-    """Each F1 from its row, each average from its column and the support."""
+    """Each F1 from its row."""
     verdicts = verdicts_of(REPORT.format(*cells))
     assert verdicts.count("wrong") == wrong
-    assert len(verdicts) >= 7  # a class without another that bears it out is not claimed
+    assert len(verdicts) >= 3  # the averages of a report are not claimed
 
 
 MODELS = "| model | P | precision | recall | F1 |\n|---|---|---|---|---|\n"
