@@ -18,6 +18,7 @@ from verify.claims.prose.apart import begins_anew, is_next_column, line_end
 from verify.claims.prose.before_numbers import LOOK_BACK, goes_on, may_belong
 from verify.claims.prose.counts import is_scaled, without_counts
 from verify.claims.prose.hidden import without_hidden
+from verify.claims.prose.money import without_currency
 from verify.claims.prose.next_lines import joined
 from verify.claims.prose.side_forms import is_computation, is_name, remarks
 from verify.claims.prose.sides import MAX_SIGNS, printed
@@ -122,7 +123,7 @@ def unmarked(text: str, axes: Axes = lambda _: None) -> Iterator[Unmarked]:
 @lru_cache(maxsize=1)  # of each paragraph it is asked twice
 def bare(text: str) -> str:
     """Prose without emphasis, things that are counted, and what is read elsewhere; each character at its place."""
-    plain = usual(without_hidden(text))
+    plain = usual(without_hidden(without_currency(text)))
     if "*" in plain or "_" in plain:
         plain = EMPHASIS.sub(lambda match: " " * len(match[0]), plain)
     return without_counts(plain) if has_any(FACTORED, plain) else plain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
@@ -53,8 +54,10 @@ def in_other_units(results: Results) -> Iterator[Proposal]:
     """What is said again right behind it, in its line, or in the next where that goes on with it."""
     lines = results.page.lines
     for line, below in zip_longest(lines, lines[1:]):
+        firsts = [each.first for each in line.numbers]
         for one in _sources(results, line):
-            other = next((each for each in line.numbers if each.first >= one.end), None)
+            behind_it = bisect_left(firsts, one.end)
+            other = line.numbers[behind_it] if behind_it < len(firsts) else None
             if other is not None:
                 between, where = line.said(one.end, other.first), line
             elif below is not None and below.numbers and one.end == line.length:
@@ -67,6 +70,7 @@ def in_other_units(results: Results) -> Iterator[Proposal]:
 def _sources(results: Results, line: Line) -> Sequence[Source]:
     """The results that end in a line, and its other numbers."""
     found: dict[int, Source] = {}
+    ends = {one.end for one in line.numbers}
     for one in line.numbers:
         if not one.computes and not results.is_judged(one):
             meaning = Number(one.numeral, rounded=one.numeral.has_decimals)
@@ -74,8 +78,7 @@ def _sources(results: Results, line: Line) -> Sequence[Source]:
     for result in results.within(line):
         if not result.printed.shape:
             end = behind(line, result)
-            told = any(one.end == end for one in line.numbers)
-            found[end] = Source(Name(result.name), result.numeral, result.unit, result.start, end, told)
+            found[end] = Source(Name(result.name), result.numeral, result.unit, result.start, end, end in ends)
     return list(found.values())
 
 
