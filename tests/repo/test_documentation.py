@@ -23,7 +23,6 @@ def test_a_wrong_number_in_it_is_found(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(tmp_path)
     held = CliRunner().invoke(main, ["audit"])
     assert held.exit_code == 0, held.output
-    assert "1 finding accepted by docs/accepted.toml" in held.output
     with Path("README.md").open("a", encoding="utf-8") as file:
         file.write("\n$$0.5 + 0.25 = 0.85$$\n")
     assert CliRunner().invoke(main, ["audit"]).exit_code == 1

@@ -12,7 +12,7 @@ from verify.arithmetic.balls import Balls, Undecided
 from verify.expressions import evaluate
 from verify.records.arithmetic import Arithmetic
 from verify.records.example import Claim, Given, ValueClaim
-from verify.records.expression import Array, Binary, Expression, Name, is_rounded, names, nodes
+from verify.records.expression import Array, Binary, Call, Expression, Name, is_rounded, names, nodes
 from verify.records.mistake import Mistake, OutsideDomain, OverBudget, UnknownName
 from verify.records.numeral import Numeral, Quantity
 
@@ -24,6 +24,10 @@ LEFT, RIGHT = Name("left"), Name("right")
 
 UNDECIDED = object()
 """Kept in place of a value that this arithmetic cannot decide, so that it is not computed again."""
+
+
+SUMMED = frozenset({"arange", "mean", "ones", "std", "sum", "var", "zeros"})
+"""What makes an array, or adds the cells of one."""
 
 
 class Reading(StrEnum):
@@ -70,13 +74,21 @@ class Meanings:
 
     def has_axes(self, expression: Expression) -> bool:
         """Whether arrays may stand in the expression: a product of single numbers adds no terms."""
-        return not self._arrays.isdisjoint(names(expression)) or any(
-            isinstance(one, Array) for one in nodes(expression)
-        )
+        return not self._arrays.isdisjoint(names(expression)) or any(map(_is_of_axes, nodes(expression)))
 
     def uses_rounded(self, expression: Expression) -> bool:
         """Whether it refers to numbers whose exact values nobody states."""
         return not self._rounded.isdisjoint(names(expression))
+
+
+def _is_of_axes(node: Expression) -> bool:
+    """Whether a node is an array, or makes or sums one."""
+    match node:
+        case Array() | Binary("@"):
+            return True
+        case Call(function):
+            return function in SUMMED
+    return False
 
 
 class Valuation:
