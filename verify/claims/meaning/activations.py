@@ -19,6 +19,8 @@ OTHERS = re.compile(
 BARE = re.compile(r"(?:\\sigma(?![A-Za-z])|σ)(?!\s*(?:[\^_²³({\[\w]|\\left))")
 """The sign by itself, applied to nothing."""
 
+SIGN = re.compile(r"\\sigma(?![A-Za-z])|σ")
+
 BESIDE = 60
 """Characters on either side of it in which another function may be what it is said to be."""
 
@@ -34,8 +36,9 @@ def activation(text: str) -> str:
     """The function of the catalogue that a document calls σ; empty where it may be another."""
     if "σ" not in text and r"\sigma" not in text:
         return LOGISTIC
-    if SAID.search(text) is None:
-        return "" if OTHERS.search(text) or SPREAD.search(text) else LOGISTIC
-    signs = BARE.finditer(text)
+    named = SAID.search(text) is not None
+    if not named and SPREAD.search(text):
+        return ""
+    signs = (BARE if named else SIGN).finditer(text)
     beside = (OTHERS.search(text, max(0, sign.start() - BESIDE), sign.end() + BESIDE) for sign in signs)
     return "" if any(beside) else LOGISTIC
