@@ -122,12 +122,6 @@ def listed(items: int) -> str:
     return "".join(f"- x_{n} = {n}.5\n" for n in range(1, items + 1)) + f"- Sum = {total}\n"
 
 
-def stacked(characters: int) -> str:
-    """Lines of numbers below each other behind the words that say what they are."""
-    line = "a: 0.5 0.25 0.25\n"
-    return "The probabilities are\n" + line * (characters // len(line))
-
-
 def sums_of_sums(level: int) -> str:
     """Brackets around two of the same, with 2^(level + 2) - 3 signs."""
     return "1" if not level else f"({sums_of_sums(level - 1)} + {sums_of_sums(level - 1)})"
@@ -191,7 +185,7 @@ def drawn(lines: int, width: int = 11) -> str:
 
 
 CAPS: Mapping[str, tuple[str, str, str, int, str]] = {
-    "rows under a formula": ("md", squares(200), squares(201), 203, "of 200 rows of a table"),
+    "rows under a formula": ("md", squares(200), squares(201), 1, "of 200 rows of a table"),
     "rows whose digits show a formula": ("md", totals(200), totals(201), 1, "of 200 rows of a table"),
     "cells": ("md", counted(2_500), counted(2_501), 1, "of 5,000 cells of a table"),
     "assignments": ("md", assigned(500), assigned(501), 502, "of 500 assignments of a piece of code"),
@@ -201,7 +195,6 @@ CAPS: Mapping[str, tuple[str, str, str, int, str]] = {
     "an output": ("md", shown(2_000), shown(2_001), 2_006, "of 2,000 values of an output"),
     "parts of an identity": ("md", added_names(20), added_names(130), 1, "of 120 parts of a chain with free names"),
     "items": ("md", listed(64), listed(65), 66, "of 64 items that are added up"),
-    "lines of numbers": ("md", stacked(3_900), stacked(4_100), 1, "of 4,000 characters of lines of numbers"),
     "signs": ("md", added_up((5, 4, 1, 1)), added_up((5, 4, 2)), 1, "of 200 signs of a side"),
     "sides": ("md", going_on(33), going_on(34), 1, "of 32 sides of a chain that goes on"),
     "operands": ("md", alone(20), alone(40), 1, "of 72 operands inside one another"),
@@ -240,7 +233,7 @@ def test_what_is_over_a_budget_is_said_once(name: str) -> None:
 
 def test_a_budget_is_said_once_a_document() -> None:
     """Two tables over the same budget are one unchecked claim, at the first."""
-    assert said_over("md", f"{squares(201)}\n{squares(201)}") == [(203, "over the budget of 200 rows of a table")]
+    assert said_over("md", f"{squares(201)}\n{squares(201)}") == [(1, "over the budget of 200 rows of a table")]
 
 
 def test_a_list_that_is_not_read_in_full_is_not_called_wrong() -> None:

@@ -15,7 +15,7 @@ from verify.reporting.json import KINDS
 
 PAGE = (ROOT / "docs/findings.md").read_text(encoding="utf-8")
 EXAMPLES = [(one, shown) for one, shown in pairwise(blocks(PAGE)) if one.name is not None and shown.kind == "text"]
-IN_FILES_ONLY = {"formula", "theorem"}
+IN_FILES_ONLY = {"theorem"}
 """Kinds of claims that worked examples make, and documents cannot."""
 
 
