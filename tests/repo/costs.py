@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 
 import pytest
 
@@ -27,18 +27,22 @@ HEAD = """\
 
 
 class Measure:
-    """A plugin of pytest that runs some cases of each test, and keeps what collecting and running them took."""
+    """A plugin of pytest that runs some cases of each test, and keeps what collecting and running them took.
 
-    def __init__(self) -> None:
+    clock: what is spent so far, in seconds of the processor unless it is given.
+    """
+
+    def __init__(self, clock: Callable[[], float] | None = None) -> None:
+        self.clock = clock or spent
         self.taken: dict[str, float] = defaultdict(float)
         self.stands_for: dict[str, float] = {}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None, object, object]:
         """Count what collecting a file takes."""
-        before = spent()
+        before = self.clock()
         report = yield
-        self.taken[file_of(collector)] += spent() - before
+        self.taken[file_of(collector)] += self.clock() - before
         return report
 
     @pytest.hookimpl(trylast=True)
@@ -56,9 +60,9 @@ class Measure:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """Count what a case takes, with what it starts, as often as it stands for another."""
-        before = spent()
+        before = self.clock()
         done = yield
-        self.taken[file_of(item)] += (spent() - before) * self.stands_for[item.nodeid]
+        self.taken[file_of(item)] += (self.clock() - before) * self.stands_for[item.nodeid]
         return done
 
 

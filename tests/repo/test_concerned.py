@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -164,10 +165,11 @@ def test_the_cost_of_a_file_is_that_of_some_cases(pytester: pytest.Pytester, inn
     """A plugin runs some cases of each test, which count as often as they stand for another."""
     many = "import pytest\n\n@pytest.mark.parametrize('n', range(80))\ndef test_a(n):\n    sum(range(20000))\n"
     pytester.makepyfile(test_many=f"{many}\ndef test_b():\n    pass\n")
-    measure = Measure()
+    ticks = count()
+    measure = Measure(lambda: float(next(ticks)))
     pytester.inline_run("-p", "no:cacheprovider", plugins=[measure]).assertoutcome(passed=11)
     assert sorted(measure.stands_for.values()) == [1.0, *[8.0] * 10]
-    assert measure.taken["test_many.py"] > 0
+    assert measure.taken["test_many.py"] == 1 + 10 * 8 + 1  # collected once; each case takes one tick of this clock
 
 
 def test_the_table_of_costs_has_what_is_dear() -> None:
