@@ -106,8 +106,8 @@ def leaky_relu_gradient(upstream: Array, x: Array, *, slope: float = 0.01) -> Ar
 
 @formula(
     equation=r"\sigma(x) = \frac{1}{1 + e^{-x}}",
-    symbols=(INPUT,),
-    returns=("σ(x)", "as x probability", "between 0 and 1"),
+    symbols=((*INPUT, "z, logit, logits, score"),),
+    returns=("σ(x)", "as x probability", "between 0 and 1", "probability, probabilities, prob"),
     domain=SHAPED,
     reference="Goodfellow, Bengio, Courville 2016, eq. 3.30",
     seen_in=("001:1891", "001:1901", "001:1911"),

@@ -11,7 +11,7 @@ from verify.formulas.shapes import kept_shape, require, require_axes, require_sa
 from verify.formulas.tiles import by_rows
 from verify.namespaces import array_namespace
 
-LOGITS = ("x", "(…, n, …)", "logits, without unit", "z, logits, scores")
+LOGITS = ("x", "(…, n, …)", "logits, without unit", "z, logits, logit, scores, score")
 UPSTREAM = ("g", "(…, n, …)", "gradient of the loss with respect to the result", "upstream")
 RESULT = ("∂L/∂x", "(…, n, …)", "gradient with respect to the logits; sums to 0 along the axis")
 
@@ -19,7 +19,12 @@ RESULT = ("∂L/∂x", "(…, n, …)", "gradient with respect to the logits; su
 @formula(
     equation=r"\operatorname{softmax}(x)_i = \frac{e^{x_i}}{\sum_{k=1}^{n} e^{x_k}}",
     symbols=(LOGITS,),
-    returns=("softmax(x)", "(…, n, …) distribution", "positive, of sum 1 along the axis"),
+    returns=(
+        "softmax(x)",
+        "(…, n, …) distribution",
+        "positive, of sum 1 along the axis",
+        "probability, probabilities, prob, attention weight, attention weights",
+    ),
     domain="x real or −∞; a slice that is −∞ throughout (fully masked) gives zeros, one with +∞ gives NaN",
     conventions=("natural base", "along the last axis", "the largest logit is subtracted first"),
     reference="Bridle 1990, eq. 4; Goodfellow, Bengio, Courville 2016, eq. 6.29",

@@ -7,7 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from types import MappingProxyType
 
-from verify.records.expression import Array, Binary, Call, Expression, Name, Negative, Number
+import numpy as np
+
+from verify.expressions import CARDS
+from verify.records.expression import Array, Binary, Call, Expression, Index, Name, Negative, Number
 
 FUNCTIONS: Mapping[str, Callable[..., float]] = {
     "cos": math.cos, "sin": math.sin, "tan": math.tan, "tanh": math.tanh, "exp": math.exp, "ln": math.log,
@@ -36,6 +39,8 @@ def float_value(node: Expression, named: Mapping[str, float] = MappingProxyType(
             return -float_value(operand, named)
         case Binary(operator, left, right):
             return OPERATORS[operator](float_value(left, named), float_value(right, named))
+        case Index(Call(function, (Array(items),), ()), (int(at),)) if function in CARDS:
+            return float(CARDS[function].function(np.asarray([float_value(item, named) for item in items]))[at])
         case Call(function, (Array(items),), ()):
             return OF_ITEMS[function]([float_value(item, named) for item in items])
         case Call(function, arguments, ()):

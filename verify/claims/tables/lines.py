@@ -17,6 +17,7 @@ from verify.claims.tables.matrix import mirrored
 from verify.claims.tables.named import remember_named
 from verify.claims.tables.relations import Related, related
 from verify.claims.tables.roles import by_roles
+from verify.claims.tables.vectors import by_vectors
 from verify.claims.tables.words import by_words
 from verify.records.document import Block
 from verify.records.example import Alternative, Certainty, Claim, ValueClaim
@@ -83,8 +84,9 @@ class Lines:
                 continue
             nearest = NEAREST // 3 if turned else NEAREST
             tried = chain(
-                by_roles(table, at, lines),
                 by_formula(self.scope, block, table, at, lines, headed),
+                by_roles(table, at, lines),
+                by_vectors(table, at, lines, rows),
                 by_words(table, at, lines, rows),
                 hypotheses(table, at, lines, rows, nearest),
             )

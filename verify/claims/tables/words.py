@@ -33,9 +33,14 @@ FORMS: Mapping[str, Sequence[str]] = {
 def named_by(heading: str) -> Set[str]:
     """The concepts that the words of a heading name."""
     known = of_headings()
+    return {known[run] for run in runs(heading) if run in known}
+
+
+def runs(heading: str) -> frozenset[str]:
+    """The words of a heading, and each few that stand side by side in it."""
     words = [part.strip("().,:;[]") for part in unmarked(heading).lower().split()]
-    runs = (" ".join(words[at : at + size]) for size in range(1, LONGEST + 1) for at in range(len(words) - size + 1))
-    return {known[run] for run in runs if run in known}
+    spans = ((at, at + size) for size in range(1, LONGEST + 1) for at in range(len(words) - size + 1))
+    return frozenset(" ".join(words[start:end]) for start, end in spans)
 
 
 def by_words(table: Table, number: int, lines: Sequence[int], items: Sequence[int]) -> Iterator[Hypothesis]:
