@@ -105,3 +105,10 @@ def test_numbers_that_no_float_holds_say_nothing(size: str) -> None:
     """Nor are they an error: a row of them is read as the others are, or not at all."""
     found = verdicts_of(table("price | weight | cost", [*COSTS, (size, "2", size)]))
     assert found in (["reproduced"] * 4, ["unexplained"], [*["reproduced"] * 4, "wrong"])
+
+
+def test_one_operand_alone_may_have_been_rounded() -> None:
+    """Glucose in mmol/l is that in mg/dl by 18, cut off: 88/18 = 4.889, and 4.889/1.3 = 3.76, not 3.75."""
+    rows = [("0.8", "5.1", "6.38"), ("0.1", "5.83", "58.3"), ("0.1", "5.55", "55.5"), ("1.1", "4.66", "4.24"),
+            ("1.6", "4.33", "2.71"), ("2.6", "4.66", "1.79"), ("1.3", "4.88", "3.76")]  # fmt: skip
+    assert verdicts_of(table("K | G | G/K", rows))[1:] == ["reproduced"] * 5 + ["unchecked"]

@@ -18,6 +18,8 @@ from claims_checks import verdicts_of
         (r"$\binom{20}{1}(0.05)(0.95)^{19} = 0.3774$", r"$\binom{20}{1}(0.05)(0.95)^{19} = 0.3784$"),  # binom.pmf
         (r"$\binom{4}{2} 0.5^4 = 6 \times 0.0625$", r"$\binom{4}{2} 0.5^4 = 4 \times 0.0625$"),
         (r"$\log_e 0.5 = -0.6931$", r"$\log_e 0.5 = -0.3010$"),
+        (r"$0^\circ = 360^\circ$", r"$0^\circ = 350^\circ$"),  # a direction comes again
+        (r"$30^\circ + 20^\circ = 50^\circ$", r"$30^\circ + 20^\circ = 60^\circ$"),
         (r"$\log_3 81 = 4$", r"$\log_3 81 = 3$"),
         (r"$\log_6 36 + \log_6 6 = 3$", r"$\log_6 36 + \log_6 6 = 4$"),
         (r"$-\mbox{log}_2(0.0096) = 6.70$", r"$-\mbox{log}_2(0.0096) = 6.81$"),

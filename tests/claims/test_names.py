@@ -61,3 +61,9 @@ def test_the_probability_of_an_event_is_a_name(event: str) -> None:
 def test_the_value_of_a_function_at_a_named_argument_is_none() -> None:
     """Where f is known, f(x = 2) is its value there: not read, and no name of its own."""
     assert verdicts_of("$f(x) = x^2 + 1$ and $f(x = 2) = 7$") == ["unchecked"]
+
+
+def test_a_constant_is_a_choice_like_a_number() -> None:
+    """Another number for its name is another choice; of a computation with it, it would be the result."""
+    assert verdicts_of("Take $x_0 = \\pi$.\n\nTake $x_0 = 1$.") == []
+    assert verdicts_of("Take $x_0 = 2\\pi$.\n\n$x_0 = 6.38$") == ["unexplained"]

@@ -121,3 +121,30 @@ def test_a_result_of_a_notebook_is_said_again_in_its_cell() -> None:
     text = json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
     (wrong,) = [one for one in findings_of(text, "notebook") if one.verdict.value == "wrong"]
     assert wrong.claim.places[0].as_read() == "cell 2, line 2"
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("Prediction: POSITIVE (98.2% confidence)", "reproduced"),
+        ("Prediction: NEGATIVE (1.8% confidence)", "reproduced"),
+        ("Prediction: POSITIVE (98.7% confidence)", "wrong"),
+    ],
+)
+def test_of_results_one_below_the_other_each_may_be_said_again(line: str, verdict: str) -> None:
+    """One for each class: 8.50 / 8.66 = 0.9815 and 0.16 / 8.66 = 0.0185."""
+    assert told(f"P(a) = 8.50/8.66 = 0.982\nP(b) = 0.16/8.66 = 0.018\n\n{line}") == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("- e^(−9.903) = 0.0000500 → **0.3% Sports**", ["unchecked"]),  # once it is divided by the sum of all
+        ("- 1 - 0.9^5 = 0.41 → it is 41% of it", ["reproduced"]),
+        ("- 1 - 0.9^5 = 0.41 → 4.1% of it", ["wrong"]),  # a slip of the point
+        ("- 1 - 0.9^5 = 0.41 → it is 51% of it", ["wrong"]),
+    ],
+)
+def test_an_arrow_may_lead_to_another_number(text: str, verdicts: list[str]) -> None:
+    """What is more than ten times as much, in other digits, is another one."""
+    assert told(text) == verdicts

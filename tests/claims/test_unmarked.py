@@ -15,9 +15,14 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
 @pytest.mark.parametrize(
     ("prose", "verdict"),
     [
+        ("Q (4096 × 512 = 8 MB)", "unchecked"),  # of 4 bytes each, which nothing says
+        ("Q (4096 × 512 × 4 = 8 MB)", "reproduced"),
+        ("Q (4096 × 512 = 9 MB)", "wrong"),
         ("The accuracy is 45/50 = 90%.", "reproduced"),
         ("The accuracy is 45/50 = 91%.", "wrong"),
         (r"so 0.5\*4/9 = 0.222", "reproduced"),
+        ("so 0.5 &times; (1 - 0.5) = 0.25", "reproduced"),  # as HTML spells a sign
+        ("so 0.5 &times; (1 - 0.5) = 0.35", "wrong"),
         (r"so 0.5\*4/9 = 0.444", "wrong"),
         (r"so 7 \+ 4/8 = 7.5", "reproduced"),
         (r"so 7 \- 4/8 = 0.5", "wrong"),

@@ -28,7 +28,7 @@ from verify.records.finding import Blame, Finding, Verdict
 from verify.records.mistake import OverBudget
 from verify.records.numeral import Numeral, Quantity
 
-NO_READING = ("older", "untraced", "given")
+NO_READING = ("older", "untraced", "given", "sized")
 """Kinds of alternatives that say why digits differ, and are no readings by which other digits would be right."""
 
 ROUNDING = frozenset({"floor", "ceil", "round", "trunc"})

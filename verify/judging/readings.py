@@ -31,11 +31,12 @@ ON_TOP = frozenset({"recalled", "repeated", "chain"})
 MAX_SPELLED = 48
 """Characters of a computation that is told in a sentence."""
 
-MAY_BE_ROUNDED = frozenset({"repeated", "untraced", "given"})
+MAY_BE_ROUNDED = frozenset({"repeated", "untraced", "given", "sized"})
 
-WHOSE_ROUNDING = {
+WHY_NOT_WRONG = {
     "recalled": "numbers have the digits of an earlier result, whose rounding cannot be excluded",
     "repeated": "an array has the digits of an earlier result, whose rounding cannot be excluded",
+    "sized": "so many numbers take so many bytes, of which each may take 2, 4 or 8",
     "given": "what it is computed of may have been rounded, and is not stated",
     "untraced": "nothing in the document gives its numbers, whose rounding cannot be excluded",
 }
@@ -96,7 +97,7 @@ def _fitting(statement: ValueClaim, alternatives: Sequence[Alternative], worlds:
     """The judgement of the first open reading that gives every digit, and more of them than luck would."""
     chance = luck(statement.printed)
     for tried, alternative in enumerate(alternatives, 1):
-        if alternative.kind in ("older", "untraced", "given") or (
+        if alternative.kind in ("older", "untraced", "given", "sized") or (
             alternative.kind not in SURE and tried * chance > LUCK
         ):
             continue
@@ -122,17 +123,19 @@ def _of_repeated(statement: ValueClaim, claim: Claim, judgement: Judgement, worl
         if one.kind in ("untraced", "given") and are_exact(one.expression, printed, judgement.misfits, worlds):
             continue
         differ, _, _ = judgement.reason.partition(", and ")
-        reason = f"{differ}, but {WHOSE_ROUNDING[one.kind]}"
-        verdict = Verdict.UNCHECKED if one.kind == "given" else Verdict.UNEXPLAINED
+        reason = f"{differ}, but {WHY_NOT_WRONG[one.kind]}"
+        verdict = Verdict.UNCHECKED if one.kind in ("given", "sized") else Verdict.UNEXPLAINED
         return replace(judgement, verdict=verdict, reason=reason)
     return judgement
 
 
 def _is_given(alternative: Alternative, statement: ValueClaim, worlds: Worlds) -> bool:
-    """Whether a reading can give the digits: by a rounding of its numbers or, of repeated ones, by a policy."""
+    """Whether a reading can give the digits: by a rounding of its numbers, or of repeated or sized ones by a policy."""
     if is_reachable(alternative.expression, statement.printed, worlds):
         return True
-    return alternative.kind == "repeated" and explained(alternative.expression, statement, worlds) is not None
+    return (
+        alternative.kind in ("repeated", "sized") and explained(alternative.expression, statement, worlds) is not None
+    )
 
 
 def _needs_no_policy(found: Judgement) -> bool:

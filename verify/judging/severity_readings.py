@@ -24,7 +24,7 @@ from verify.records.finding import Finding
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
 
-REFUSED = ("older", "untraced", "given")
+REFUSED = ("older", "untraced", "given", "sized")
 """Kinds of other readings that give no assent."""
 
 MAX_CELLS = 256

@@ -109,7 +109,8 @@ class Alternative:
     A number may be `recalled`, and rounded where it is printed, if that gives the digits without a further policy; an
     array that is `repeated` may be rounded as well where no more is known than that its cells can give the digits.
     By one whose numbers are `untraced`, given nowhere, no digits are told right: only that they need not be wrong.
-    Where what is `given` may have been rounded, and the computation is not stated either, nothing is said.
+    Where what is `given` may have been rounded, and the computation is not stated either, nothing is said; nor where
+    numbers are `sized` in bytes, 4096 × 4096 = 64 MB, and the document does not say how many each takes.
     With an `older` definition, that it gives the digits is a finding of its own: the document contradicts itself;
     unless it is `spoken` of, "the logits of example 1", where it gives more digits than luck would.
     """
@@ -117,7 +118,17 @@ class Alternative:
     difference: str
     expression: Expression
     kind: Literal[
-        "convention", "chain", "recalled", "repeated", "exchanged", "bound", "older", "spoken", "untraced", "given"
+        "convention",
+        "chain",
+        "recalled",
+        "repeated",
+        "exchanged",
+        "bound",
+        "older",
+        "spoken",
+        "untraced",
+        "given",
+        "sized",
     ] = "convention"
     printed: Quantity | None = None
     """The printed numbers to other digits, where the claim's own have more than what they are held against."""

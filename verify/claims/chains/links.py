@@ -153,6 +153,8 @@ class Link:
             if formula.section == self.section:  # elsewhere it may have been a general remark
                 self._unresolved(name, printed, reason)
             return
+        if isinstance(expression, Name) and not resolver.used:
+            return  # π is as good a choice as a number, and x_0 = 1 another
         stale = not printed.shape and is_stale(formula, resolver.used.values(), self.section)
         if stale or is_another_case(resolver, self.place, self.ledger):
             return

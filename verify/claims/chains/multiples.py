@@ -11,7 +11,7 @@ from verify.claims.chains.steps import is_numeric
 from verify.claims.meaning.exact import exact
 from verify.claims.meaning.literals import rounded_unit
 from verify.claims.meaning.scope import Scope
-from verify.claims.meaning.units import scales
+from verify.claims.meaning.units import scales, widths
 from verify.numerals import MULTIPLES, parse_numeral
 from verify.records.example import Alternative
 from verify.records.expression import Binary, Expression, Number, numerals
@@ -81,6 +81,9 @@ def counted_behind(
         yield Alternative("counted in percent", Binary("*", expression, _number(100)))
     for unit, scale in scales(behind):
         yield Alternative(f"counted in {unit}, by {scale}", Binary("*", expression, _number(scale)))
+    for unit, scale in widths(behind):
+        sized = Binary("*", expression, _number(scale))
+        yield Alternative(f"as numbers of which each takes some {unit}", sized, "sized")
 
 
 def _number(value: int | Fraction) -> Number:

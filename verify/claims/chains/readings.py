@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 
 from verify.claims.chains.grouping import of_two_sides, other_grouping
 from verify.claims.chains.multiples import as_marked, counted_behind
@@ -14,12 +15,15 @@ from verify.claims.meaning.contents import contents
 from verify.claims.meaning.conventions import PI, with_rounded_pi
 from verify.claims.meaning.resolve import Resolver
 from verify.records.example import Alternative
-from verify.records.expression import Binary, Call, Expression, names
-from verify.records.numeral import Quantity
+from verify.records.expression import Binary, Call, Expression, Number, Operator, names
+from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import Printed
 
 ONE_UNIT = "one side alone names a unit"
 RADIANS, DEGREES = frozenset({"rad"}), frozenset({"°"})
+TURN = Number(Numeral("360", Fraction(360), Fraction(1)))
+"""The degrees behind which directions come again."""
+TURNING: tuple[Operator, ...] = ("+", "-")
 
 
 def left_open(
@@ -42,7 +46,16 @@ def left_open(
         *rounded_up(expression, printed, words),
         *with_rounded_pi(expression),
         *taken_again(expression, resolver.scope, resolver.stood),
+        *_a_turn_on(form, expression),
     ]
+
+
+def _a_turn_on(form: Printed, expression: Expression) -> list[Alternative]:
+    """The readings of an angle in degrees as the same direction a turn on, or before: 0° = 360°, -90° = 270°."""
+    measures = contents(form).measures
+    if not measures or not measures <= DEGREES:
+        return []
+    return [Alternative("as the same direction", Binary(sign, expression, TURN)) for sign in TURNING]
 
 
 def of_difference(left: Printed, right: Printed, text: str, resolver: Resolver) -> tuple[list[Alternative], bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
 BYTES = r"(?:[kKMGTP]i?(?:B|[Bb]ytes?|[Bb]its?)|B|[Bb]ytes?|[Bb]its?)"
 TIME = r"(?:s(?:ec(?:onds?)?)?|min(?:ute)?s?|h(?:ou)?rs?|h|days?|weeks?|years?)"
@@ -39,6 +40,19 @@ SCALES = {
     "y": (*(Fraction(1, parts) for parts in (12, 52, 365, 365 * 24, 365 * 24 * 60, 365 * DAY)),),
 }
 """What a unit of a kind, or of time by its first letter, may have been worked out in; any other by thousands."""
+
+
+WIDTHS = (2, 4, 8)
+"""Bytes of a number, in half, single and double precision."""
+
+
+def widths(behind: str) -> Iterator[tuple[str, Fraction]]:
+    """The unit of bytes that a text begins with, and each factor by which so many numbers take so many of it."""
+    found = BEHIND.match(behind)
+    power = "KMGTP".find(found["bytes"][0].upper()) + 1 if found is not None and found["bytes"] else 0
+    if found is not None and power:
+        for width, base in product(WIDTHS, (1024, 1000)):
+            yield found["unit"], Fraction(width, base**power)
 
 
 def scales(behind: str) -> Iterator[tuple[str, Fraction]]:

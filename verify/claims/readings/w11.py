@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from verify.claims.proposal import Proposal, operand, proposed
-from verify.claims.text import Amount, Kind, Line, Page
+from verify.claims.text import ARROWS, Amount, Kind, Line, Page
 from verify.records.expression import Array, Call
 from verify.records.numeral import Numeral
 from verify.records.reading import Reading
@@ -29,6 +29,7 @@ READING = Reading(
         "- e^0.5 ≈ 1.649\n- e^1.5 ≈ 4.482\n- Sum of weights ≈ 1.0",
         "```\nCorrect: 7\nWrong: 2\nTotal: 10\n```",
         "- Rent: $1,200\n- Discount: $300\n- Total: $900",
+        "```\nEpoch 1: 515\nEpoch 2: 347\n\nTotal: 515 → 347\n```",
     ),
 )
 
@@ -69,8 +70,8 @@ def _total(line: Line) -> Amount | None:
         return None
     total, end = line.numbers[0], line.mentions[lead].end
     says = next((at for at in range(end, total.first) if line.sign(at) in SAYS), None)
-    if says is None or total.computes or "=" in line.said(total.end, line.length):
-        return None
+    if says is None or total.computes or not {"=", *ARROWS}.isdisjoint(line.said(total.end, line.length)):
+        return None  # of a change, 515 → 347, it is the first
     led = set(line.said(says + 1, total.first))
     return total if says - end <= (MAX_WORDS if total.unit else 0) and led <= {"~", "≈", "about"} else None
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from verify.claims.proposal import Proposal, formula, proposed, to_its_zeros
-from verify.claims.text import Amount, Line, Page
+from verify.claims.text import ARROWS, Amount, Line, Page
 from verify.records.example import Certainty
 from verify.records.reading import Reading
 
@@ -32,7 +32,6 @@ READING = Reading(
     ),
 )
 
-ARROWS = frozenset({"→", "->", "-->", "⟶", "\\to", "\\rightarrow"})
 CHANGES = frozenset({"lower", "higher", "faster"})
 LINKS = CHANGES | frozenset(",(:=—–") | {"article", "from", "by", "of", "says"}
 """What may stand between what is compared and the number of times."""

@@ -14,6 +14,11 @@ from verify.records.example import Certainty, ValueClaim
 FAR = 400
 """Characters between a computation and the line that says its result again."""
 
+ANOTHER = "of the result before it"
+
+MANY = 4
+"""Results one below the other, each of which may be said again: one for each class."""
+
 NAMING = frozenset({"lower", "higher", "difference"})
 """Concepts whose words may name a quantity as well, as a loss, a gain and a gap do."""
 
@@ -30,9 +35,11 @@ def answers(results: Results) -> Iterator[Proposal]:
             continue
         certainty, meanings = _certainty(results, line, one, result), meanings_of(result, one)
         if certainty is not None and meanings:
-            others = tuple((OTHERWISE, meaning) for meaning in meanings[1:])
+            others = [(OTHERWISE, meaning) for meaning in meanings[1:]]
+            beside = (meanings_of(each, one) for each in _beside(results, result))
+            others += [(ANOTHER, meaning) for several in beside for meaning in several]
             start = min(line.start, one.start)
-            yield Proposal(ValueClaim(meanings[0], one.printed), start, one.stop, line, certainty, others)
+            yield Proposal(ValueClaim(meanings[0], one.printed), start, one.stop, line, certainty, tuple(others))
 
 
 def _behind(results: Results, at: int) -> Result | None:
@@ -44,6 +51,18 @@ def _behind(results: Results, at: int) -> Result | None:
     first = results.page.line_of(result.end - 1)
     tail = [token for token in lines[first].tokens if token.start >= result.end and token.numeral is not None]
     return None if first >= at or tail or not all(one.is_bare for one in lines[first + 1 : at]) else result
+
+
+def _beside(results: Results, result: Result) -> list[Result]:
+    """The results before a result in its line, and in those right above it."""
+    page, found, below = results.page, [], results.page.line_of(result.end - 1)
+    for each in reversed(results.all[: results.all.index(result)][-MANY:]):
+        at = page.line_of(each.end - 1)
+        if at < below - 1 or (at < below and page.lines[below].is_apart):
+            break
+        found.append(each)
+        below = at
+    return found
 
 
 def _only(results: Results, line: Line) -> Amount | None:

@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from verify.claims.proposal import Proposal
 from verify.claims.restated.results import Result, Results, behind
-from verify.claims.text import Amount, Line
+from verify.claims.text import ARROWS, Amount, Line
 from verify.records.example import Certainty, ValueClaim
 from verify.records.expression import Binary, Expression, Name, Number
 from verify.records.frozen import dataclass
@@ -28,7 +28,6 @@ OTHER = frozenset(
 )
 """Concepts of words beside a number by which it is another than the result: what remains, or is compared."""
 
-ARROWS = frozenset({"→", "⇒", "->", "=>", "\\to", "\\Rightarrow", "\\rightarrow"})
 ROUGHLY = frozenset({"≈", "~", "about", "article"})
 AGAIN = ROUGHLY | {"again", "says", "by", ","}
 """What may stand between a number and the same in another unit, beside a sign."""
@@ -106,8 +105,22 @@ def _again(one: Source, other: Amount, line: Line, between: tuple[str, ...]) -> 
         meanings = in_unit(one.meaning, one.unit, other.unit) or []
     else:
         return
+    if leads and is_far(one.numeral, other.numeral):
+        certainty = "supposed"  # 0.00005 → 0.3 %: an arrow may lead to what it is after another step
     start, alternatives = min(one.start, other.start), tuple((OTHERWISE, meaning) for meaning in meanings[1:])
     yield Proposal(ValueClaim(meanings[0], other.printed), start, other.stop, line, certainty, alternatives)
+
+
+def is_far(one: Numeral, other: Numeral) -> bool:
+    """Whether a number is more than ten times another one, or less than a tenth, with other digits."""
+    if one.value and other.value and 1 <= 10 * abs(one.value / other.value) <= 100:
+        return False
+    return digits(one) != digits(other)
+
+
+def digits(numeral: Numeral) -> str:
+    """The digits of a number, without the zeros at their ends."""
+    return "".join(filter(str.isdigit, numeral.text)).strip("0")
 
 
 def places(numeral: Numeral) -> int:

@@ -43,8 +43,8 @@ FAR = MOST / 2
 MANY = 9
 """Rows of which more than one may be odd in a relation that is preferred to another."""
 
-CHANCE = 1e-6
-"""How often all other rows may be right to the last digit by chance, where what they are of was rounded before."""
+CHANCE = 1e-4
+"""How often all other rows may be right to the last digit by chance, where an operand was rounded."""
 
 STEEPEST = 4.0
 """How much more than in proportion a number may move with one that it is of."""
@@ -76,7 +76,7 @@ class Related:
 class Weighed:
     """A hypothesis held against the rows: what each that fits tells, in bits, and what each that does not rests on.
 
-    by_chance: of rows that fit to the last digit, how probable that is if their operands were rounded before.
+    by_chance: of rows that fit to the last digit, how probable that is if an operand of them was rounded before.
     """
 
     hypothesis: Hypothesis
@@ -223,7 +223,8 @@ def _bits(numeral: Numeral, window: float, spread: float) -> float:
 class Fit(NamedTuple):
     """The window of values that would fit, 0 where the number is outside.
 
-    by_chance: how probable it is to fit to the last digit if the operands were rounded before; 0 where it does not.
+    by_chance: how probable it is to fit to the last digit if one operand was rounded before, that by which the result
+    moves the least; 0 where it does not fit.
     """
 
     window: float
@@ -250,13 +251,14 @@ def _fit(table: Table, numeral: Numeral, reading: Expression) -> Fit | None:
         if apart > half + sum(by * max(1.0, abs(value / named[name])) for name, by in halves.items() if by) * STEEPEST:
             return Fit(0.0)  # most are far off, and this is quicker than to move each cell
         moved = [{**named, name: named[name] + by} for name, by in halves.items() if by]
-        reach = sum(abs(float_value(reading, each) - value) for each in moved)
+        reaches = [abs(float_value(reading, each) - value) for each in moved]
     except (ArithmeticError, ValueError, LookupError, TypeError):
         return None
+    reach = sum(reaches)
     if not math.isfinite(value + reach):
         return None
     if apart <= half:
-        return Fit(unit, unit / (2 * reach + unit), value)
+        return Fit(unit, unit / (2 * min(reaches, default=0.0) + unit), value)
     return Fit(2 * reach + unit if apart <= half + reach else 0.0, 0.0, value)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
-from verify.claims.tables.cells import Table, unmarked
+from verify.claims.tables.cells import Table
 from verify.claims.tables.forms import MAX_SUMMED, Hypothesis, Trust, leaf
 from verify.claims.tables.words import runs
 from verify.expressions import CARDS

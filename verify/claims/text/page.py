@@ -21,6 +21,8 @@ GAPS = ("\n\n", "…", "...")
 """What parts two lines: an empty one, or what is left out."""
 
 OPENING, CLOSING = frozenset("([{"), frozenset(")]}")
+ARROWS = frozenset({"→", "⇒", "⟶", "->", "-->", "=>", "\\to", "\\Rightarrow", "\\rightarrow"})
+"""What leads from a number to another: what it becomes, or what follows from it."""
 
 
 class Page:
