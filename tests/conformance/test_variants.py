@@ -26,7 +26,7 @@ WITHOUT_OPTION: Mapping[str, tuple[str, str]] = {
     "gelu_sigmoid_form": ("approximate", "is itself the third way to approximate"),
     "softmax_whole_array": ("axis", "takes all axes"),
     "layer_norm_whole_array": ("axis", "takes all axes"),
-    "layer_norm_without_epsilon": ("epsilon", "has none"),
+    **dict.fromkeys(("layer_norm_without_epsilon", "rms_norm_without_epsilon"), ("epsilon", "has none")),
     "additive_similarity_linear": ("activation", "has none"),
     "feed_forward_without_activation": ("activation", "has none"),
     "rnn_step_linear": ("activation", "has none"),

@@ -193,6 +193,9 @@ def test_variants_of_axis_and_root():
         variants("rms_norm")["rms_norm_by_length"](np.asarray([3.0, 4.0]), epsilon=0), [0.6, 0.8], rtol=2**-52
     )
     assert variants("rms_norm")["rms_norm_by_length"](np.asarray([3.0, 4.0]), epsilon=11)[0] == 0.5
+    np.testing.assert_allclose(
+        variants("rms_norm")["rms_norm_without_epsilon"](np.asarray([1.0, 7.0]), epsilon=11), [0.2, 1.4], rtol=2**-51
+    )
     scaled = other["layer_norm_without_epsilon"](x, np.full(4, 2.0), np.full(4, 3.0))
     np.testing.assert_array_equal(scaled, 2 * other["layer_norm_without_epsilon"](x) + 3)
     by_population = variants("standardize")["standardize_sample_variance"](x, correction=1)

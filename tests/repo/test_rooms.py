@@ -29,7 +29,13 @@ ARROWS: Mapping[str, Set[str]] = {
     },  # for a failing `conforms`
     "proofs": {"arithmetic", "formulas", "records"},
     "parity": {"arithmetic", "formulas", "properties", "records"},  # the laws' arguments, and their bounds on rounding
-    "claims": {"expressions", "formulas", "numerals", "records"},  # the signatures of the cards: what may give an array
+    "claims": {
+        "arithmetic",
+        "expressions",
+        "formulas",
+        "numerals",
+        "records",
+    },  # the signatures of the cards: what may give an array; floats, for formulas that are told by their value
     "reading": {"claims", "expressions", "numerals", "records"},  # worked examples quote formulas as audits read them
     "judging": {"arithmetic", "expressions", "numerals", "records"},
     "reporting": {"numerals", "records"},

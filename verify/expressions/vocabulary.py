@@ -21,6 +21,7 @@ from verify.formulas.parameters import (
     OutputParameters,
     TransformerParameters,
 )
+from verify.formulas.special import erf
 from verify.namespaces import array_namespace
 from verify.records.formula import Formula, Variant
 from verify.records.mistake import OverBudget
@@ -212,6 +213,7 @@ ELEMENTARY: Mapping[str, Callable[..., Any]] = {
     **{name: _filled(name) for name in ("ones", "zeros")},
     "arange": _arange,
     "concat": _concat,
+    "erf": erf,
     "maximum": _maximum,
     "minimum": _minimum,
     "permute_dims": _permute_dims,

@@ -25,7 +25,7 @@ SHAPED = "x real; shape and type are kept, ±∞ gives the limit, NaN gives NaN"
     domain=SHAPED,
     reference="Nair, Hinton 2010; Goodfellow, Bengio, Courville 2016, eq. 6.37",
     seen_in=("001:678", "001:1942", "001:2096", "000:474"),
-    heads="ReLU, relu",
+    heads="ReLU",
 )
 def relu(x: Array) -> Array:
     """Rectified linear unit.
@@ -70,7 +70,7 @@ def relu_gradient(upstream: Array, x: Array) -> Array:
     conventions=("slope 0.01",),
     reference="Maas, Hannun, Ng 2013, eq. 4",
     seen_in=("000:122",),
-    heads="LeakyReLU, Leaky ReLU, leaky_relu",
+    heads="LeakyReLU, Leaky ReLU, leaky_relu, PReLU",
 )
 def leaky_relu(x: Array, *, slope: float = 0.01) -> Array:
     """ReLU with a small slope where x is negative.
@@ -111,7 +111,7 @@ def leaky_relu_gradient(upstream: Array, x: Array, *, slope: float = 0.01) -> Ar
     domain=SHAPED,
     reference="Goodfellow, Bengio, Courville 2016, eq. 3.30",
     seen_in=("001:1891", "001:1901", "001:1911"),
-    heads="sigmoid, Sigmoid, logistic",
+    heads="sigmoid, logistic",
 )
 def sigmoid(x: Array) -> Array:
     """Logistic sigmoid.
@@ -213,6 +213,8 @@ Approximation = Literal["none", "tanh"]
     conventions=("exact, by erf; the tanh form by approximate='tanh'",),
     reference="Hendrycks, Gimpel 2016, eq. 1 and 2",
     seen_in=("003:88",),
+    heads="GELU, gelu",
+    derived={"Phi(x)": "(1 + erf(x / sqrt(2))) / 2"},
 )
 def gelu(x: Array, *, approximate: Approximation = "none") -> Array:
     """Gaussian error linear unit.
@@ -291,7 +293,7 @@ def _tanh_argument(x: Array) -> Array:
     returns="as x",
     domain=SHAPED,
     reference="Elfwing, Uchibe, Doya 2018, eq. 3; Ramachandran, Zoph, Le 2017 (Swish, β = 1)",
-    heads="SiLU, Swish, swish",
+    heads="SiLU, Swish",
 )
 def silu(x: Array) -> Array:
     """Sigmoid linear unit, also called Swish.
@@ -336,7 +338,7 @@ def silu_gradient(upstream: Array, x: Array) -> Array:
     returns=("softplus(x)", "as x positive", "above x and 0"),
     domain=SHAPED,
     reference="Dugas et al. 2001, eq. 5; Goodfellow, Bengio, Courville 2016, eq. 3.31",
-    heads="softplus, Softplus",
+    heads="softplus",
 )
 def softplus(x: Array) -> Array:
     """Softplus, the smooth form of ReLU.

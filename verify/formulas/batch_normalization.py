@@ -29,6 +29,7 @@ EPSILON = ("ε", "() positive", "constant, in the unit of x²", "epsilon, eps")
     conventions=("population variance, divisor N", "ε inside the root", "ε = 1e-5", "over the first axis"),
     reference="Ioffe, Szegedy 2015, Algorithm 1",
     seen_in=("000:128", "004:516"),
+    heads="BN, BatchNorm, Batch Norm",
 )
 def batch_norm(x: Array, gain: Array = None, bias: Array = None, *, axis: Axis = 0, epsilon: float = 1e-5) -> Array:
     """Batch normalisation as in training: each feature at mean 0 and deviation 1 over the batch.

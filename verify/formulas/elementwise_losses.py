@@ -27,7 +27,8 @@ LABEL_OF_LOGIT = ("y", "as z probability", *LABEL[2:])
     domain="0 ≤ p ≤ 1, 0 ≤ y ≤ 1; a certain mistake costs ∞",
     conventions=("natural logarithm", "mean over all elements"),
     reference="Goodfellow, Bengio, Courville 2016, §5.5; PyTorch BCELoss",
-    heads="BCE, BCELoss",
+    heads="BCE, BCELoss, cross entropy, cross-entropy, CrossEntropy",
+    derived={**dict.fromkeys(("y_hat", "y_pred", "o"), "probabilities"), "y_true": "y"},
 )
 def binary_cross_entropy(probabilities: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
     """Cross entropy of yes and no.
@@ -130,6 +131,10 @@ def binary_cross_entropy_from_logits_gradient(logits: Array, target: Array, *, r
     reference="Goodfellow, Bengio, Courville 2016, eq. 5.4",
     seen_in=("001:1777",),
     heads="MSE, MSELoss",
+    derived={
+        **dict.fromkeys(("y_hat", "y_pred", "pred"), "prediction"),
+        **dict.fromkeys(("y_true", "true"), "target"),
+    },
 )
 def mean_squared_error(prediction: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
     """Mean of squared differences.

@@ -147,7 +147,7 @@ def f1_arithmetic(predicted: Array, actual: Array, *, positive: int = 1) -> Arra
     domain=UNDEFINED,
     reference="van Rijsbergen 1979, chapter 7",
     seen_in=("000:34",),
-    heads="precision, Precision",
+    heads="precision",
 )
 def precision_of_counts(true_positives: Array, false_positives: Array) -> Array:
     """Precision from counts.
@@ -168,7 +168,7 @@ def precision_of_counts(true_positives: Array, false_positives: Array) -> Array:
     domain=UNDEFINED,
     reference="van Rijsbergen 1979, chapter 7",
     seen_in=("000:30",),
-    heads="recall, Recall, TPR, Sensitivity, sensitivity",
+    heads="recall, TPR, sensitivity",
 )
 def recall_of_counts(true_positives: Array, false_negatives: Array) -> Array:
     """Recall from counts.
@@ -188,7 +188,7 @@ def recall_of_counts(true_positives: Array, false_negatives: Array) -> Array:
     returns="as TP probability",
     domain="0/0 gives NaN",
     reference="van Rijsbergen 1979, chapter 7",
-    heads="F_1, F1, F1 score, F1-score, F1 Score",
+    heads="F_1, F1, F1 score, F1-score",
     derived={
         **dict.fromkeys(("precision", "P"), "TP / (TP + FP)"),
         **dict.fromkeys(("recall", "R"), "TP / (TP + FN)"),

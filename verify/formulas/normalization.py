@@ -217,6 +217,7 @@ def layer_norm_gradient(
     conventions=("ε inside the root", "ε = 1e-5", "over the last axis", "no bias"),
     reference="Zhang, Sennrich 2019, eq. 4",
     heads="RMSNorm",
+    derived={"RMS(x)": "sqrt(mean(x ** 2))", "g": "gain"},
 )
 def rms_norm(x: Array, gain: Array = None, *, axis: Axis = -1, epsilon: float = 1e-5) -> Array:
     """Root-mean-square normalisation: each row scaled to mean square 1, its mean left where it is.
@@ -239,6 +240,18 @@ def rms_norm_epsilon_outside(x: Array, gain: Array = None, *, axis: Axis = -1, e
     x, gain = reals(x, gain)
     xp = array_namespace(x)
     return _rescaled(x / (xp.sqrt(mean_square(x, axis)) + epsilon), gain, None)
+
+
+@variant(of=rms_norm, difference="without ε", convention=True)
+def rms_norm_without_epsilon(
+    x: Array,
+    gain: Array = None,
+    *,
+    axis: Axis = -1,
+    epsilon: float = 1e-5,  # noqa: ARG001 - same arguments as rms_norm
+) -> Array:
+    """γ x / rms(x), as the paper has it."""
+    return rms_norm(x, gain, axis=axis, epsilon=0)
 
 
 @variant(of=rms_norm, difference="root of the sum of squares instead of their mean")

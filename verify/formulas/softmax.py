@@ -29,7 +29,7 @@ RESULT = ("∂L/∂x", "(…, n, …)", "gradient with respect to the logits; su
     conventions=("natural base", "along the last axis", "the largest logit is subtracted first"),
     reference="Bridle 1990, eq. 4; Goodfellow, Bengio, Courville 2016, eq. 6.29",
     seen_in=("001:950", "001:1358", "000:19", "000:247"),
-    heads="softmax, Softmax, SoftMax",
+    heads="softmax",
 )
 def softmax(x: Array, *, axis: int = -1) -> Array:
     """Probabilities in proportion to the exponentials of logits.
@@ -122,7 +122,7 @@ def softmax_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
     conventions=("natural base", "along the last axis"),
     reference="Boyd, Vandenberghe 2004, §3.1.5",
     seen_in=("000:19",),
-    heads="logsumexp, LogSumExp, LSE",
+    heads="logsumexp, LSE",
 )
 def logsumexp(x: Array, *, axis: int = -1, keepdims: bool = False) -> Array:
     """Logarithm of the sum of exponentials, without overflow.
@@ -174,7 +174,7 @@ def logsumexp_gradient(upstream: Array, x: Array, *, axis: int = -1) -> Array:
     conventions=("natural base", "along the last axis"),
     reference="Goodfellow, Bengio, Courville 2016, eq. 6.30",
     seen_in=("000:19",),
-    heads="logsoftmax, log_softmax, LogSoftmax",
+    heads="logsoftmax, log_softmax, log softmax",
 )
 def log_softmax(x: Array, *, axis: int = -1) -> Array:
     """Logarithm of softmax, without its underflow.

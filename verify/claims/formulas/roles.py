@@ -16,11 +16,12 @@ from verify.numerals import parse_numeral
 from verify.records.expression import Call, Expression, Name, names, rebuilt
 from verify.records.formula import Formula, Kind, Parameter, Signature
 from verify.records.numeral import Quantity
+from verify.records.printed import Printed
 
 CELLS = 4
 """Numbers that are drawn for a parameter of any shape: of both signs, near 0 and not."""
 
-LENGTHS = (2, 3, 4, 5, 6)
+LENGTHS = (3, 2, 4, 5, 6)
 """What the axes of a card are long, each its own: so that a product the wrong way round has no shape."""
 
 DRAWN: Mapping[Kind, tuple[str, ...]] = {
@@ -28,11 +29,21 @@ DRAWN: Mapping[Kind, tuple[str, ...]] = {
     "positive": ("0.5", "1.5", "0.25", "2", "0.75", "1.25"),
     "probability": ("0.2", "0.7", "0.4", "0.9", "0.1", "0.6"),
     "whole": ("3", "5", "2", "7", "4", "6", "1"),
+    "mask": ("0.5", "-2", "1", "-0.75", "0.25", "-1", "2", "-0.5"),
 }
 """Numbers that are drawn by their kind, in this order; of parameter after parameter the list is turned by one."""
 
+COUNTS = ("n", "N", "m", "M")
+"""What documents call the length of the one axis of a formula, where no bound of a sum says so."""
+
 STRIDE = 5
 """By so many numbers each parameter begins later than the one before."""
+
+BATCH = (2,)
+"""How many examples are drawn where a name has an index more than its card has axes."""
+
+WHOLE = 6
+"""What is taken for a whole number that is no array, such as a dimension: an even one."""
 
 SHARES: Mapping[int, tuple[str, ...]] = {
     2: ("0.3", "0.7"),
@@ -51,6 +62,11 @@ def spellings(name: str) -> frozenset[str]:
     return frozenset({*found, spelled, *(one.casefold() for one in found if len(name) > 2)})
 
 
+def is_spelled(spelled: str, name: str) -> bool:
+    """Whether a name of a card is printed so, words with capitals or without."""
+    return spelled in spellings(name) or (len(spelled) > 2 and spelled.casefold() in spellings(name))
+
+
 def _letter(character: str) -> str:
     called = unicodedata.name(character, "")
     if called.startswith("GREEK SMALL LETTER "):
@@ -59,16 +75,25 @@ def _letter(character: str) -> str:
     return f"hat_{parts[0]}" if parts[1:] == "\N{COMBINING CIRCUMFLEX ACCENT}" else character
 
 
+def is_elementwise(card: Formula) -> bool:
+    """Whether every parameter of a formula may have any shape."""
+    return all(form.axes in (("…",), ()) for one in signature(card).parameters for form in one.forms[:1])
+
+
 @dataclass
 class Roles:
     """The names of one printed formula as symbols of a card, each under a name of its own with numbers drawn for it.
 
     indexed: the names that index letters stand below. version: what tells its variables from all others.
+    batch: the axes before those of the card.
+    lenient: whether no symbol of another formula is one of this by mistake.
     """
 
     card: Formula
     version: str
     indexed: frozenset[str]
+    batch: Shape = ()
+    lenient: bool = False
     bound: dict[str, Part] = field(default_factory=dict)
     drawn: dict[str, Quantity] = field(default_factory=dict)
     taken: dict[str, str] = field(default_factory=dict)
@@ -86,15 +111,20 @@ class Roles:
         """How long each axis of the card is."""
         axes = [axis for one in self.signature.parameters for form in one.forms[:1] for axis in form.axes]
         named = dict.fromkeys(axis for axis in axes if axis.replace("_", "").isalnum() and not axis.isdigit())
-        return {"…": (), **{axis: (length,) for axis, length in zip(named, LENGTHS, strict=False)}}
+        return {"…": self.batch, **{axis: (length,) for axis, length in zip(named, LENGTHS, strict=False)}}
 
     @property
     def is_elementwise(self) -> bool:
         """Whether every parameter may have any shape."""
-        return all(form.axes in (("…",), ()) for one in self.signature.parameters for form in one.forms[:1])
+        return is_elementwise(self.card)
 
     def bind(self, spelled: str, parameter: Parameter) -> bool:
         """Give a name the part of a parameter; False where this one has no numbers that can be drawn."""
+        form = parameter.forms[0] if parameter.forms else None
+        if form is not None and form.kind == "whole" and not form.axes and parameter.name not in self.taken:
+            self.taken[parameter.name] = spelled
+            self.bound[spelled] = Part(whole(WHOLE), ())
+            return True
         value = self._draw(parameter, spelled)
         if value is None or parameter.name in self.taken:
             return False
@@ -109,10 +139,10 @@ class Roles:
         if spelled in self.bound:
             return self.bound[spelled]
         for parameter in self.signature.parameters:
-            if any(spelled in spellings(one) for one in parameter.names):
+            if any(is_spelled(spelled, one) for one in parameter.names):
                 return self.bound[spelled] if self.bind(spelled, parameter) else None
         for name, meaning in self.card.derived:
-            if spelled in spellings(name):
+            if is_spelled(spelled, name):
                 return self._derived(meaning)
         length = self.lengths.get(spelled, ()) if spelled != "…" else ()
         if length:
@@ -121,13 +151,51 @@ class Roles:
 
     def _sibling(self, spelled: str) -> Part | None:
         """A symbol that belongs to another formula of the same kind alone: FN, where precision is of TP and FP."""
+        parameter = self._sibling_of(spelled)
+        if parameter is None or self.lenient or not self.bind(spelled, parameter):
+            return None
+        self.exchanged = True
+        return self.bound[spelled]
+
+    def _sibling_of(self, spelled: str) -> Parameter | None:
         for card in CARDS.values():
             if card.family == self.card.family and card.heads:
                 for parameter in signature(card).parameters:
-                    if any(spelled in spellings(one) for one in parameter.names) and self.bind(spelled, parameter):
-                        self.exchanged = True
-                        return self.bound[spelled]
+                    if parameter.name not in self.taken and any(is_spelled(spelled, one) for one in parameter.names):
+                        return parameter
         return None
+
+    def eliminate(self, operands: Mapping[str, Printed]) -> None:
+        """Give the one name that is none of the card the one symbol that no name has: a required one first."""
+        strange = [one for one in operands if one not in self.bound and not self.is_known(one)]
+        if any(self._sibling_of(one) for one in strange):
+            return
+        named = {
+            one.name
+            for one in self.signature.parameters
+            if any(is_spelled(spelled, name) for spelled in operands for name in one.names)
+        }
+        for required in (True, False):
+            left = [one for one in self.signature.parameters if one.required is required and one.forms]
+            left = [one for one in left if one.name not in self.taken and one.name not in named]
+            if left:
+                if len(left) == len(strange) == 1:
+                    self.bind(strange[0], left[0])
+                return
+
+    def is_known(self, spelled: str) -> bool:
+        """Whether a name is one of the card: a symbol, a step, a length."""
+        names = [name for parameter in self.signature.parameters for name in parameter.names]
+        names += [name for name, _ in self.card.derived]
+        return spelled in self.lengths or spelled in COUNTS or any(is_spelled(spelled, one) for one in names)
+
+    def kept(self) -> tuple[dict[str, Part], dict[str, Quantity], dict[str, str], bool]:
+        """The names as they are bound now."""
+        return dict(self.bound), dict(self.drawn), dict(self.taken), self.exchanged
+
+    def restore(self, kept: tuple[dict[str, Part], dict[str, Quantity], dict[str, str], bool]) -> None:
+        """The names as they were bound: a side that is not read binds none."""
+        self.bound, self.drawn, self.taken, self.exchanged = kept
 
     def counts(self, spelled: str, length: int) -> None:
         """That a name, such as the upper bound of a sum, is a length."""
@@ -157,7 +225,10 @@ class Roles:
     def _derived(self, meaning: str) -> Part | None:
         """A step of the formula, such as the mean of x, over the names that its symbols have here."""
         expression = parse_expression(meaning)
-        parts = {symbol: self._symbol(symbol) for symbol in names(expression)}
+        if isinstance(expression, Name):  # another name of a symbol
+            return self._symbol(expression.text)
+        symbols = [name for one in self.signature.parameters for name in one.names if name in names(expression)]
+        parts = {symbol: self._symbol(symbol) for symbol in symbols}
         if None in parts.values():
             return None
         known = {symbol: part.expression for symbol, part in parts.items() if part is not None}
@@ -179,8 +250,8 @@ class Roles:
             return None
         form = parameter.forms[0]
         if form.axes == ("…",):
-            shape: Shape | None = (CELLS,)
-        elif form.stretches and spelled not in self.indexed:
+            shape: Shape | None = (*self.batch, CELLS)
+        elif form.stretches and form.kind != "mask" and spelled not in self.indexed:
             shape = ()
         else:
             shape = shape_of(form, self.lengths)
@@ -193,8 +264,9 @@ class Roles:
 def _drawn(kind: Kind, shape: Shape, turn: int) -> Sequence[str]:
     """Numbers of a kind, other ones for each parameter; none where there are none of that kind and shape."""
     if kind == "distribution":
-        shares = SHARES.get(shape[-1], ()) if len(shape) == 1 else ()
-        return [*shares[turn % len(shares) :], *shares[: turn % len(shares)]] if shares else ()
+        shares = SHARES.get(shape[-1], ()) if shape else ()
+        rows = [(turn + row) % len(shares) for row in range(prod(shape[:-1]))] if shares else []
+        return [one for row in rows for one in (*shares[row:], *shares[:row])]
     numbers = DRAWN.get(kind, ())
     start = STRIDE * turn
     return list(islice(cycle(numbers), start, start + prod(shape))) if numbers else ()

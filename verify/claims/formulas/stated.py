@@ -2,48 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
 from verify.claims.attempts import Said
-from verify.claims.formulas.parts import UnreadError, letters_of
-from verify.claims.formulas.roles import Roles
+from verify.claims.formulas.derivatives import Differentiated, differentiable, differentiated, gradient_of
+from verify.claims.formulas.heads import (
+    Stated,
+    computes,
+    formulas_of,
+    left_side,
+    required_of,
+    stated_by_name,
+    stated_by_names,
+)
+from verify.claims.formulas.normal_form import in_normal_form, operands_of, sum_letter
+from verify.claims.formulas.parts import Part, UnreadError
+from verify.claims.formulas.roles import BATCH, CELLS, COUNTS, Roles
 from verify.claims.formulas.unrolled import Unrolling
+from verify.claims.formulas.values import is_convention_of, of_each, shape_of_value
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.notation import key
-from verify.expressions import CARDS
 from verify.expressions.printed import children, parse_printed
 from verify.records.example import FormulaClaim
-from verify.records.expression import Expression
+from verify.records.expression import Call, Expression
 from verify.records.formula import Formula
-from verify.records.printed import Applied, Bounded, Chain, Indexed, Printed, PrintedNumber, Symbol
+from verify.records.printed import Bounded, Chain, Grid, Indexed, Printed, PrintedNumber, Symbol
 
 EQUAL = frozenset({"=", ":=", "≡"})
 
 SMALL = frozenset(map(Fraction, (0, 1, 2)))
 """Numbers that conventions put into any formula: a half, a double."""
 
-COUNTS = ("n", "N", "m", "M")
-"""What documents call the length of the one axis of a formula, where no bound of a sum says so."""
 
-MAX_SIDES = 4
-"""Sides of one statement that are judged: a formula is rewritten two or three times at most."""
+class Written(NamedTuple):
+    """A statement written out: its sides, the formula of the catalogue over the same names, and their roles."""
 
+    sides: tuple[Expression, ...]
+    equals: Expression
+    roles: Roles
+    told: str
 
-@cache
-def heads() -> Mapping[str, Formula]:
-    """The cards by the names under which documents state them."""
-    return {head: card for card in CARDS.values() for head in card.heads}
-
-
-class Stated(NamedTuple):
-    """The left side of a statement: its card, what it is of, and the index letters that run."""
-
-    card: Formula
-    arguments: tuple[Printed, ...]
-    letters: tuple[str, ...]
+    @property
+    def is_right(self) -> bool:
+        """Whether each side has the value of the formula, or of one convention of it."""
+        return is_convention_of(self.equals, self.sides, self.roles.drawn)
 
 
 class Formulas:
@@ -57,66 +62,151 @@ class Formulas:
         """Claim what a statement says of a formula of the catalogue; False where one of its names is not known."""
         if not isinstance(statement, Chain) or set(statement.relations) - EQUAL or None in statement.sides:
             return False
-        stated = _stated(statement.sides[0])
-        if stated is None:
-            return False
-        sides = [side for side in statement.sides[1 : 1 + MAX_SIDES] if side is not None and _is_formula(side)]
-        if not sides or any(_numbers(side) - _numbers_of(stated.card) for side in sides):
-            return False  # √128 for √d_k is the formula for one case
+        sides = [side for side in statement.sides if side is not None]
+        found = self._derivative(sides) or self._by_name(sides) or self._by_value(sides)
+        if found is not None:
+            self._claim(found, said)
+        return found is not None
+
+    def _by_name(self, sides: Sequence[Printed]) -> Written | None:
+        """What is stated under the own name of a formula; where a role is told by elimination, only if it is right."""
+        for at, side in enumerate(sides[:-1]):
+            stated = stated_by_name(left_side(side))
+            if stated:
+                others = formulas_of(sides[at + 1 :])
+                read = [self._written_out(one, others, lenient=False) for one in stated]
+                found = [one for one in read if one is not None]
+                right = next((one for one in found if one.is_right), None) or self._equal(stated, others)
+                one_card = len({one.card.name for one in stated}) == 1
+                return right or (found[0] if found and one_card else None)
+        return None
+
+    def _derivative(self, sides: Sequence[Printed]) -> Written | None:
+        """What is stated as the derivative of an activation function: under its own name, else only if it is right."""
+        for at, side in enumerate(sides[:2]):
+            left = differentiated(side)
+            others = formulas_of(sides[at + 1 :]) or [one for one in sides[at + 1 :] if isinstance(one, Grid)]
+            if left is None or not others:
+                continue
+            named = left.cards
+            for card in named or differentiable():
+                found = self._differentiated(left, card, others)
+                if found is not None and (found.is_right or (named and not self._is_of_value(left, card, others))):
+                    return found
+        return None
+
+    def _is_of_value(self, left: Differentiated, card: Formula, sides: Sequence[Printed]) -> bool:
+        """Whether what stands as the argument is the value of the function, as in σ'(x) = x(1 - x)."""
+        turned = Differentiated(left.argument, left.argument)
+        found = self._differentiated(turned, card, sides)
+        return found is not None and found.is_right
+
+    def _differentiated(self, left: Differentiated, card: Formula, sides: Sequence[Printed]) -> Written | None:
         self.count += 1
-        roles = Roles(stated.card, f"formula{self.count}", frozenset(_indexed(statement)))
+        roles = Roles(card, f"formula{self.count}", frozenset(), lenient=True)
+        spelled = key(left.argument)
+        if spelled is None or not roles.bind(spelled, required_of(card)[0]):
+            return None
+        argument = roles.bound[spelled]
+        value = Part(Call(card.name, (argument.expression,)), argument.shape)
+        named = {name for side in sides for name in operands_of(side)} - {spelled, *left.values()}
+        others = [one for one in named if not roles.is_known(one)]
+        if len(others) == 1:
+            roles.bound[others[0]] = value  # g'(z) = 1 - a^2
+        roles.bound.update(dict.fromkeys(left.values(), value))
+        unrolling = Unrolling(roles.operand, elementwise=True)
+        found = [read for side in sides if (read := _read(side, unrolling)) is not None]
+        gradient = gradient_of(card, argument)
+        told = f"the derivative of {card.name}({spelled})"
+        return Written(tuple(found), gradient, roles, told) if found else None
+
+    def _by_value(self, sides: Sequence[Printed]) -> Written | None:
+        """What has the value of a formula of the catalogue over the same names, whatever stands on its left."""
+        for at, side in enumerate(sides[:2]):
+            others = [one for one in formulas_of(sides[at + 1 :]) if computes(one)]
+            found = self._equal(list(stated_by_names(left_side(side), others)), others)
+            if found is not None:
+                return found
+        return None
+
+    def _equal(self, stated: Sequence[Stated], sides: Sequence[Printed]) -> Written | None:
+        """A statement that is right, or by a convention; None for any other."""
+        read = (self._written_out(one, sides, lenient=True) for one in stated)
+        return next((found for found in read if found is not None and found.is_right), None)
+
+    def _written_out(self, stated: Stated, sides: Sequence[Printed], *, lenient: bool) -> Written | None:
+        """The sides over drawn arguments and the formula over the same; None where no side is read.
+
+        lenient: whether other numbers than the card's may stand there, and a name may have the one role that is left.
+        """
+        if not lenient and any(_numbers(side) - _numbers_of(stated.card) for side in sides):
+            return None  # √128 for √d_k is the formula for one case
+        self.count += 1
+        letters = frozenset(stated.letters)
+        sides = [in_normal_form(side, letters) for side in sides]
+        indexed = frozenset(name for side in sides for name in _indexed(side))
+        batch = BATCH if len(stated.letters) > 1 else ()
+        roles = Roles(stated.card, f"formula{self.count}", indexed, batch, lenient)
         try:
-            unrolled = _unrolled(stated, sides, roles)
+            unrolled = _unrolled(stated, sides, roles, lenient=lenient)
         except UnreadError:
-            return False
+            return None
         equals = roles.call()
-        if equals is None:
-            return False
+        if not unrolled or equals is None:
+            return None
+        if shape_of_value(equals, roles.drawn) == () and shape_of_value(unrolled[0], roles.drawn) == (CELLS,):
+            equals = of_each(equals)  # the loss of one example
+        return Written(tuple(unrolled), equals, roles, roles.told)
+
+    def _claim(self, found: Written, said: Said) -> None:
         place, text, section = said
-        for name, value in roles.drawn.items():
+        drawn = found.roles.drawn
+        for name, value in drawn.items():
             self.ledger.given(name, value, place, " ".join(one.text for one in value.numerals))
-        claim = FormulaClaim(tuple(unrolled), equals, roles.told, tuple(roles.drawn), conventions=True)
+        claim = FormulaClaim(found.sides, found.equals, found.told, tuple(drawn), conventions=True)
         self.ledger.claim(claim, place, text, section, reading="E09")
-        return True
 
 
-def _stated(side: Printed | None) -> Stated | None:
-    """What a left side states: `softmax(x)_i`, `MSE`, `F_1`; None where it is no head of a card."""
-    letters: list[str] = []
-    node = side
-    card = heads().get(key(node) or "")
-    if card is None and isinstance(node, Indexed):
-        found = [one.name for one in letters_of(node.subscripts) if isinstance(one, Symbol)]
-        letters, node = found, node.base
-        card = heads().get(key(node) or "")
-    if card is not None:
-        return Stated(card, (), tuple(letters))
-    if isinstance(node, Applied) and node.base is None and node.power is None:
-        card = heads().get(key(node.head) or "")
-        required = [one for one in Roles(card, "", frozenset()).signature.parameters if one.required] if card else []
-        if card is not None and len(node.arguments) == len(required):
-            for argument in node.arguments:
-                if isinstance(argument, Indexed) and not letters:
-                    letters = [one.name for one in letters_of(argument.subscripts) if isinstance(one, Symbol)]
-            return Stated(card, node.arguments, tuple(letters))
-    return None
-
-
-def _unrolled(stated: Stated, sides: Sequence[Printed], roles: Roles) -> list[Expression]:
-    """Each side for every value of the free letters, over the drawn variables."""
-    required = [one for one in roles.signature.parameters if one.required]
-    for argument, parameter in zip(stated.arguments, required, strict=False):
+def _unrolled(stated: Stated, sides: Sequence[Printed], roles: Roles, *, lenient: bool) -> list[Expression]:
+    """Each side that is read, for every value of the free letters, over the drawn variables."""
+    for argument, parameter in zip(stated.arguments, required_of(stated.card), strict=False):
         named = argument.base if isinstance(argument, Indexed) and stated.letters else argument
         spelled = key(named) if isinstance(named, Symbol | Indexed) else None
         if spelled is None or not roles.bind(spelled, parameter):
             raise UnreadError("an argument that is no name")
     unrolling = Unrolling(roles.operand, elementwise=roles.is_elementwise and not stated.letters)
-    found = []
+    found: list[Expression] = []
     for side in sides:
-        _count(side, unrolling, roles)
-        letters = [(letter, _length(letter, side, unrolling)) for letter in stated.letters]
-        found.append(unrolling.array(side, letters).expression)
+        kept = roles.kept()
+        try:
+            if lenient:
+                roles.eliminate(operands_of(side, stated.letters))
+            found.append(_array(side, stated, unrolling, roles))
+        except UnreadError:
+            roles.restore(kept)
     return found
+
+
+def _read(side: Printed, unrolling: Unrolling) -> Expression | None:
+    """A side over names that all have a part; None where it is not read."""
+    try:
+        return unrolling.array(in_normal_form(side, frozenset()), ()).expression
+    except UnreadError:
+        return None
+
+
+def _array(side: Printed, stated: Stated, unrolling: Unrolling, roles: Roles) -> Expression:
+    """A side for every value of its free letters."""
+    _count(side, unrolling, roles)
+    free = stated.letters or tuple(dict.fromkeys(letter for letter, _ in _free(side, unrolling)))
+    return unrolling.array(side, [(letter, _length(letter, side, unrolling)) for letter in free]).expression
+
+
+def _free(side: Printed, unrolling: Unrolling) -> Iterator[tuple[str, int]]:
+    """The index letters of a side that no sum of it runs over: those that run though the left side has none."""
+    own = {sum_letter(node) for node in _sums(side)}
+    unbound = any(one is None for one in own)
+    yield from ((letter, length) for letter, length in unrolling.outside(side) if not unbound or letter not in own)
 
 
 def _length(letter: str, side: Printed, unrolling: Unrolling) -> int:
@@ -146,11 +236,6 @@ def _sums(node: Printed) -> Iterator[Bounded]:
         yield from _sums(child)
 
 
-def _is_formula(side: Printed) -> bool:
-    """Whether a side is computed from names: no number, nor a name by itself."""
-    return any(map(_named, children(side))) and not isinstance(side, Symbol | Indexed)
-
-
 @cache
 def _numbers_of(card: Formula) -> frozenset[Fraction]:
     """The numbers that a statement of a formula may have: those of its equation, and small ones."""
@@ -161,10 +246,6 @@ def _numbers(node: Printed) -> frozenset[Fraction]:
     if isinstance(node, PrintedNumber):
         return frozenset({abs(node.numeral.value)})
     return frozenset().union(*map(_numbers, children(node)))
-
-
-def _named(node: Printed) -> bool:
-    return isinstance(node, Symbol) or any(map(_named, children(node)))
 
 
 def _indexed(node: Printed) -> Iterator[str]:

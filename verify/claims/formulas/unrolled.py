@@ -7,23 +7,28 @@ from dataclasses import dataclass, field
 from functools import reduce
 from itertools import product
 
+from verify.claims.formulas.applied import applied, cases, each, reduced
+from verify.claims.formulas.normal_form import sum_letter
 from verify.claims.formulas.parts import SCALAR, Part, UnreadError, cell_by_cell, letters_of, multiplied, whole
+from verify.claims.formulas.vocabulary import REDUCTIONS, function_name
 from verify.claims.meaning.notation import key
-from verify.expressions.printed import children
+from verify.expressions.printed import children, derivative
 from verify.records.expression import (
     Array,
     Binary,
     Call,
     Index,
+    Name,
     Negative,
     Number,
+    Operator,
     Transpose,
 )
 from verify.records.printed import (
     Applied,
     Bounded,
-    Chain,
     Fenced,
+    Grid,
     Indexed,
     Infixed,
     Prefixed,
@@ -34,18 +39,6 @@ from verify.records.printed import (
     Symbol,
     Transposed,
 )
-
-ELEMENTWISE = {
-    **{name: name for name in ("exp", "ln", "sin", "cos", "tan", "tanh", "sqrt", "sigmoid", "softplus", "relu")},
-    "log": "ln",
-    "sigma": "sigmoid",
-    "ReLU": "relu",
-}
-"""Functions of each number by itself, as documents print them → those of the language; log is the natural one here."""
-
-OF_A_ROW = {"softmax": "softmax", "Softmax": "softmax", "SoftMax": "softmax"}
-
-OF_TWO = {"max": "maximum", "min": "minimum"}
 
 Operands = Callable[[str], Part | None]
 """What the spelling of a name stands for; None where it is no name of the formula."""
@@ -62,6 +55,8 @@ class Unrolling:
     elementwise: bool = False
     letters: dict[str, int] = field(default_factory=dict)
     """Index letters that have a value now, counted from 0."""
+    reducing: bool = False
+    """Whether a sum or a mean is taken of the part at hand."""
     run: int = 0
     """How long the one axis is that all index letters of the formula run over; 0 where they run over several."""
 
@@ -91,14 +86,22 @@ class Unrolling:
                 return Part(Number(numeral), SCALAR)
             case Symbol("e"):
                 return Part(Call("exp", (whole(1),)), SCALAR)
+            case Symbol("pi"):
+                return Part(Name("pi"), SCALAR)
+            case Symbol(name) if name in self.letters:  # i itself, as in 2i/d
+                return Part(whole(self.letters[name]), SCALAR)
             case Symbol(name) if not node.quoted and len(name) > 1:
                 return self._product_ofletters_of(node)
             case Fenced("parentheses", content):
                 return self.part(content)
-            case Fenced("abs", content):
-                return self._each("abs", content)
-            case Fenced("norm", content):
-                return self._norm(self.part(content))
+            case Fenced("abs" | "norm", content):
+                return self._length(self.part(content), node.fence)
+            case Indexed(Fenced("norm", content), (PrintedNumber(numeral),)) if numeral.value == 2:
+                return self._length(self.part(content), "norm")
+            case Indexed(Symbol(name), (content,), "[") if name in REDUCTIONS:  # E[x]
+                return reduced(REDUCTIONS[name], self._reduced(content))
+            case Grid(rows, "cases"):
+                return cases([(self.part(value), condition) for value, condition in _choices(rows)], self.part)
             case Prefixed(sign, operand):
                 value = self.part(operand)
                 return value if sign == "+" else Part(Negative(value.expression), value.shape)
@@ -111,10 +114,13 @@ class Unrolling:
             case Transposed(base):
                 return self._transposed(base)
             case Radical(radicand, None):
-                return self._each("sqrt", radicand)
+                return each("sqrt", self.part(radicand))
+            case Radical(radicand, index) if index is not None:
+                inverse = cell_by_cell("/", Part(whole(1), SCALAR), self.part(index))
+                return cell_by_cell("**", self.part(radicand), inverse)
             case Applied():
                 return self._applied(node)
-            case Bounded("sum"):
+            case Bounded("sum" | "prod"):
                 return self._sum(node)
         raise UnreadError(type(node).__name__)
 
@@ -146,17 +152,22 @@ class Unrolling:
             return self.letters[node.name]
         raise UnreadError("an index that is no letter")
 
-    def _each(self, function: str, content: Printed) -> Part:
-        value = self.part(content)
-        return Part(Call(function, (value.expression,)), value.shape)
-
-    def _norm(self, value: Part) -> Part:
+    def _length(self, value: Part, fence: str) -> Part:
+        """Of a vector its Euclidean length, of numbers between single bars each without its sign."""
+        if fence == "abs" and (self.elementwise or len(value.shape) != 1):
+            return each("abs", value)
         if len(value.shape) != 1:
             raise UnreadError("the norm of no vector")
         squares = Call("sum", (Binary("*", value.expression, value.expression),))
         return Part(Call("sqrt", (squares,)), SCALAR)
 
     def _infixed(self, node: Infixed) -> Part:
+        if derivative(node) is not None:
+            raise UnreadError("a derivative")
+        if isinstance(node.left, Transposed) and node.operator in ("implicit", "*", "dot", "times", "@"):
+            inner = self._inner_product(node.left.base, node.right)
+            if inner is not None:
+                return inner
         left, right = self.part(node.left), self.part(node.right)
         match node.operator:
             case "+" | "-" | "/":
@@ -169,12 +180,23 @@ class Unrolling:
                 return multiplied(left, right)
         raise UnreadError(node.operator)
 
+    def _inner_product(self, left: Printed, right: Printed) -> Part | None:
+        """xᵀy of two vectors."""
+        if self._named(left) is None and not isinstance(left, Indexed | Fenced):
+            return None
+        one, other = self.part(left), self.part(right)
+        if len(one.shape) != 1 or one.shape != other.shape:
+            return None
+        return Part(Call("sum", (Binary("*", one.expression, other.expression),)), SCALAR)
+
     def _raised(self, base: Printed, exponent: Printed) -> Part:
         if base == Symbol("e", base.span):
-            return self._each("exp", exponent)
+            return each("exp", self.part(exponent))
         value, power = self.part(base), self.part(exponent)
         if power.shape != SCALAR or len(value.shape) > 1:
             raise UnreadError("a power of a matrix")
+        if value.shape and not self.elementwise and not self.reducing:
+            raise UnreadError("a power of a vector, which may be its product with itself")
         return Part(Binary("**", value.expression, power.expression), value.shape)
 
     def _transposed(self, base: Printed) -> Part:
@@ -188,48 +210,62 @@ class Unrolling:
         return Part(Transpose(value.expression), value.shape[::-1])
 
     def _applied(self, node: Applied) -> Part:
-        name = node.head.name if isinstance(node.head, Symbol) else ""
-        if node.base is not None:
-            raise UnreadError("a function with a label")
-        if name in OF_TWO and len(node.arguments) == 2:
-            one, other = map(self.part, node.arguments)
-            return Part(Call(OF_TWO[name], (one.expression, other.expression)), one.shape or other.shape)
-        if len(node.arguments) != 1:
-            raise UnreadError(f"{name} of {len(node.arguments)}")
-        (argument,) = node.arguments
-        if name in ELEMENTWISE:
-            value = self._each(ELEMENTWISE[name], argument)
-            return value if node.power is None else self._to_the(value, node.power)
-        if name in OF_A_ROW and node.power is None:
-            value = self.part(argument)
-            if not value.shape:
-                raise UnreadError("softmax of a number")
-            return Part(Call("softmax", (value.expression,)), value.shape)
-        if node.power is None and self._named(node.head) is not None:  # x(1 - x)
-            return multiplied(self.part(node.head), self.part(argument))
-        raise UnreadError(name or "a function")
+        spelled = key(node)
+        told = self.operands(spelled) if spelled is not None else None
+        if told is not None:  # RMS(x), as the card has it
+            return told
+        if node.base is None and node.power is None and len(node.arguments) == 1:
+            named = self._named(node.head)
+            if named is not None:  # x(1 - x)
+                return multiplied(named, self.part(node.arguments[0]))
+        power = None if node.power is None else self.part(node.power)
+        read = self._reduced if function_name(node.head) in REDUCTIONS else self.part
+        return applied(node, [read(one) for one in node.arguments], power)
 
-    def _to_the(self, value: Part, power: Printed) -> Part:
-        exponent = self.part(power)
-        return Part(Binary("**", value.expression, exponent.expression), value.shape)
+    def _reduced(self, node: Printed) -> Part:
+        """A part of which a sum or a mean is taken."""
+        outside, self.reducing = self.reducing, True
+        try:
+            return self.part(node)
+        finally:
+            self.reducing = outside
 
     def _sum(self, node: Bounded) -> Part:
         """A sum over an index letter: the one that its bound names, or the only one of its body without a value."""
-        lower = node.lower
-        if isinstance(lower, Chain) and lower.relations == ("=",):
-            lower = lower.sides[0]
-        bound = [lower.name] if isinstance(lower, Symbol) else []
-        letters = bound or sorted({one for one, _ in self.running(node.body)})
+        bound = sum_letter(node)
+        letters = [bound] if bound is not None else sorted({one for one, _ in self.running(node.body)})
+        outer = {letter: self.letters.pop(letter) for letter in letters if letter in self.letters}
+        try:
+            return self._added(node, letters)
+        finally:
+            self.letters.update(outer)  # a letter that is used again has its value behind the sum
+
+    def _added(self, node: Bounded, letters: Sequence[str]) -> Part:
         runs = list(self.running(node.body))
-        lengths = {length for one, length in runs if letters == [one]} or ({self.run} if bound and self.run else set())
-        if len(lengths) != 1 or letters[0] in self.letters:
+        lengths = {length for one, length in runs if letters == [one]}
+        if not lengths and letters and self.run:
+            lengths = {self.run}
+        if not letters and node.operator == "sum" and node.upper is None:  # of vectors without an index
+            return reduced("sum", self._reduced(node.body))
+        if len(lengths) != 1 or len(letters) != 1:
             raise UnreadError("a sum over no index letter")
         terms = []
         for index in range(lengths.pop()):
             self.letters[letters[0]] = index
             terms.append(self.part(node.body))
         del self.letters[letters[0]]
-        return reduce(lambda one, other: cell_by_cell("+", one, other), terms)
+        operator: Operator = "+" if node.operator == "sum" else "*"
+        return reduce(lambda one, other: cell_by_cell(operator, one, other), terms)
+
+    def outside(self, node: Printed) -> Iterator[tuple[str, int]]:
+        """The index letters of a part that stand outside of its sums, each with the length of its axis."""
+        if isinstance(node, Bounded):
+            return
+        if isinstance(node, Indexed) and self._named(node) is None:
+            yield from self.running(node)
+            return
+        for child in children(node):
+            yield from self.outside(child)
 
     def running(self, node: Printed) -> Iterator[tuple[str, int]]:
         """The index letters in a part that have no value yet, each with the length of its axis."""
@@ -242,3 +278,11 @@ class Unrolling:
                 return
         for child in children(node):
             yield from self.running(child)
+
+
+def _choices(rows: Sequence[Sequence[Printed]]) -> Iterator[tuple[Printed, Printed | None]]:
+    """The values of a formula by cases, each with its condition; of the last it may be in words."""
+    for row in rows:
+        if len(row) not in (1, 2):
+            raise UnreadError("a case of several conditions")
+        yield row[0], row[1] if len(row) == 2 else None
