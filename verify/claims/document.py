@@ -251,5 +251,7 @@ class Ways:
                 self.equations.keep(statement, said.text, said.place)
                 continue
             if not attempt(said, self.formulas.read, statement, said):
-                attempt(said, self.identities.read, statement, block, said.place)
+                claimed = attempt(said, self.identities.read, statement, block, said.place)
+                if not claimed:  # a function that the document defines has the derivative of its definition
+                    attempt(said, self.formulas.read_derivative, statement, said)
             self._statement(statement, said, display=block.display)

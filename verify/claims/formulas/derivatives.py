@@ -10,6 +10,7 @@ from verify.claims.formulas.heads import cards_of, required_of
 from verify.claims.formulas.parts import Part, UnreadError, whole
 from verify.claims.formulas.roles import CELLS
 from verify.claims.formulas.unrolled import Unrolling
+from verify.claims.formulas.vocabulary import ELEMENTWISE, function_name
 from verify.claims.meaning.notation import key
 from verify.expressions import CARDS, NoRule
 from verify.expressions import derivative as derived
@@ -32,6 +33,13 @@ class Differentiated(NamedTuple):
     def cards(self) -> tuple[Formula, ...]:
         """The functions that it names as their own name, which have a derivative in the catalogue."""
         return tuple(card for card in cards_of(key(self.function)) if card in differentiable())
+
+    @property
+    def usual(self) -> tuple[Formula, ...]:
+        """The functions that it names by their own name or by their usual letter."""
+        name = function_name(self.function)
+        usual = CARDS.get(ELEMENTWISE.get(name, ""))
+        return self.cards or ((usual,) if usual in differentiable() and usual is not None else ())
 
     def values(self) -> Iterator[str]:
         """The spellings of the value of the function: s(z), s."""

@@ -179,13 +179,14 @@ def formulas_of(sides: Sequence[Printed]) -> list[Printed]:
     return [one for one in sides[:MAX_SIDES] if not isinstance(one, NAMES) and operands_of(one)]
 
 
-def _is_name(node: Printed) -> bool:
+def is_name(node: Printed) -> bool:
+    """Whether something printed is a name by itself, with indices and labels."""
     return isinstance(node, NAMES) or (isinstance(node, Raised) and node.label)
 
 
 def computes(side: Printed) -> bool:
     """Whether a side has what tells a formula by its value: a function, a sum, a root or an exponential."""
-    if isinstance(side, Applied) and all(map(_is_name, side.arguments)):
+    if isinstance(side, Applied) and all(map(is_name, side.arguments)):
         return function_name(side.head) in OF_TWO  # y = softmax(z) says what y is, and nothing of softmax
     return any(
         isinstance(one, Bounded | Radical | Grid)

@@ -13,6 +13,7 @@ from verify.claims.formulas.heads import (
     Stated,
     computes,
     formulas_of,
+    is_name,
     left_side,
     required_of,
     stated_by_name,
@@ -60,10 +61,15 @@ class Formulas:
 
     def read(self, statement: Printed, said: Said) -> bool:
         """Claim what a statement says of a formula of the catalogue; False where one of its names is not known."""
-        if not isinstance(statement, Chain) or set(statement.relations) - EQUAL or None in statement.sides:
-            return False
-        sides = [side for side in statement.sides if side is not None]
-        found = self._derivative(sides) or self._by_name(sides) or self._by_value(sides)
+        sides = _sides(statement)
+        found = self._usual_derivative(sides) or self._by_name(sides) or self._by_value(sides)
+        return self._claimed(found, said)
+
+    def read_derivative(self, statement: Printed, said: Said) -> bool:
+        """Claim what a statement says of the derivative of a function that the document defines nowhere."""
+        return self._claimed(self._derivative(_sides(statement)), said)
+
+    def _claimed(self, found: Written | None, said: Said) -> bool:
         if found is not None:
             self._claim(found, said)
         return found is not None
@@ -81,18 +87,23 @@ class Formulas:
                 return right or (found[0] if found and one_card else None)
         return None
 
-    def _derivative(self, sides: Sequence[Printed]) -> Written | None:
-        """What is stated as the derivative of an activation function: under its own name, else only if it is right."""
-        for at, side in enumerate(sides[:2]):
-            left = differentiated(side)
-            others = formulas_of(sides[at + 1 :]) or [one for one in sides[at + 1 :] if isinstance(one, Grid)]
-            if left is None or not others:
-                continue
-            named = left.cards
-            for card in named or differentiable():
+    def _usual_derivative(self, sides: Sequence[Printed]) -> Written | None:
+        """What is stated as the derivative of a function under its own name, or is right under its usual letter."""
+        for left, others in _derivatives(sides):
+            for card in left.usual:
                 found = self._differentiated(left, card, others)
+                named = card in left.cards
                 if found is not None and (found.is_right or (named and not self._is_of_value(left, card, others))):
                     return found
+        return None
+
+    def _derivative(self, sides: Sequence[Printed]) -> Written | None:
+        """What is right as the derivative of a function of the catalogue, where no name tells of which."""
+        for left, others in _derivatives(sides):
+            computed = any(not operands_of(side) and not isinstance(side, Grid) for side in sides)
+            if not computed and not left.usual:
+                read = (self._differentiated(left, card, others) for card in differentiable())
+                return next((found for found in read if found is not None and found.is_right), None)
         return None
 
     def _is_of_value(self, left: Differentiated, card: Formula, sides: Sequence[Printed]) -> bool:
@@ -185,6 +196,22 @@ def _unrolled(stated: Stated, sides: Sequence[Printed], roles: Roles, *, lenient
         except UnreadError:
             roles.restore(kept)
     return found
+
+
+def _sides(statement: Printed) -> list[Printed]:
+    """The sides of a chain of equalities; none of another statement."""
+    if not isinstance(statement, Chain) or set(statement.relations) - EQUAL or None in statement.sides:
+        return []
+    return [side for side in statement.sides if side is not None]
+
+
+def _derivatives(sides: Sequence[Printed]) -> Iterator[tuple[Differentiated, Sequence[Printed]]]:
+    """The derivatives that the first sides are, each with the sides behind it."""
+    for at, side in enumerate(sides[:2]):
+        left = differentiated(side)
+        others = formulas_of(sides[at + 1 :]) or [one for one in sides[at + 1 :] if isinstance(one, Grid)]
+        if left is not None and others and is_name(left.argument):
+            yield left, others
 
 
 def _read(side: Printed, unrolling: Unrolling) -> Expression | None:

@@ -97,8 +97,13 @@ class Identities:
         self.solves = is_said(SOLVED, present(SOLVING, text), text)
         self.found: list[tuple[Side, Side, Certainty, Said]] = []
 
-    def read(self, statement: Printed, block: Block, place: Place) -> None:
-        """The links of one chain."""
+    def read(self, statement: Printed, block: Block, place: Place) -> bool:
+        """The links of one chain; False where none of them is claimed."""
+        count = len(self.found)
+        self._read(statement, block, place)
+        return len(self.found) > count
+
+    def _read(self, statement: Printed, block: Block, place: Place) -> None:
         if not isinstance(statement, Chain) or statement.relations.count("=") < len(statement.relations):
             return
         letters = [NO_LETTERS if side is None else contents(side).symbols for side in statement.sides]
