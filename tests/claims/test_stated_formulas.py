@@ -91,6 +91,31 @@ WRONG = [
     r"\text{ReLU}'(x) = \begin{cases} 0 & x > 0 \\ 1 & x \leq 0 \end{cases}",
 ]
 
+REPAIRS = [
+    (r"\operatorname{softmax}(x)_i = \frac{e^{x_i}}{\sum_j e^{x_i}}", "the index j for i in `x_i`"),
+    (r"\operatorname{softmax}(x)_i = \frac{e^{-x_i}}{\sum_j e^{x_j}}", "without the minus before `x_i`"),
+    (r"\operatorname{softmax}(x)_i = \frac{e^{x_i}}{\sum_j x_j}", "e to the power of `x_j`"),
+    (r"\tanh(z) = \frac{e^z + e^{-z}}{e^z - e^{-z}}", "`e^z + e^{-z}` and `e^z - e^{-z}` exchanged"),
+    (r"\sigma(z) = \frac{1}{1 + e^{z}}", "a minus before the exponent `z`"),
+    (r"\mathrm{ReLU}(x) = \min(0, x)", "max for min"),
+    (r"\text{MSE} = \frac{1}{N} \sum_{i=1}^N (\hat{y}_i - y_i)", r"the square of `(\hat{y}_i - y_i)`"),
+    (r"\text{Precision} = \frac{TP}{TP + FN}", "FP for `FN`"),
+    (r"F_1 = \frac{P \cdot R}{P + R}", "the factor 2"),
+    (r"\text{Attention}(Q, K, V) = \text{softmax}\left(\frac{QK^T}{d_k}\right)V", "the root of `d_k`"),
+    (r"\text{Attention}(Q, K, V) = \text{softmax}\left(\frac{QK}{\sqrt{d_k}}\right)V", "K transposed"),
+    (
+        r"\text{Attention}(Q, K, V) = \text{softmax}\left(\frac{QK^T V}{\sqrt{d_k}}\right)",
+        r"`V` outside of the bracket of `\text{softmax}`",
+    ),
+    (r"\text{LayerNorm}(x) = \gamma \frac{x - \mu}{\sqrt{\sigma^2 + \epsilon}} - \beta", r"+ for - before `\beta`"),
+    (
+        r"\text{RMSNorm}(x) = \frac{x_i}{\sqrt{\frac{1}{n}} \sum_{i=1}^n x_i^2 + \epsilon} \gamma_i",
+        r"the root over all up to `\epsilon`",
+    ),
+    (r"\tanh'(x) = 1 + \tanh^2(x)", r"- for + before `\tanh^2(x)`"),
+]
+"""Formulas that one change makes right, and the change."""
+
 PUBLIC = tomllib.loads((Path(__file__).parent / "printed_formulas.toml").read_text("utf-8"))["formula"]
 
 RECOGNISED = 126
@@ -98,6 +123,9 @@ RECOGNISED = 126
 
 NOT_JUDGED = [
     r"f(x)_i = \frac{e^{x_i}}{\sum_j e^{x_i}}",  # a name that stands for anything
+    r"\sigma(x) = \frac{1}{1 + x^2}",  # another σ
+    r"\sigma = \sqrt{\frac1n \sum_i (x_i - \mu)^2}",
+    r"\text{Attention}(Q, K, V) = \text{softmax}(QK)",  # of other shapes
     r"MSE = \frac{SSE}{N - k}",  # names that are none of its symbols
     r"\text{Precision} = \frac{85}{85 + 15}",  # numbers alone
     r"\text{Attention}(Q, K, V) = \text{softmax}\left(\frac{QK^T}{\sqrt{64}}\right)V",  # one case
@@ -149,6 +177,16 @@ def test_one_thing_changed_is_wrong(latex: str) -> None:
     (finding,) = judged(latex)
     assert finding.verdict is Verdict.WRONG
     assert " against " in finding.judgement.reason
+
+
+@pytest.mark.parametrize(("latex", "change"), REPAIRS)
+def test_what_makes_a_wrong_formula_right_is_said(latex: str, change: str) -> None:
+    """An index, a sign, a square, a root, a bracket: the one change that gives the formula, and the formula itself."""
+    (finding,) = judged(latex)
+    assert finding.verdict is Verdict.WRONG
+    assert f"it would be right with {change}".replace("with without", "without") in finding.judgement.reason
+    assert finding.judgement.blame is not None
+    assert "another formula" in finding.judgement.blame.reason
 
 
 @pytest.mark.parametrize("latex", NOT_JUDGED)

@@ -112,6 +112,7 @@ def leaky_relu_gradient(upstream: Array, x: Array, *, slope: float = 0.01) -> Ar
     reference="Goodfellow, Bengio, Courville 2016, eq. 3.30",
     seen_in=("001:1891", "001:1901", "001:1911"),
     heads="sigmoid, logistic",
+    weak_heads="sigma",
 )
 def sigmoid(x: Array) -> Array:
     """Logistic sigmoid.

@@ -33,12 +33,14 @@ def formula(
     conventions: tuple[str, ...] = (),
     seen_in: tuple[str, ...] = (),
     heads: str = "",
+    weak_heads: str = "",
     derived: Mapping[str, str] = NOTHING,
 ) -> Callable[[F], F]:
     """Enter the decorated function in the inventory with its card; the function itself stays as it is.
 
     symbols: name, shape, meaning, and what else it is called; returns: the same of the result, or its shape alone.
-    heads: names under which documents state it, with commas; derived: those of its steps, with their expressions.
+    heads: names under which documents state it, with commas; weak_heads: those that they use for others, too; derived:
+    those of its steps, with their expressions.
     """
     result = Symbol("", returns, "what the formula gives") if isinstance(returns, str) else Symbol(*returns)
 
@@ -58,6 +60,7 @@ def formula(
             reference=reference,
             seen_in=seen_in,
             heads=tuple(filter(None, heads.split(", "))),
+            weak_heads=tuple(filter(None, weak_heads.split(", "))),
             derived=tuple(derived.items()),
         )
         return function

@@ -30,6 +30,7 @@ RESULT = ("∂L/∂x", "(…, n, …)", "gradient with respect to the logits; su
     reference="Bridle 1990, eq. 4; Goodfellow, Bengio, Courville 2016, eq. 6.29",
     seen_in=("001:950", "001:1358", "000:19", "000:247"),
     heads="softmax",
+    weak_heads="sigma",
 )
 def softmax(x: Array, *, axis: int = -1) -> Array:
     """Probabilities in proportion to the exponentials of logits.

@@ -8,14 +8,14 @@ from decimal import Decimal, localcontext
 from typing import Any
 
 from verify.arithmetic.balls import Undecided
-from verify.expressions import VARIANTS
+from verify.expressions import CARDS, VARIANTS
 from verify.judging.worlds import Worlds
 from verify.records.enclosure import Enclosure
 from verify.records.example import FormulaClaim
 from verify.records.expression import Call, Expression, children
 from verify.records.finding import Judgement, Verdict
 from verify.records.formula import Variant
-from verify.records.mistake import Mistake
+from verify.records.mistake import Mistake, ShapeMismatch
 
 DIGITS = (6, 9, 17, 40, 80)
 """Digits to show two values with, as many as tell them apart."""
@@ -37,7 +37,8 @@ def judge_formula(claim: FormulaClaim, worlds: Worlds) -> Judgement:
                 return Judgement(Verdict.REPRODUCED, told)
             return Judgement(Verdict.UNCHECKED, f"{told}; equal where it was tried, but not proved: {doubt}")
         also = f"; it is the variant {variant.name}: {variant.difference}" if variant is not None else ""
-        return Judgement(Verdict.WRONG, witness + also)
+        repair = f"; it would be right {claim.repair}" if claim.repair else ""
+        return Judgement(Verdict.WRONG, f"{witness}{repair}{also}{_catalogued(claim)}")
     variables = " and ".join(map(_label, claim.variables))
     scope = f"for all {variables} of these shapes and signs" if variables else "exactly"
     doubt = None if claim.proved else _proved(claim, worlds)
@@ -46,12 +47,23 @@ def judge_formula(claim: FormulaClaim, worlds: Worlds) -> Judgement:
     return Judgement(Verdict.UNCHECKED, f"equal where it was tried, but not proved equal {scope}: {doubt}")
 
 
+def _catalogued(claim: FormulaClaim) -> str:
+    """What the catalogue has under the name that a document states a formula by."""
+    cards = [CARDS[call.function] for call in _calls(claim.equals) if call.function in CARDS]
+    return f"; the catalogue has {cards[0].equation}" if cards and claim.conventions else ""
+
+
 def _witness(claim: FormulaClaim, worlds: Worlds) -> str | None:
     """Where a side is proved to differ at the values that the example gives the variables, in words."""
     balls = worlds.balls()
     right = balls.value(claim.equals)
     for side in claim.sides:
-        left = balls.value(side)
+        try:
+            left = balls.value(side)
+        except ShapeMismatch as mismatch:
+            if not claim.conventions:
+                raise
+            return f"no formula of these shapes: {mismatch.found}{_inputs(claim, worlds)}"
         if tuple(left.shape) != tuple(right.shape):
             return f"it has the shape {tuple(left.shape)}, {_shown(claim.equals_text)} has {tuple(right.shape)}"
         for one, other in zip(balls.arithmetic.enclosures(left), balls.arithmetic.enclosures(right), strict=True):

@@ -67,6 +67,7 @@ class FormulaClaim:
 
     The variables are names of the example; the values that they have there are the witness on which it is tried first.
     proved: whether its proof is kept. conventions: whether another convention of the same formula is as right.
+    repair: of a formula that is another, what makes it right, such as an index; behind the word "right".
     """
 
     sides: tuple[Expression, ...]
@@ -75,6 +76,7 @@ class FormulaClaim:
     variables: tuple[str, ...]
     proved: bool = False
     conventions: bool = False
+    repair: str = ""
 
 
 @dataclass(frozen=True)

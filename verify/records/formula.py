@@ -96,6 +96,8 @@ class Formula:
     variants: tuple[Variant, ...] = ()
     heads: tuple[str, ...] = ()
     """What documents call it that state it, `MSE = …`: names that stand for this formula and for no other."""
+    weak_heads: tuple[str, ...] = ()
+    """Names that documents use for it as for other things: `σ(x) = …`."""
     derived: tuple[tuple[str, str], ...] = ()
     """Names that documents use for a step of it, each with the expression over the symbols: `μ` for `mean(x)`."""
     by_hand: Callable[..., Any] | None = None

@@ -18,6 +18,7 @@ from verify.records.formula import Formula, Parameter
 from verify.records.printed import (
     Applied,
     Bounded,
+    Fenced,
     Grid,
     Indexed,
     Infixed,
@@ -112,6 +113,18 @@ def stated_by_name(left: Left) -> list[Stated]:
     return found
 
 
+def stated_by_letter(left: Left) -> list[Stated]:
+    """The cards for which documents use the name on the left as for others: σ, or their own of other arguments."""
+    spelled = key(left.name)
+    letters = tuple(one.name for one in left.indices if isinstance(one, Symbol))
+    found = []
+    for card in CARDS.values():
+        if spelled in card.weak_heads or card in cards_of(spelled):
+            fits = len(left.arguments) == len(required_of(card))
+            found.append(Stated(card, left.arguments if fits else (), letters))
+    return found
+
+
 def required_of(card: Formula) -> list[Parameter]:
     """The parameters that every statement of a formula has."""
     return [one for one in signature(card).parameters if one.required]
@@ -190,6 +203,7 @@ def computes(side: Printed) -> bool:
         return function_name(side.head) in OF_TWO  # y = softmax(z) says what y is, and nothing of softmax
     return any(
         isinstance(one, Bounded | Radical | Grid)
+        or (isinstance(one, Fenced) and one.fence == "norm")
         or (isinstance(one, Applied) and is_function(one.head))
         or (isinstance(one, Raised) and isinstance(one.base, Symbol) and one.base.name == "e")
         for one in walk(side)

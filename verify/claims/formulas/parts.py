@@ -18,6 +18,14 @@ class UnreadError(Exception):
     """What a formula prints and this does not read: the formula is not judged."""
 
 
+class UnfitError(UnreadError):
+    """Two parts whose shapes do not fit: what is printed has no value; expression: the two as they stand."""
+
+    def __init__(self, expression: Expression) -> None:
+        super().__init__("shapes that do not fit")
+        self.expression = expression
+
+
 @dataclass(frozen=True)
 class Part:
     """The value of a part of a formula: its expression, and its shape."""
@@ -47,11 +55,9 @@ def multiplied(left: Part, right: Part) -> Part:
     if left.shape == SCALAR or right.shape == SCALAR:
         return cell_by_cell("*", left, right)
     if len(left.shape) == len(right.shape) == 1:
-        if left.shape != right.shape:
-            raise UnreadError("vectors of two lengths")
         return cell_by_cell("*", left, right)
     if left.shape[-1] != right.shape[0]:
-        raise UnreadError(f"a product of shapes {left.shape} and {right.shape}")
+        raise UnfitError(Binary("@", left.expression, right.expression))
     return Part(Binary("@", left.expression, right.expression), (*left.shape[:-1], *right.shape[1:]))
 
 
@@ -59,7 +65,7 @@ def cell_by_cell(operator: Operator, left: Part, right: Part) -> Part:
     """Two parts of one shape, or one and a number, cell by cell."""
     shapes = {left.shape, right.shape} - {SCALAR}
     if len(shapes) > 1:
-        raise UnreadError(f"{operator} of shapes {left.shape} and {right.shape}")
+        raise UnfitError(Binary(operator, left.expression, right.expression))
     return Part(Binary(operator, left.expression, right.expression), max(shapes, default=SCALAR))
 
 

@@ -1,0 +1,247 @@
+"""The changes of one thing in a printed formula, such as an index, a sign or a bracket: one may make it right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from verify.claims.formulas.normal_form import indices, operands_of, sum_letter
+from verify.claims.formulas.vocabulary import is_function
+from verify.claims.meaning.notation import PRODUCT_FUNCTIONS, key
+from verify.expressions.printed import rebuilt, walk
+from verify.numerals import parse_numeral
+from verify.records.printed import (
+    Applied,
+    Bounded,
+    Fenced,
+    Indexed,
+    Infixed,
+    Prefixed,
+    Printed,
+    PrintedNumber,
+    Radical,
+    Raised,
+    Symbol,
+    Transposed,
+)
+
+MAX_EDITS = 160
+"""Changes that are tried of one formula, some 2 ms each: a formula of 40 parts has fewer."""
+
+OTHERS = {"max": "min", "min": "max", "sin": "cos", "cos": "sin"}
+"""Functions that are taken for each other."""
+
+Source = Callable[[Printed], str]
+"""How a part is printed."""
+
+
+class Edit(NamedTuple):
+    """A formula with one thing changed, and what that is in words behind "right"."""
+
+    side: Printed
+    told: str
+
+
+class Change(NamedTuple):
+    """What may stand in the place of one part."""
+
+    part: Printed
+    told: str
+
+
+class Around(NamedTuple):
+    """What the changes of a formula take from it and from its card: index letters, names, numbers."""
+
+    letters: Collection[str]
+    names: Collection[str]
+    numbers: Collection[str]
+    source: Source
+
+
+def edits(
+    side: Printed, letters: Collection[str], names: Sequence[str], numbers: Sequence[str], source: Source
+) -> Iterator[Edit]:
+    """The formulas that one change makes of a side, those first that people most often need."""
+    printed = [*operands_of(side, letters)]
+    around = Around(sorted({*letters, *_running(side)}), [*dict.fromkeys([*printed, *names])], numbers, source)
+    nodes = list(walk(side))
+    for changes in (_sign, _index, _exchange, _name, _number, _power, _root, _transpose, _bracket, _function):
+        for node in nodes:
+            for part, told in changes(node, around):
+                yield Edit(_with(side, node, part), told)
+    yield Edit(Prefixed("-", _fenced(side), side.span), "with the sign of the whole turned")
+    for number in ("2", "1/2"):
+        yield Edit(_times(number, side), f"with the factor {number}")
+
+
+def _with(side: Printed, old: Printed, new: Printed) -> Printed:
+    """A formula with one part exchanged."""
+    return rebuilt(side, lambda one: new if one is old else None)
+
+
+def _running(side: Printed) -> Iterator[str]:
+    """The letters below the names of a side, and those of its sums."""
+    for node in walk(side):
+        yield from indices(node)
+        if isinstance(node, Bounded) and sum_letter(node) is not None:
+            yield str(sum_letter(node))
+
+
+def repaired(side: Printed, tried: Iterator[Edit], is_right: Callable[[Printed], int | None]) -> str:
+    """The first change that makes a side the formula, else one that makes it a convention of it; "" where none does.
+
+    is_right: 0 where a side is the formula, 1 where it is so by a convention, None where it is another.
+    """
+    by_convention = ""
+    for edit in islice(tried, MAX_EDITS):
+        if edit.side == side:
+            continue
+        rank = is_right(edit.side)
+        if rank == 0:
+            return edit.told
+        by_convention = by_convention or (edit.told if rank == 1 else "")
+    return by_convention
+
+
+def _sign(node: Printed, around: Around) -> Iterator[Change]:
+    match node:
+        case Infixed("+" | "-" as operator, left, right):
+            other: str = "-" if operator == "+" else "+"
+            told = f"with {other} for {operator} before {around.source(right)}"
+            yield Change(Infixed(other, left, right, node.span), told)  # type: ignore[arg-type]
+            told = f"with a product of {around.source(left)} and {around.source(right)}"
+            yield Change(Infixed("*", _fenced(left), _fenced(right), node.span), told)
+        case Prefixed("-", operand):
+            yield Change(operand, f"without the minus before {around.source(operand)}")
+        case Raised(Symbol("e") as base, exponent, label=False) if not isinstance(exponent, Prefixed):
+            negative = Prefixed("-", exponent, exponent.span)
+            yield Change(
+                Raised(base, negative, node.span), f"with a minus before the exponent {around.source(exponent)}"
+            )
+        case Applied(Symbol("exp") as head, (exponent,), _, None, None) if not isinstance(exponent, Prefixed):
+            negative = Prefixed("-", _fenced(exponent), exponent.span)
+            yield Change(Applied(head, (negative,), node.span), f"with a minus before {around.source(exponent)}")
+
+
+def _index(node: Printed, around: Around) -> Iterator[Change]:
+    if isinstance(node, Indexed) and len(node.subscripts) == 1 and isinstance(node.subscripts[0], Symbol):
+        own = node.subscripts[0]
+        for letter in around.letters if own.name in around.letters else ():
+            if letter != own.name:
+                told = f"with the index {letter} for {own.name} in {around.source(node)}"
+                yield Change(Indexed(node.base, (Symbol(letter, own.span),), node.brackets, node.span), told)
+
+
+def _exchange(node: Printed, around: Around) -> Iterator[Change]:
+    if isinstance(node, Infixed) and node.operator not in ("+", "|", ":"):
+        told = f"with {around.source(node.left)} and {around.source(node.right)} exchanged"
+        yield Change(Infixed(node.operator, _fenced(node.right), _fenced(node.left), node.span), told)
+
+
+def _name(node: Printed, around: Around) -> Iterator[Change]:
+    if isinstance(node, Symbol | Indexed) and not is_function(node):
+        own = key(node)
+        for name in around.names if own in around.names else ():
+            if name != own:
+                yield Change(Symbol(name, node.span), f"with {name} for {around.source(node)}")
+
+
+def _number(node: Printed, around: Around) -> Iterator[Change]:
+    if isinstance(node, PrintedNumber):
+        for number in around.numbers:
+            if number != node.numeral.text:
+                told = f"with {number} for {node.numeral.text}"
+                yield Change(PrintedNumber(parse_numeral(number), node.span), told)
+
+
+def _power(node: Printed, around: Around) -> Iterator[Change]:
+    match node:
+        case Raised(base, exponent, label=False) if not isinstance(base, Symbol) or base.name != "e":
+            yield Change(base, f"without the exponent {around.source(exponent)}")
+        case Fenced("parentheses") | Indexed() | Symbol() if not is_function(node):
+            two = PrintedNumber(parse_numeral("2"), node.span)
+            yield Change(Raised(node, two, node.span), f"with the square of {around.source(node)}")
+            yield Change(
+                Raised(Symbol("e", node.span), node, node.span), f"with e to the power of {around.source(node)}"
+            )
+
+
+def _root(node: Printed, around: Around) -> Iterator[Change]:
+    match node:
+        case Radical(radicand):
+            yield Change(radicand, f"without the root of {around.source(radicand)}")
+        case Infixed("/" as operator, left, right):
+            told = f"with the root of {around.source(right)}"
+            yield Change(Infixed(operator, left, Radical(right, None, right.span), node.span), told)
+
+
+def _transpose(node: Printed, around: Around) -> Iterator[Change]:
+    match node:
+        case Transposed(base):
+            yield Change(base, f"with {around.source(base)} as it is, not transposed")
+        case Symbol(name) if len(name) == 1 and name.isupper():
+            yield Change(Transposed(node, node.span), f"with {name} transposed")
+        case Symbol(name) if len(name) == 2 and name.isupper():
+            first, last = (Symbol(letter, node.span) for letter in name)
+            product = Infixed("implicit", first, Transposed(last, node.span), node.span)
+            yield Change(product, f"with {last.name} transposed")
+
+
+def _bracket(node: Printed, around: Around) -> Iterator[Change]:
+    match node:
+        case Applied(head, (Infixed(operator, inside, last),), _, None, None) if operator in PRODUCT_FUNCTIONS:
+            called = Applied(head, (inside,), node.span)
+            told = f"with {around.source(last)} outside of the bracket of {around.source(head)}"
+            yield Change(Infixed(operator, called, last, node.span), told)
+        case Applied(head, (Infixed("/", Infixed(operator, inside, last), below),), _, None, None) if (
+            operator in PRODUCT_FUNCTIONS
+        ):
+            called = Applied(head, (Infixed("/", inside, below, node.span),), node.span)
+            told = f"with {around.source(last)} outside of the bracket of {around.source(head)}"
+            yield Change(Infixed(operator, called, last, node.span), told)
+        case Infixed(outer, Infixed(inner, first, second), third) if outer != inner:
+            grouped = Infixed(outer, second, third, node.span)
+            told = f"with a bracket around {around.source(second)} and {around.source(third)}"
+            yield Change(Infixed(inner, first, _fenced(grouped), node.span), told)
+    if isinstance(node, Infixed):
+        yield from _regrouped(node, around)
+
+
+def _regrouped(node: Infixed, around: Around) -> Iterator[Change]:
+    match node:
+        case Infixed(outer, Infixed("implicit", Radical(radicand, None), second), third):
+            below = Infixed(outer, Infixed("implicit", radicand, second, node.span), third, node.span)
+            yield Change(Radical(below, None, node.span), f"with the root over all up to {around.source(third)}")
+        case Infixed("implicit" as outer, Radical(radicand, None), second):
+            below = Infixed(outer, radicand, second, node.span)
+            yield Change(Radical(below, None, node.span), f"with the root over {around.source(second)} as well")
+    match node:
+        case Infixed(outer, first, Infixed(inner, second, third)) if outer != inner:
+            grouped = _fenced(Infixed(outer, first, second, node.span))
+            told = f"with a bracket around {around.source(first)} and {around.source(second)}"
+            yield Change(Infixed(inner, grouped, third, node.span), told)
+
+
+def _function(node: Printed, around: Around) -> Iterator[Change]:
+    match node:
+        case Applied(Symbol(name) as head, arguments, _, None) if name in OTHERS:
+            other = Symbol(OTHERS[name], head.span)
+            yield Change(Applied(other, arguments, node.span, None, node.power), f"with {other.name} for {name}")
+        case Applied(head, (argument,), _, _, None) if is_function(head):
+            yield Change(_fenced(argument), f"without {around.source(head)} of {around.source(argument)}")
+        case Raised(Symbol("e"), exponent, label=False):
+            yield Change(_fenced(exponent), f"with {around.source(exponent)} for its exponential")
+
+
+def _fenced(node: Printed) -> Printed:
+    """A part as one operand."""
+    return Fenced("parentheses", node, node.span) if isinstance(node, Infixed | Prefixed) else node
+
+
+def _times(number: str, side: Printed) -> Printed:
+    above, _, below = number.partition("/")
+    factor: Printed = PrintedNumber(parse_numeral(above), side.span)
+    if below:
+        factor = Infixed("/", factor, PrintedNumber(parse_numeral(below), side.span), side.span)
+    return Infixed("*", factor, _fenced(side), side.span)

@@ -1,0 +1,195 @@
+"""A statement of a formula written out: its sides over drawn arguments, and what the catalogue has over the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache, partial
+from typing import NamedTuple
+
+from verify.claims.formulas.derivatives import Differentiated, gradient_of
+from verify.claims.formulas.heads import Stated, required_of
+from verify.claims.formulas.normal_form import in_normal_form, operands_of, sum_letter
+from verify.claims.formulas.parts import Part, UnfitError, UnreadError
+from verify.claims.formulas.roles import BATCH, CELLS, COUNTS, Roles
+from verify.claims.formulas.unrolled import Unrolling
+from verify.claims.formulas.values import are_equal, is_convention_of, of_each, shape_of_value, value_of
+from verify.claims.meaning.notation import key
+from verify.expressions.printed import children, parse_printed
+from verify.records.expression import Call, Expression
+from verify.records.formula import Formula
+from verify.records.printed import Bounded, Indexed, Printed, PrintedNumber, Symbol
+
+SMALL = frozenset(map(Fraction, (0, 1, 2)))
+"""Numbers that conventions put into any formula: a half, a double."""
+
+
+class Written(NamedTuple):
+    """A statement written out: its sides, the formula of the catalogue over the same names, and their roles."""
+
+    sides: tuple[Expression, ...]
+    equals: Expression
+    roles: Roles
+    told: str
+    letters: tuple[str, ...]
+    anew: Callable[[Sequence[Printed]], Written | None]
+    """The same statement with other sides."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether each side has the value of the formula, or of one convention of it."""
+        return is_convention_of(self.equals, self.sides, self.roles.drawn)
+
+    @property
+    def has_value(self) -> bool:
+        """Whether the shapes of all parts fit."""
+        return all(value_of(side, self.roles.drawn) is not None for side in self.sides)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether each side has the value of the formula itself."""
+        drawn = self.roles.drawn
+        value = value_of(self.equals, drawn)
+        return all(are_equal(value_of(side, drawn), value) for side in self.sides)
+
+
+def written_out(
+    version: str, stated: Stated, sides: Sequence[Printed], *, lenient: bool, numbered: bool = True
+) -> Written | None:
+    """The sides over drawn arguments and the formula over the same; None where no side is read.
+
+    lenient: whether other numbers than the card's may stand there, and a name may have the one role that is left.
+    numbered: whether no other numbers may.
+    """
+    if numbered and not lenient and any(_numbers(side) - numbers_of(stated.card) for side in sides):
+        return None  # √128 for √d_k is the formula for one case
+    letters = frozenset(stated.letters)
+    sides = [in_normal_form(side, letters) for side in sides]
+    indexed = frozenset(name for side in sides for name in _indexed(side))
+    batch = BATCH if len(stated.letters) > 1 else ()
+    roles = Roles(stated.card, version, indexed, batch, lenient)
+    try:
+        unrolled = _unrolled(stated, sides, roles, lenient=lenient)
+    except UnreadError:
+        return None
+    equals = roles.call()
+    if not unrolled or equals is None:
+        return None
+    if shape_of_value(equals, roles.drawn) == () and shape_of_value(unrolled[0], roles.drawn) == (CELLS,):
+        equals = of_each(equals)  # the loss of one example
+    anew = partial(written_out, version, stated, lenient=lenient, numbered=numbered)
+    return Written(tuple(unrolled), equals, roles, roles.told, stated.letters, anew)
+
+
+def written_as_derivative(
+    version: str, left: Differentiated, card: Formula, sides: Sequence[Printed]
+) -> Written | None:
+    """The sides as the derivative of a function; None where none is read."""
+    roles = Roles(card, version, frozenset(), lenient=True)
+    spelled = key(left.argument)
+    if spelled is None or not roles.bind(spelled, required_of(card)[0]):
+        return None
+    argument = roles.bound[spelled]
+    value = Part(Call(card.name, (argument.expression,)), argument.shape)
+    named = {name for side in sides for name in operands_of(side)} - {spelled, *left.values()}
+    others = [one for one in named if not roles.is_known(one)]
+    if len(others) == 1:
+        roles.bound[others[0]] = value  # g'(z) = 1 - a^2
+    roles.bound.update(dict.fromkeys(left.values(), value))
+    unrolling = Unrolling(roles.operand, elementwise=True)
+    found = [read for side in sides if (read := _read(side, unrolling)) is not None]
+    gradient = gradient_of(card, argument)
+    told = f"the derivative of {card.name}({spelled})"
+    anew = partial(written_as_derivative, version, left, card)
+    return Written(tuple(found), gradient, roles, told, (), anew) if found else None
+
+
+def _unrolled(stated: Stated, sides: Sequence[Printed], roles: Roles, *, lenient: bool) -> list[Expression]:
+    """Each side that is read, for every value of the free letters, over the drawn variables."""
+    for argument, parameter in zip(stated.arguments, required_of(stated.card), strict=False):
+        named = argument.base if isinstance(argument, Indexed) and stated.letters else argument
+        spelled = key(named) if isinstance(named, Symbol | Indexed) else None
+        if spelled is None or not roles.bind(spelled, parameter):
+            raise UnreadError("an argument that is no name")
+    unrolling = Unrolling(roles.operand, elementwise=roles.is_elementwise and not stated.letters)
+    found: list[Expression] = []
+    for side in sides:
+        kept = roles.kept()
+        try:
+            if lenient:
+                roles.eliminate(operands_of(side, stated.letters))
+            found.append(_array(side, stated, unrolling, roles))
+        except UnreadError as reason:
+            if isinstance(reason, UnfitError) and not lenient and len(sides) == 1:
+                return [reason.expression]
+            roles.restore(kept)
+    return found
+
+
+def _read(side: Printed, unrolling: Unrolling) -> Expression | None:
+    """A side over names that all have a part; None where it is not read."""
+    try:
+        return unrolling.array(in_normal_form(side, frozenset()), ()).expression
+    except UnreadError:
+        return None
+
+
+def _array(side: Printed, stated: Stated, unrolling: Unrolling, roles: Roles) -> Expression:
+    """A side for every value of its free letters."""
+    _count(side, unrolling, roles)
+    free = stated.letters or tuple(dict.fromkeys(letter for letter, _ in _free(side, unrolling)))
+    return unrolling.array(side, [(letter, _length(letter, side, unrolling)) for letter in free]).expression
+
+
+def _free(side: Printed, unrolling: Unrolling) -> Iterator[tuple[str, int]]:
+    """The index letters of a side that no sum of it runs over: those that run though the left side has none."""
+    own = {sum_letter(node) for node in _sums(side)}
+    unbound = any(one is None for one in own)
+    yield from ((letter, length) for letter, length in unrolling.outside(side) if not unbound or letter not in own)
+
+
+def _length(letter: str, side: Printed, unrolling: Unrolling) -> int:
+    lengths = {length for one, length in unrolling.running(side) if one == letter}
+    if len(lengths) != 1:
+        raise UnreadError(f"{letter} runs over no axis")
+    return lengths.pop()
+
+
+def _count(side: Printed, unrolling: Unrolling, roles: Roles) -> None:
+    """Give the upper bounds of sums the length of the axis that their letters run over, and 1/n without one as well."""
+    axes = {length for _, length in unrolling.running(side)}
+    for node in _sums(side):
+        lengths = {length for _, length in unrolling.running(node.body)} or axes
+        spelled = key(node.upper)
+        if spelled is not None and not isinstance(node.upper, PrintedNumber) and len(lengths) == 1:
+            roles.counts(spelled, *lengths)
+    if len(axes) == 1:
+        for name in COUNTS:
+            roles.counts(name, *axes)
+
+
+def _sums(node: Printed) -> Iterator[Bounded]:
+    if isinstance(node, Bounded):
+        yield node
+    for child in children(node):
+        yield from _sums(child)
+
+
+@cache
+def numbers_of(card: Formula) -> frozenset[Fraction]:
+    """The numbers that a statement of a formula may have: those of its equation, and small ones."""
+    return SMALL.union(*map(_numbers, parse_printed(card.equation)))
+
+
+def _numbers(node: Printed) -> frozenset[Fraction]:
+    if isinstance(node, PrintedNumber):
+        return frozenset({abs(node.numeral.value)})
+    return frozenset().union(*map(_numbers, children(node)))
+
+
+def _indexed(node: Printed) -> Iterator[str]:
+    """The names that something stands below."""
+    if isinstance(node, Indexed) and isinstance(node.base, Symbol):
+        yield node.base.name
+    for child in children(node):
+        yield from _indexed(child)
