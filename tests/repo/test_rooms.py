@@ -93,7 +93,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "chains": {"attempts", "cues", "ledger", "meaning", "modality"},
     "formula": {"chains", "meaning"},
     "identities": {"attempts", "cues", "ledger", "meaning"},
-    "formulas": {"attempts", "ledger", "meaning"},
+    "formulas": {"attempts", "cues", "ledger", "meaning"},
     "tables": {"ledger", "lexicon", "meaning"},
     "programs": {"annotations", "chains", "cues", "ledger", "meaning"},
     "prose": {"attempts", "cues", "ledger", "meaning", "modality", "programs"},

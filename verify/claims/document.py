@@ -14,6 +14,7 @@ from verify.claims.chains.continued import without_head
 from verify.claims.chains.equations import Equations
 from verify.claims.coding import uncoded, with_code
 from verify.claims.formulas.stated import Formulas
+from verify.claims.formulas.stated_derivatives import Derivatives
 from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
@@ -80,6 +81,7 @@ class Ways:
         self.shapes = Shapes(self.arrays)
         self.identities = Identities(self.scope, self.ledger)
         self.formulas = Formulas(self.ledger)
+        self.derivatives = Derivatives(self.scope, self.ledger, self.formulas.read_derivative)
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""
 
@@ -152,6 +154,7 @@ class Ways:
             attempt(whole, claim, self.document, self.arrays)
         attempt(whole, self.shapes.claim)
         attempt(whole, self.identities.claim)
+        attempt(whole, self.derivatives.claim)
 
     def _is_adjacent(self, block: Block) -> bool:
         """Whether mathematics stands right behind the mathematics before it."""
@@ -250,8 +253,7 @@ class Ways:
             if spoken_of or (not block.display and is_name(statement)):
                 self.equations.keep(statement, said.text, said.place)
                 continue
-            if not attempt(said, self.formulas.read, statement, said):
-                claimed = attempt(said, self.identities.read, statement, block, said.place)
-                if not claimed:  # a function that the document defines has the derivative of its definition
-                    attempt(said, self.formulas.read_derivative, statement, said)
+            formula = attempt(said, self.formulas.read, statement, said)
+            if not formula and not attempt(said, self.derivatives.read, statement, said):
+                attempt(said, self.identities.read, statement, block, said.place)
             self._statement(statement, said, display=block.display)

@@ -55,14 +55,16 @@ def derivative(node: Expression, variable: str) -> Expression:
 
 
 def _power(base: Expression, exponent: Expression, variable: str) -> Expression:
-    """Of a power, where the variable stands in the base or in the exponent alone."""
+    """Of a power, whose base or exponent may be without the variable."""
     if variable not in names(exponent):
         lowered = Binary("**", base, Binary("-", exponent, ONE))
         return Binary("*", Binary("*", exponent, lowered), derivative(base, variable))
+    power = Binary("**", base, exponent)
+    growth = Binary("*", Binary("*", power, Call("log", (base,))), derivative(exponent, variable))
     if variable not in names(base):
-        growth = Binary("*", Binary("**", base, exponent), Call("log", (base,)))
-        return Binary("*", growth, derivative(exponent, variable))
-    raise NoRule("a power whose base and exponent both change")
+        return growth
+    lowered = Binary("/", Binary("*", exponent, power), base)
+    return Binary("+", growth, Binary("*", lowered, derivative(base, variable)))
 
 
 def _logarithm(base: int) -> Callable[[Expression], Expression]:
@@ -94,5 +96,10 @@ OUTER: Mapping[str, Callable[[Expression], Expression]] = {
     "tan": lambda x: Binary("/", ONE, Binary("*", Call("cos", (x,)), Call("cos", (x,)))),
     "tanh": _tanh,
     "sigmoid": _sigmoid,
+    "abs": lambda x: Binary("/", x, Call("abs", (x,))),
+    "relu": lambda x: Binary("/", Binary("+", ONE, Binary("/", x, Call("abs", (x,)))), TWO),
+    "arcsin": lambda x: Binary("/", ONE, Call("sqrt", (Binary("-", ONE, Binary("*", x, x)),))),
+    "arccos": lambda x: Negative(Binary("/", ONE, Call("sqrt", (Binary("-", ONE, Binary("*", x, x)),)))),
+    "arctan": lambda x: Binary("/", ONE, Binary("+", ONE, Binary("*", x, x))),
 }
 """The derivative of each function of one number, at its argument."""

@@ -1,9 +1,9 @@
-"""Symbolic chains: sides over free names that a document states to be equal, and derivatives of stated functions."""
+"""Symbolic chains: sides over free names that a document states to be equal."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -12,14 +12,12 @@ from itertools import pairwise
 from verify.claims.attempts import Said
 from verify.claims.cues import is_said, present
 from verify.claims.identities.coefficients import with_rounded
-from verify.claims.identities.symbolic_forms import are_systems, differentiated, free_names, is_open, spelled
+from verify.claims.identities.symbolic_forms import are_systems, free_names, is_open, spelled
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.contents import contents
-from verify.claims.meaning.exercises import of_another
-from verify.claims.meaning.notation import FUNCTIONS, is_name, is_product, key
+from verify.claims.meaning.notation import FUNCTIONS, is_name, key
 from verify.claims.meaning.resolve import Resolver, Unresolved
-from verify.claims.meaning.scope import Definition, Scope
-from verify.expressions import NoRule, derivative
+from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import walk
 from verify.records.document import Block
 from verify.records.example import Certainty, Given, PropertyClaim
@@ -78,11 +76,10 @@ SOLVING = ("solv", "solution", "root", "satisf", "unknown", "sides")
 
 @dataclass(frozen=True)
 class Side:
-    """One side of a chain as an Expression over free names; `derived`, where it is the derivative of what it prints."""
+    """One side of a chain as an Expression over free names."""
 
     expression: Expression
     free: frozenset[str]
-    derived: bool = False
 
 
 class Identities:
@@ -97,13 +94,8 @@ class Identities:
         self.solves = is_said(SOLVED, present(SOLVING, text), text)
         self.found: list[tuple[Side, Side, Certainty, Said]] = []
 
-    def read(self, statement: Printed, block: Block, place: Place) -> bool:
-        """The links of one chain; False where none of them is claimed."""
-        count = len(self.found)
-        self._read(statement, block, place)
-        return len(self.found) > count
-
-    def _read(self, statement: Printed, block: Block, place: Place) -> None:
+    def read(self, statement: Printed, block: Block, place: Place) -> None:
+        """The links of one chain."""
         if not isinstance(statement, Chain) or statement.relations.count("=") < len(statement.relations):
             return
         letters = [NO_LETTERS if side is None else contents(side).symbols for side in statement.sides]
@@ -130,22 +122,17 @@ class Identities:
             right = side(number + 1) if left is not None else None
             if left is None or right is None or not self._claimed(left, right):
                 continue
-            sure = self._is_sure(number, statement, left, before, block.section)
+            sure = self._is_sure(number, statement, left, before)
             if sure is None:
                 continue
             sure = sure and not self._open(statement.sides[number], statement.sides[number + 1], left, right)
             said = Said(place, text, block.section)
             self.found.append((left, right, "stated" if sure else "inferred", said))
 
-    def _is_sure(self, number: int, chain: Chain, left: Side, before: str, section: tuple[str, ...]) -> bool | None:
+    def _is_sure(self, number: int, chain: Chain, left: Side, before: str) -> bool | None:
         """Whether a link is sure to state an identity; None where it may be none."""
         if are_systems(chain.sides[number], chain.sides[number + 1]):
             return None
-        if left.derived:
-            versions = list(self._versions(chain.sides[number]))
-            if of_another([every[-1] for every in versions], section):
-                return None
-            return all(len(every) == 1 for every in versions)
         if ASKS.search(before):
             self.bound += [left.free] if number == 0 and len(left.free) == 1 else []
             return None
@@ -166,7 +153,7 @@ class Identities:
         """Whether something in a link may have another meaning here than in the catalogue."""
         if any(_has_logarithm(side.expression) for side in (left, right)):
             return True
-        if not left.derived and any(isinstance(side, Applied) and key(side.head) in FUNCTIONS for side in (one, other)):
+        if any(isinstance(side, Applied) and key(side.head) in FUNCTIONS for side in (one, other)):
             return True  # a = σ(z) = max(0, z): a function is told what it is
         names_of = {key(part) for side in (one, other) if side for part in walk(side)}
         unsaid = "sigma" in names_of and self.scope.formula("sigma()") is None
@@ -174,8 +161,6 @@ class Identities:
 
     def _defines(self, head: Printed | None) -> bool:
         """Whether a chain begins with a name that it gives a meaning; a function of the catalogue has one."""
-        if head is not None and differentiated(head) is not None:
-            return False
         if not isinstance(head, Applied):
             return is_name(head)
         known = key(head.head) in FUNCTIONS and not self.scope.newest(f"{key(head.head)}()")
@@ -184,10 +169,8 @@ class Identities:
     @staticmethod
     def _claimed(left: Side, right: Side) -> bool:
         """Whether two sides can state an identity: of the same names, and neither of them a name or a number."""
-        if not left.free or not right.free or right.derived:
+        if not left.free or not right.free:
             return False
-        if left.derived:
-            return right.free <= left.free
         plain = isinstance(left.expression, Name) or isinstance(right.expression, Name)
         return left.free == right.free and not plain and left.expression != right.expression
 
@@ -224,37 +207,6 @@ class Identities:
         """A side as read; None where anything in it is not a number, a known function or a free name."""
         if node is None:
             return None
-        under = differentiated(node)
-        if under is not None:
-            body, variable = under
-            if isinstance(body, Applied) and not self._is_known(body):
-                return None  # f'(x) of an f that nothing states, and no f times x
-            inner = self._expression(self._function(body, variable), letters)
-            if inner is None or variable not in inner.free:
-                return None
-            try:
-                return Side(derivative(inner.expression, variable), inner.free, derived=True)
-            except NoRule:
-                return None
-        return self._expression(node, letters)
-
-    def _is_known(self, call: Applied) -> bool:
-        """Whether a function has a formula in the document, or is one of the catalogue."""
-        spelling = key(call.head)
-        return spelling in FUNCTIONS or self.scope.formula(f"{spelling}()") is not None or is_product(call)
-
-    def _function(self, body: Printed, variable: str) -> Printed:
-        """What a bare name under a derivative stands for: f is f(x), or the formula that was stated for it."""
-        spelling = key(body)
-        if spelling is None or not is_name(body) or isinstance(body, Applied):
-            return body
-        definition = self.scope.formula(f"{spelling}()")
-        if definition is not None or spelling in FUNCTIONS:
-            return Applied(body, (Symbol(variable, body.span),), body.span)
-        stated = self.scope.formula(spelling)
-        return stated.body if stated is not None and not isinstance(stated.body, Quantity) else body
-
-    def _expression(self, node: Printed, letters: frozenset[str]) -> Side | None:
         node = spelled(node, letters)
         free = frozenset(free_names(node, self.scope))
         if any(is_open(part, free) for part in walk(node)):
@@ -268,15 +220,6 @@ class Identities:
         used = frozenset(name for name in free if name in names(expression))
         whole = names(expression) <= free | {"pi"}
         return Side(expression, used) if whole and not resolver.used else None
-
-    def _versions(self, node: Printed | None) -> Iterator[list[Definition]]:
-        """The meanings of each function under a derivative that was given any."""
-        parts = walk(node) if node is not None else ()
-        spellings = {key(part.head) if isinstance(part, Applied) else key(part) for part in parts}
-        plain = {(spelling or "").removesuffix("^′") for spelling in spellings}
-        for name in plain:
-            if every := self.scope.versions.get(f"{name}()", self.scope.versions.get(name)):
-                yield every
 
 
 def _has_logarithm(expression: Expression) -> bool:

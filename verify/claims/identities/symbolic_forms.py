@@ -1,4 +1,4 @@
-"""What a printed form over free names is made of: its free names, what it differentiates, what is open in it."""
+"""What a printed form over free names is made of: its free names, and what is open in it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 
 from verify.claims.meaning.notation import FUNCTIONS, is_product, key
 from verify.claims.meaning.scope import Scope
-from verify.expressions.printed import derivative, differential, rebuilt, walk
+from verify.expressions.printed import rebuilt, walk
 from verify.records.printed import (
     Applied,
     Chain,
@@ -32,21 +32,6 @@ CALLED = frozenset("fghpqFGHPQ")
 
 RESERVED = frozenset({"d", "e", "i"})
 """Letters that may be a differential, Euler's number or the imaginary unit."""
-
-
-def differentiated(node: Printed) -> tuple[Printed, str] | None:
-    """What a side differentiates, and for which name: f'(x), df/dx, (d/dx) of one factor."""
-    match node:
-        case Applied(Raised(base, Symbol("′")), (Symbol(variable) as argument,)):
-            return Applied(base, (argument,), node.span), variable
-        case Infixed("implicit", Infixed("/", Symbol("d" | "partial"), below), body):
-            changes = body, differential(below)
-        case _:
-            changes = derivative(node) or (node, None)
-    match changes:
-        case body, Symbol(variable):
-            return body, variable
-    return None
 
 
 def free_names(node: Printed, scope: Scope) -> Iterator[str]:

@@ -1,0 +1,165 @@
+"""Derivatives that documents print: of what they state themselves, of what is printed there, of known functions."""
+
+from __future__ import annotations
+
+import pytest
+
+from claims_checks import findings_of, verdicts_of
+from verify.records.finding import Finding, Verdict
+
+LOSS = r"The loss is $L = \frac{1}{2}(\hat{y} - y)^2$."
+NEURON = r"A neuron: $z = w x + b$, $a = \sigma(z)$, and the loss is $L = (a - y)^2$; σ is the sigmoid."
+CUBE = "Let $f(x) = x^3 - 2x$."
+MEAN = r"$$J(w, b) = \frac{1}{2m} \sum_{i=1}^{m} (\hat{y}_i - y_i)^2$$ with $\hat{y}_i = w x_i + b$. Its gradient:"
+CROSS = r"$$L = -\left[y \log p + (1 - y) \log(1 - p)\right]$$ where $p = \sigma(z)$ is the sigmoid."
+
+RIGHT = [
+    ("The sigmoid:", r"\sigma'(z) = \sigma(z)(1 - \sigma(z))"),
+    ("The sigmoid:", r"\sigma^{\prime}(z) = \sigma(z)\,(1 - \sigma(z))"),
+    ("The sigmoid:", r"\frac{d\sigma}{dz} = \sigma(1 - \sigma)"),
+    ("The sigmoid:", r"\frac{d\sigma(z)}{dz} = \sigma(z) - \sigma(z)^2"),
+    ("The sigmoid:", r"\frac{d}{dz}\sigma(z) = \frac{e^{-z}}{(1 + e^{-z})^2}"),
+    ("The sigmoid:", r"\frac{\partial}{\partial z}\sigma(z) = \sigma(z)\sigma(-z)"),
+    (r"$\sigma(x) = \frac{1}{1 + e^{-x}}$", r"\sigma'(x) = \sigma(x)(1 - \sigma(x))"),
+    ("", r"\tanh'(x) = 1 - \tanh^2(x)"),
+    ("", r"\tanh'(x) = 1 - \tanh^2 x = \operatorname{sech}^2 x"),
+    ("", r"\frac{d}{dx}\tanh x = \frac{4}{(e^x + e^{-x})^2}"),
+    ("", r"\text{softplus}'(x) = \frac{1}{1 + e^{-x}}"),
+    ("", r"\operatorname{SiLU}'(x) = \frac{e^x (x + e^x + 1)}{(1 + e^x)^2}"),
+    ("", r"\frac{d}{dx} x^3 = 3x^2"),
+    ("", r"\frac{d}{dx}\left(x^3 + 2x\right) = 3x^2 + 2"),
+    ("", r"\frac{d}{dx}\left[x^2 \sin x\right] = 2x \sin x + x^2 \cos x"),
+    ("", r"\frac{d}{dx} x^2 + 3x = 2x + 3"),
+    ("", r"\frac{d(x^2)}{dx} = 2x"),
+    ("", r"\frac{\mathrm{d}}{\mathrm{d}x}\ln x = \frac{1}{x}"),
+    ("", r"\frac{d}{dx}\log_2 x = \frac{1}{x \ln 2}"),
+    ("", r"\frac{d}{dx}\log x = \frac{1}{x \ln 10}"),
+    ("", r"\frac{d}{dx} a^x = a^x \ln a"),
+    ("", r"\frac{d}{dx} x^n = n x^{n-1}"),
+    ("", r"\frac{d}{dt} e^{-kt} = -k e^{-kt}"),
+    ("", r"\frac{d}{dx}\arctan x = \frac{1}{1 + x^2}"),
+    ("", r"(x^3)' = 3x^2"),
+    ("", r"\left(\frac{1}{x}\right)' = -\frac{1}{x^2}"),
+    ("", r"\frac{d^2}{dx^2} x^3 = 6x"),
+    (CUBE, "f'(x) = 3x^2 - 2"),
+    (CUBE, "f''(x) = 6x"),
+    (CUBE, r"\frac{df}{dx} = 3x^2 - 2"),
+    (CUBE, r"\frac{d^2 f}{dx^2} = 6x"),
+    (CUBE, "f'(t) = 3t^2 - 2"),
+    (CUBE, "f' = 3x^2 - 2"),
+    ("With $y = x^2 + 1$:", r"\frac{dy}{dx} = 2x"),
+    ("With $f(x, y) = x^2 y + y^3$:", r"\frac{\partial f}{\partial x} = 2xy"),
+    ("With $f(x, y) = x^2 y + y^3$:", r"\frac{\partial^2 f}{\partial x \partial y} = 2x"),
+    (LOSS, r"\frac{\partial L}{\partial \hat{y}} = \hat{y} - y"),
+    (LOSS, r"\nabla_{\hat{y}} L = -(y - \hat{y})"),
+    (LOSS, r"\frac{\delta L}{\delta \hat y} = (\hat y - y)"),
+    (r"The loss is $L = (\hat{y} - y)^2$.", r"\frac{\partial L}{\partial \hat{y}} = 2(\hat{y} - y)"),
+    (r"$L(w) = (w x - y)^2$", r"\frac{dL}{dw} = 2x(wx - y)"),
+    (NEURON, r"\frac{\partial a}{\partial z} = a(1 - a)"),
+    (NEURON, r"\frac{\partial z}{\partial w} = x"),
+    (NEURON, r"\frac{\partial z}{\partial b} = 1"),
+    (NEURON, r"\frac{\partial L}{\partial a} = 2(a - y)"),
+    (NEURON, r"\frac{\partial L}{\partial w} = 2(a - y) \cdot a(1 - a) \cdot x"),
+    (NEURON, r"\frac{\partial L}{\partial b} = \frac{\partial L}{\partial a} \frac{\partial a}{\partial z}"),
+    (MEAN, r"\frac{\partial J}{\partial w} = \frac{1}{m} \sum_{i=1}^{m} (\hat{y}_i - y_i) x_i"),
+    (MEAN, r"\frac{\partial J}{\partial b} = \frac{1}{m} \sum_{i=1}^{m} (w x_i + b - y_i)"),
+    (MEAN, r"\frac{\partial J}{\partial \hat{y}_i} = \frac{1}{m} (\hat{y}_i - y_i)"),
+    (CROSS, r"\frac{\partial L}{\partial p} = \frac{p - y}{p(1 - p)}"),
+    (CROSS, r"\frac{\partial L}{\partial p} = -\frac{y}{p} + \frac{1 - y}{1 - p}"),
+    (CROSS, r"\frac{\partial L}{\partial z} = p - y"),
+]
+"""What is said before, and a derivative that is right."""
+
+WRONG = [
+    ("The sigmoid:", r"\sigma'(z) = \sigma(z)(1 + \sigma(z))"),
+    ("The sigmoid:", r"\sigma'(x) = 1 - (1 + \sigma(x))"),
+    ("The sigmoid:", r"\frac{d\sigma}{dz} = 2\sigma(1 - \sigma)"),
+    ("", r"\tanh'(x) = 1 + \tanh^2 x"),
+    ("", r"\tanh'(x) = 1 - \tanh x"),
+    ("", r"\frac{d}{dx} x^3 = 2x^2"),
+    ("", r"\frac{d}{dx} x^3 = 3x^3"),
+    ("", r"\frac{d}{dx}\cos x = \sin x"),
+    ("", r"\frac{d}{dx} e^{2x} = e^{2x}"),
+    ("", r"\frac{d}{dx}\left[x^2 \sin x\right] = 2x \cos x"),
+    ("", r"\left(\frac{1}{x}\right)' = \frac{1}{x^2}"),
+    ("", r"\frac{d}{dx} x^n = n x^{n+1}"),
+    ("", r"\text{softplus}'(x) = \frac{1}{1 + e^{x}}"),
+    (CUBE, "f'(x) = 3x^2 - 2x"),
+    (CUBE, "f''(x) = 3x"),
+    ("With $f(x, y) = x^2 y + y^3$:", r"\frac{\partial f}{\partial x} = 2xy + 3y^2"),
+    ("With $f(x, y) = x^2 y + y^3$:", r"\frac{\partial f}{\partial y} = x^2 + y^2"),
+    (LOSS, r"\frac{\partial L}{\partial \hat{y}} = y - \hat{y}"),
+    (LOSS, r"\frac{\partial L}{\partial \hat{y}} = 2(\hat{y} - y)"),
+    (r"The loss is $L = (\hat{y} - y)^2$.", r"\frac{\partial L}{\partial \hat{y}} = \hat{y} - y"),
+    (NEURON, r"\frac{\partial a}{\partial z} = a(1 + a)"),
+    (NEURON, r"\frac{\partial z}{\partial w} = w"),
+    (NEURON, r"\frac{\partial L}{\partial w} = 2(a - y) \cdot a(1 - a) \cdot w"),
+    (NEURON, r"\frac{\partial L}{\partial w} = (a - y) \cdot a(1 - a) \cdot x"),
+    (NEURON, r"\frac{\partial L}{\partial b} = 2(a - y) \cdot a(1 - a) \cdot x"),
+    (MEAN, r"\frac{\partial J}{\partial w} = \frac{1}{m} \sum_{i=1}^{m} (y_i - \hat{y}_i) x_i"),
+    (MEAN, r"\frac{\partial J}{\partial b} = \frac{1}{m} \sum_{i=1}^{m} (\hat{y}_i - y_i) x_i"),
+    (CROSS, r"\frac{\partial L}{\partial p} = \frac{y - p}{p(1 - p)}"),
+    (CROSS, r"\frac{\partial L}{\partial z} = y - p"),
+]
+"""The same with a sign, a factor, an exponent, an operand or an index that is wrong."""
+
+SILENT = [
+    ("", "f'(x) = 3x^2"),
+    (CUBE, "f'(x) = 0"),
+    (CUBE + " And $g(x) = x^2$.", "f'(x) = g(x)"),
+    ("We solve the differential equation. A solution is $y = x^2$.", "y' = x y"),
+    ("With $y = x^2$:", "y' = y^2"),
+    ("", r"\frac{dx}{dt} = a x - b x y"),
+    ("Of $V = \\pi r^2 h$ we know", r"\frac{dV}{dt} = 2 \pi r h \frac{dr}{dt}"),
+    ("The sigmoid of what came out:", r"\sigma'(x) = x(1 - x)"),
+    ("", r"\sigma'(x) = 1 - \sigma(x)^2"),
+    (MEAN, r"\frac{\partial J}{\partial \hat{y}_i} = \hat{y}_i - y_i"),
+    ("First $f(x) = x^2$. Then $f(x) = x^4$.", "f'(x) = 3x^2"),
+    (
+        "The line is $y = m x + b$, and the cost is $C = (\\hat{y} - y)^2$.",
+        r"\frac{\partial C}{\partial m} = 2x(\hat{y} - y)",
+    ),
+    (r"Let $a = 3$ and $f(x) = a x^2$.", "f'(x) = 6x"),
+    ("", r"\frac{d}{dx} e^{jx} = -j e^{jx}"),
+]
+"""Equations for a name, and what is differentiated by no formula of the document, or by one of several."""
+
+
+def of_derivatives(before: str, formula: str) -> list[Finding]:
+    """The findings on the derivatives of a document."""
+    found = findings_of(f"{before}\n\n$${formula}$$\n")
+    return [one for one in found if one.claim.reading[:3] in ("E09", "E10") and one.claim.places[0].line == 3]
+
+
+@pytest.mark.parametrize(("before", "formula"), RIGHT)
+def test_a_right_derivative_is_proved(before: str, formula: str) -> None:
+    """Whatever its notation: of a function, a name or a formula, for any of its names, through names between."""
+    found = of_derivatives(before, formula)
+    assert found
+    assert {one.verdict for one in found} == {Verdict.REPRODUCED}
+
+
+@pytest.mark.parametrize(("before", "formula"), WRONG)
+def test_a_wrong_derivative_is_wrong(before: str, formula: str) -> None:
+    """With numbers that show it."""
+    (one,) = of_derivatives(before, formula)
+    assert one.verdict is Verdict.WRONG
+    assert " against " in one.judgement.reason
+
+
+@pytest.mark.parametrize(("before", "formula"), SILENT)
+def test_what_may_be_meant_otherwise_is_not_called_wrong(before: str, formula: str) -> None:
+    """Nothing is claimed of it."""
+    assert of_derivatives(before, formula) == []
+
+
+def test_the_counterexample_has_small_numbers() -> None:
+    """3x² is 12 at 2, and 2x² is 8."""
+    (one,) = of_derivatives("", r"\frac{d}{dx} x^3 = 2x^2")
+    assert "8 against 12 at x = 2" in one.judgement.reason
+
+
+def test_every_side_of_a_chain_is_held_to_the_derivative() -> None:
+    """The first is right, and the second is not what it comes to."""
+    text = r"$$\frac{d}{dx}(x^2 + 1)^2 = 2(x^2 + 1) \cdot 2x = 4x^3 + 2x$$"
+    assert verdicts_of(text) == ["reproduced", "wrong"]

@@ -1,0 +1,137 @@
+"""Both sides of a printed derivative, by each reading that its notation and the document leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations, product
+from typing import NamedTuple
+
+from verify.claims.formulas.differentials import derivative_in, widened
+from verify.claims.formulas.differentiating import Differentiating
+from verify.claims.formulas.noted import Noted
+from verify.claims.formulas.parts import UnreadError, letters_of
+from verify.claims.formulas.points import Comparison, Point, compared
+from verify.expressions import VOCABULARY
+from verify.expressions.printed import walk
+from verify.records.expression import Expression, Name, Number, functions, names, rebuilt
+from verify.records.numeral import Quantity
+from verify.records.printed import Applied, Bounded, Indexed, Printed, Symbol
+
+MAX_HELD = 3
+"""Names between a function and what it is differentiated for, of which each set is held fixed once."""
+
+MAX_OTHERS = 3
+"""Formulas of one name of which any may be meant: the nearest, and so many more less one."""
+
+MAX_READINGS = 48
+"""Ways to read one statement that are tried; of more it is not clear which is meant."""
+
+TERMS = 3
+"""Terms of a sum that stand for any number of them; one term, for each by itself."""
+
+COUNTS = frozenset({"n", "N", "m", "M"})
+"""What documents call the number of terms of a sum."""
+
+
+class Found(NamedTuple):
+    """Both sides as one reading has them, how they compare, and what was noted on the way."""
+
+    left: Expression
+    right: Expression
+    comparison: Comparison
+    points: list[Point]
+    """Those at which they compare so."""
+    noted: Noted
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether the derivative is one number."""
+        numbers = {name: Number(numeral) for name, numeral in self.points[0].items()}
+        at = rebuilt(self.left, lambda node: numbers.get(node.text, node) if isinstance(node, Name) else node)
+        return compared(self.left, at, sorted(numbers))[0] == "same"
+
+
+def readings(reading: Differentiating, derivative: Printed) -> Iterator[tuple[Differentiating, Printed]]:
+    """The ways to read both sides, each choice alike in both; the first, which was tried, has noted what is open."""
+    noted = reading.noted
+    logarithms = ("ln", "log10", "log2") if noted.logarithm else ("ln",)
+    between = sorted(noted.intermediate)[:MAX_HELD]
+    held = [frozenset(some) for size in range(len(between) + 1) for some in combinations(between, size)]
+    several = [
+        (name, number) for name, count in sorted(noted.meanings.items()) for number in range(1, min(count, MAX_OTHERS))
+    ]
+    chosen = [(), *(((name, number),) for name, number in several)]
+    whole = widened(derivative)
+    counts = (TERMS, 1) if noted.summed else (reading.count,)
+    choices = list(product(counts, logarithms, held, (False, True) if noted.operator else (False,), chosen))
+    if len(choices) > MAX_READINGS:
+        noted.unsure.add("readings")
+    for i, (count, logarithm, fixed, narrow, one) in enumerate(choices[:MAX_READINGS]):
+        other = replace(reading, noted=Noted(), count=count, chosen=one, logarithm=logarithm, held=fixed, narrow=narrow)
+        yield other if i else reading, derivative
+        if whole is not None:  # d/dx x² + 3x, of both
+            yield replace(other, noted=Noted()), whole
+
+
+def tried(reading: Differentiating, derivative: Printed, side: Printed) -> Found | None:
+    """Both sides by one reading; None where one has no value, or has names that the other knows nothing of."""
+    sides = _both(reading, derivative, side)
+    if reading.noted.summed:
+        counts = _counts(reading, derivative, side)
+        sides = _both(replace(reading, counts=counts, letters=_letters(derivative)), derivative, side)
+    if sides is None:
+        return None
+    left, right = sides
+    free = names(left) | reading.noted.free
+    if not names(right) <= free | {"pi"} or not (functions(left) | functions(right)) <= VOCABULARY.keys():
+        return None
+    comparison, points = compared(left, right, sorted((names(left) | names(right)) - {"pi"}))
+    return Found(left, right, comparison, points, reading.noted)
+
+
+def _both(reading: Differentiating, derivative: Printed, side: Printed) -> tuple[Expression, Expression] | None:
+    try:
+        return reading.expression(derivative), _valued(reading, derivative).expression(side)
+    except UnreadError:
+        return None
+
+
+def _valued(reading: Differentiating, derivative: Printed) -> Differentiating:
+    """The reading of what stands behind a derivative of a function: σ by itself is σ(z) there."""
+    call = differentiated_call(derivative)
+    if call is None or not isinstance(call.head, Symbol) or reading.definitions.of(call.head.name):
+        return reading
+    try:
+        return replace(reading, local={call.head.name: reading.expression(call)})
+    except UnreadError:
+        return reading
+
+
+def differentiated_call(derivative: Printed) -> Applied | None:
+    """The function that is differentiated, of a name: σ(z) of σ'(z) and of dσ/dz."""
+    one = derivative_in(derivative)
+    if one is None or not isinstance(one.body, Symbol):
+        return None
+    of = one.at or one.names[:1]
+    return Applied(one.body, of, derivative.span) if len(of) == 1 else None
+
+
+def _letters(derivative: Printed) -> Mapping[str, int]:
+    """The index letters of what is differentiated for: of several alike the first is taken."""
+    one = derivative_in(derivative)
+    below = (
+        [sub for name in one.names if isinstance(name, Indexed) for sub in letters_of(name.subscripts)] if one else []
+    )
+    return {letter.name: 1 for letter in below if isinstance(letter, Symbol) and len(letter.name) == 1}
+
+
+def _counts(reading: Differentiating, *sides: Printed) -> frozenset[str]:
+    """The names of how many terms sums have: their upper bounds, or the usual ones where a sum has none."""
+    bodies = [one.body for several in reading.definitions.scope.formulas.values() for one in several]
+    forms = (*sides, *(body for body in bodies if not isinstance(body, Quantity)))
+    sums = [part for form in forms for part in walk(form) if isinstance(part, Bounded) and part.operator == "sum"]
+    uppers = {
+        part.name for one in sums if one.upper is not None for part in walk(one.upper) if isinstance(part, Symbol)
+    }
+    return frozenset(uppers | (COUNTS if any(one.upper is None for one in sums) else set()))
