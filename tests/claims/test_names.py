@@ -67,3 +67,10 @@ def test_a_constant_is_a_choice_like_a_number() -> None:
     """Another number for its name is another choice; of a computation with it, it would be the result."""
     assert verdicts_of("Take $x_0 = \\pi$.\n\nTake $x_0 = 1$.") == []
     assert verdicts_of("Take $x_0 = 2\\pi$.\n\n$x_0 = 6.38$") == ["unexplained"]
+
+
+def test_a_number_that_goes_through_a_step_is_of_what_it_was() -> None:
+    """1 × 0.20 = 0.20 gives 0.20 no other meaning than 0.3679 × 0.53 = 0.20, of which 0.39 is the double."""
+    steps = "$$e = 0.3679 \\times 0.53 = 0.20$$\n\n$$d = 1 \\times 0.20 = 0.20$$\n\n"
+    assert verdicts_of(f"{steps}$$x_0 = 2.0 \\times 0.20 = 0.39$$")[-1] == "reproduced"
+    assert verdicts_of(f"{steps}$$x_0 = 2.0 \\times 0.20 = 0.37$$")[-1] == "wrong"

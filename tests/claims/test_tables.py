@@ -217,3 +217,12 @@ def test_a_row_that_is_no_item_is_in_no_average(word: str) -> None:
     rows = ("class n points", "a 10 0.5", "b 30 0.9", f"{word} 40 0.8", "average 20 0.7")
     assert verdicts_of(table(*rows)) == []
     assert "wrong" in verdicts_of(table(*rows).replace(word, "c"))
+
+
+def test_rows_behind_a_blank_one_may_have_a_header_of_their_own() -> None:
+    """The sums 100, 1.35 and 37.2 stand below Σx, Σy and Σxy, and are no product; another price below it is one."""
+    rows = "| x | y | xy |\n|--|--|--|\n| 10 | 0.25 | 2.5 |\n| 20 | 0.30 | 6.0 |\n| 30 | 0.33 | 9.9 |\n"
+    rows += "| 40 | 0.47 | 18.8 |\n"
+    below = "| $\\sum x$ | $\\sum y$ | $\\sum xy$ |\n| 100 | 1.35 | 37.2 |"
+    assert verdicts_of(f"{rows}| | | |\n{below}") == ["reproduced"] * 4
+    assert verdicts_of(f"{rows}| | | |\n| 50 | 0.53 | 36.5 |")[-1] == "wrong"

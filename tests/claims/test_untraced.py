@@ -74,3 +74,10 @@ def test_the_reason_says_so() -> None:
     assert reason == (
         "the printed number differs, but nothing in the document gives its numbers, whose rounding cannot be excluded"
     )
+
+
+def test_a_mantissa_with_decimals_may_be_rounded() -> None:
+    """1.37e11 / 2.01e8 ≈ 683 is of 137,438,953,472 and 201,326,592; with whole mantissas it would be exact."""
+    assert verdicts_of("AI = 1.37e11 / 2.01e8 ≈ 683") == ["unexplained"]
+    assert verdicts_of("AI = 1.37e11 / 2.01e8 ≈ 783") == ["wrong"]
+    assert verdicts_of("AI = 13e10 / 2e8 ≈ 651") == ["wrong"]

@@ -126,7 +126,7 @@ def _terms(expression: Expression) -> Iterator[Numeral]:
 def _open(numeral: Numeral) -> str | None:
     """The digits of a number that may be rounded: not 0.125, of eighths."""
     text = recognizable(numeral)
-    return None if text is None or PARTS % numeral.value.denominator == 0 else text
+    return None if text is None or (numeral.has_decimals and PARTS % numeral.value.denominator == 0) else text
 
 
 def _is_chosen(numeral: Numeral) -> bool:

@@ -40,7 +40,7 @@ from verify.claims.meaning.unnamed import bound_readings
 from verify.claims.meaning.unpacked import unpacked
 from verify.claims.modality.recalling import spoken_of, stands_behind
 from verify.records.example import Alternative, Certainty, PropertyClaim, ValueClaim
-from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, names
+from verify.records.expression import Binary, Expression, Name, Number, Relation, is_rounded, literals, names
 from verify.records.numeral import Quantity
 from verify.records.place import Place
 from verify.records.printed import Chain, Printed, Symbol
@@ -243,7 +243,8 @@ class Link:
         others += spoken_of(found, around, self.section, behind=stands_behind(behind, self.place))
         statement, said = ValueClaim(expression, printed, loose=True), (self.place, self.text, self.section)
         claim = self.ledger.claim(statement, *said, name, certainty, tuple(others[:MAX_ALTERNATIVES]), reading=self.way)
-        if not claim.denied:
+        goes_through = not printed.shape and any(one.text == printed.numerals[0].text for one in literals(expression))
+        if not claim.denied and not goes_through:  # 1 × 0.20 = 0.20 is of what 0.20 is
             self.scope.remember(claim.name, printed)
 
     def _comparison(self, left: Printed, right: Printed) -> None:

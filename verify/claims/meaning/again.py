@@ -98,7 +98,8 @@ def _filled(node: Expression, cells: Iterator[Expression]) -> Expression:
 def recognizable(numeral: Numeral) -> str | None:
     """The digits of a number without its sign; None where they are too few to know it again."""
     text = numeral.text.lstrip("+-−")
-    few = len(text.strip("0.").replace(".", "")) < RECOGNIZED or not numeral.has_decimals
+    decimals = numeral.has_decimals or ("e" in text and "." in text)  # 1.37e11 has those of its mantissa
+    few = len(text.strip("0.").replace(".", "")) < RECOGNIZED or not decimals
     marked = "e" in text or "%" in text  # beside the digits
     return None if few or (marked and abs(numeral.value) < FEW * numeral.unit) else text
 

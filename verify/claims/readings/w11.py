@@ -37,6 +37,7 @@ SUMS = frozenset({"sum", "total"})
 OTHERWISE = ("mean", "ratio", "difference", "deducts")
 """Concepts of a line that is not to be added."""
 
+ROUGHLY = frozenset({"~", "about"})
 SAYS = frozenset({":", "=", "≈"})
 MAX_ITEMS, MAX_WORDS = 64, 3
 """Items that are added up, and words that say of what the total is."""
@@ -54,7 +55,8 @@ def propose(page: Page) -> Iterator[Proposal]:
         alike = bool(total.unit) or len({head for head, _ in items}) == 1
         if alike or line.concept(_lead(line)) == "sum":
             told = Call("sum", (Array(tuple([operand(numeral) for _, numeral in items[:MAX_ITEMS]])),))
-            found = proposed(told, total, line, 0, total.end, "stated" if alike else "inferred")
+            rough = not ROUGHLY.isdisjoint(line.said(0, total.first))  # ~2000 lines are of more than the list, perhaps
+            found = proposed(told, total, line, 0, total.end, "stated" if alike and not rough else "inferred")
             yield replace(found, over=OVER) if len(items) > MAX_ITEMS else found
 
 
@@ -73,7 +75,7 @@ def _total(line: Line) -> Amount | None:
     if says is None or total.computes or not {"=", *ARROWS}.isdisjoint(line.said(total.end, line.length)):
         return None  # of a change, 515 → 347, it is the first
     led = set(line.said(says + 1, total.first))
-    return total if says - end <= (MAX_WORDS if total.unit else 0) and led <= {"~", "≈", "about"} else None
+    return total if says - end <= (MAX_WORDS if total.unit else 0) and led <= {"≈", *ROUGHLY} else None
 
 
 def _items(lines: Sequence[Line], unit: str) -> list[tuple[str, Numeral]]:

@@ -87,10 +87,15 @@ def as_turned(table: Table) -> Table | None:
 
 
 def parted(table: Table) -> Iterator[Table]:
-    """A table in its parts: rows that are wholly blank stand between them, and all have the header of the first."""
+    """A table in its parts: rows that are wholly blank stand between them.
+
+    All have the header of the first, but for those whose own first row has no number in it.
+    """
     for blank, rows in groupby(table.rows, key=lambda row: all(cell.blank for cell in row)):
+        part = tuple(rows)
         if not blank:
-            yield Table(table.header, tuple(rows))
+            headed = len(part) > 1 and part[0] is not table.rows[0] and all(cell.numeral is None for cell in part[0])
+            yield Table(part[0], part[1:]) if headed else Table(table.header, part)
 
 
 def read_cells(block: Block) -> Table | None:

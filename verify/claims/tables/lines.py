@@ -46,8 +46,10 @@ class Lines:
         ledger, said = self.tables.ledger, self.tables.ledger.said(block, 0, len(block.text))
         start = len(ledger.claims)
         ledger.attempt(said, remember_named, block, table, self.scope, ledger)
-        ledger.attempt(said, self._lines, block, table, start)
-        for part in parted(table):
+        parts = list(parted(table))
+        for part in [table] if all(part.header is table.header for part in parts) else parts:
+            ledger.attempt(said, self._lines, block, part, start)
+        for part in parts:
             rows = as_turned(part)
             if rows is not None:
                 ledger.attempt(said, partial(self._lines, turned=True), block, rows, start)
