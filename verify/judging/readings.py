@@ -11,6 +11,7 @@ from verify.expressions.spelling import spell
 from verify.judging.causes import cause
 from verify.judging.changes import variants
 from verify.judging.diagnosis import LUCK, diagnose, explained, luck
+from verify.judging.put_in import put_in
 from verify.judging.reachable import are_exact, is_reachable
 from verify.judging.relation import judge_relation
 from verify.judging.rounding import Rounding
@@ -67,8 +68,12 @@ def read_otherwise(claim: Claim, judgement: Judgement, worlds: Worlds, *, causes
         case ValueClaim() as statement if judgement.policy is not None and judgement.policy.rounding:
             earlier = _from_earlier_side(statement, claim.alternatives, worlds)
             return earlier or _by_convention(statement, claim.alternatives, judgement, worlds) or judgement
-        case PropertyClaim() if judgement.verdict is Verdict.WRONG:
+        case PropertyClaim(relation) if judgement.verdict is Verdict.WRONG:
             judgement = _holding(claim.alternatives, worlds) or judgement
+            number = put_in(relation, worlds.meanings) if judgement.verdict is Verdict.WRONG else None
+            if number is not None:
+                told = replace(judgement, reason=f"{number.told}; {judgement.reason}")
+                return told if number.is_slip else _as_certain_as(claim, told)
         case UndecidableClaim(_, Quantity() as printed) if claim.alternatives:
             bound = ValueClaim(claim.alternatives[0].expression, printed, loose=True)
             fitting = _fitting(bound, claim.alternatives, worlds)
