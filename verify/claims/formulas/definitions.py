@@ -13,6 +13,12 @@ from verify.expressions.printed import children, walk
 from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import Printed, Symbol
 
+NEAR = 12
+"""Lines above a place in which the newest of several formulas for a name stands, where that is meant."""
+
+MAX_MEANINGS = 8
+"""Formulas for one name of which that can be said."""
+
 
 @dataclass(frozen=True)
 class Meaning:
@@ -38,8 +44,8 @@ class Meaning:
 class Definitions:
     """The formulas of a document as they are meant at one place of it."""
 
-    def __init__(self, scope: Scope, turn: int, section: tuple[str, ...]) -> None:
-        self.scope, self.turn, self.section = scope, turn, section
+    def __init__(self, scope: Scope, turn: int, line: int, section: tuple[str, ...]) -> None:
+        self.scope, self.turn, self.line, self.section = scope, turn, line, section
         self.activation = scope.activation
         self.is_eulers = scope.is_constant("e")
         self.of = cache(self._of)
@@ -74,12 +80,13 @@ class Definitions:
         )
 
     def is_sure(self, meanings: Sequence[Meaning]) -> bool:
-        """Whether the first of several is what is meant: the only one of its section above it, or of the document."""
+        """Whether the first of several is what is meant: the only one of its section or document, or right above."""
         first = meanings[0].definition
         if first.of_a_case or of_another([first], self.section):
             return False
         own = [one for one in meanings if one.definition.section == self.section]
-        return len(meanings) == 1 or own == [meanings[0]]
+        above = first.turn < self.turn and self.line - first.place.line <= NEAR and own[:1] == [meanings[0]]
+        return len(meanings) == 1 or own == [meanings[0]] or (above and len(meanings) <= MAX_MEANINGS)
 
     def _nearest(self, definitions: Any) -> tuple[Meaning, ...]:
         found: dict[object, Meaning] = {}

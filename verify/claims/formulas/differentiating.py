@@ -44,6 +44,7 @@ class Differentiating(Scalars):
         functions = self.definitions.functions(spelled, None) if spelled is not None else ()
         if spelled is not None and functions and not self.definitions.of(spelled) and spelled not in self.within:
             parameters = functions[0].parameters
+            functions = tuple(one for one in functions if len(one.parameters) == len(parameters))
             own = [next(iter(variables))] if len(parameters) == len(variables) == 1 else parameters
             found = inside._called(spelled, functions, [inside.expression(Symbol(name, body.span)) for name in own])
         elif isinstance(body, Symbol) and len(variables) == 1 and not self.definitions.of(spelled or ""):

@@ -57,8 +57,13 @@ def _text(texts: Sequence[str], i: int) -> str:
     return f"{texts[at]}{'' if '.' in texts[at] else '.'}{turn}"
 
 
-def compared(one: Expression, other: Expression, names: Sequence[str]) -> tuple[Comparison, list[Point]]:
-    """Whether two sides are the same at every point, different but for chance, or neither; and at which points."""
+def compared(
+    one: Expression, other: Expression, names: Sequence[str], *, least: float = APART
+) -> tuple[Comparison, list[Point]]:
+    """Whether two sides are the same at every point, different but for chance, or neither; and at which points.
+
+    least: how far apart, of their size, they differ.
+    """
     alike: list[Point] = []
     apart: list[Point] = []
     far: list[Point] = []
@@ -73,7 +78,7 @@ def compared(one: Expression, other: Expression, names: Sequence[str]) -> tuple[
             continue
         if abs(left - right) <= SAME * size:
             alike.append(point)
-        elif abs(left - right) > APART * size:
+        elif abs(left - right) > least * size:
             (apart if _is_plain(left) and _is_plain(right) else far).append(point)
     apart += far
     if len(alike) >= LEAST and not apart:

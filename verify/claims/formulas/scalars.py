@@ -56,6 +56,8 @@ class Scalars:
     """Whether d/dx is of the next factor alone."""
     held: frozenset[str] = frozenset()
     """Names that a derivative leaves as they are, though their formulas have its name in them."""
+    only: frozenset[str] | None = None
+    """Names that formulas are put in for, where all others stay as they are."""
     chosen: tuple[tuple[str, int], ...] = ()
     """Which of several formulas stands for a name, by its number; the first for all others."""
     count: int = 1
@@ -120,7 +122,7 @@ class Scalars:
         return None
 
     def _meaning(self, spelled: str) -> Meaning | None:
-        if spelled in self.within or spelled in self.fixed:
+        if spelled in self.within or spelled in self.fixed or (self.only is not None and spelled not in self.only):
             return None
         found = self.definitions.of(spelled) or self.definitions.of_an_index(spelled)
         if not found:
@@ -142,8 +144,10 @@ class Scalars:
         return str(self.letters.get(letter, letter))
 
     def _is_word(self, node: Symbol) -> bool:
-        name = node.name
-        return 1 < len(name) <= 3 and not node.quoted and name.isascii() and not self.known.isdisjoint(name)
+        """Whether letters stand side by side, one of which is a name elsewhere; a Greek letter has another span."""
+        name, (start, end) = node.name, node.span
+        spelled = 1 < len(name) <= 3 and name.isascii() and end - start == len(name) and not node.quoted
+        return spelled and not self.known.isdisjoint(name)
 
     # — forms —
 

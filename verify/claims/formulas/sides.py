@@ -7,22 +7,22 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import NamedTuple
 
+from verify.claims.formulas.definitions import MAX_MEANINGS
 from verify.claims.formulas.differentials import derivative_in, widened
 from verify.claims.formulas.differentiating import Differentiating
 from verify.claims.formulas.noted import Noted
 from verify.claims.formulas.parts import UnreadError, letters_of
 from verify.claims.formulas.points import Comparison, Point, compared
+from verify.claims.meaning.notation import key
 from verify.expressions import VOCABULARY
 from verify.expressions.printed import walk
 from verify.records.expression import Expression, Name, Number, functions, names, rebuilt
 from verify.records.numeral import Quantity
 from verify.records.printed import Applied, Bounded, Indexed, Printed, Symbol
 
-MAX_HELD = 3
+MAX_HELD = 4
 """Names between a function and what it is differentiated for, of which each set is held fixed once."""
 
-MAX_OTHERS = 3
-"""Formulas of one name of which any may be meant: the nearest, and so many more less one."""
 
 MAX_READINGS = 48
 """Ways to read one statement that are tried; of more it is not clear which is meant."""
@@ -45,6 +45,15 @@ class Found(NamedTuple):
     noted: Noted
 
     @property
+    def names(self) -> list[str]:
+        """The names of both sides."""
+        return sorted((names(self.left) | names(self.right)) - {"pi"})
+
+    def are_apart(self, least: float) -> bool:
+        """Whether the sides differ by more than a part of their size."""
+        return compared(self.left, self.right, self.names, least=least)[0] == "different"
+
+    @property
     def is_constant(self) -> bool:
         """Whether the derivative is one number."""
         numbers = {name: Number(numeral) for name, numeral in self.points[0].items()}
@@ -56,11 +65,13 @@ def readings(reading: Differentiating, derivative: Printed) -> Iterator[tuple[Di
     """The ways to read both sides, each choice alike in both; the first, which was tried, has noted what is open."""
     noted = reading.noted
     logarithms = ("ln", "log10", "log2") if noted.logarithm else ("ln",)
-    between = sorted(noted.intermediate)[:MAX_HELD]
+    between = sorted(noted.intermediate - {body_of(derivative), f"{body_of(derivative)}()"})
+    if len(between) > MAX_HELD:
+        noted.unsure.add("held")
+        between = between[:MAX_HELD]
     held = [frozenset(some) for size in range(len(between) + 1) for some in combinations(between, size)]
-    several = [
-        (name, number) for name, count in sorted(noted.meanings.items()) for number in range(1, min(count, MAX_OTHERS))
-    ]
+    others = {name: range(1, min(count, MAX_MEANINGS)) for name, count in sorted(noted.meanings.items())}
+    several = [(name, number) for name, numbers in others.items() for number in numbers]
     chosen = [(), *(((name, number),) for name, number in several)]
     whole = widened(derivative)
     counts = (TERMS, 1) if noted.summed else (reading.count,)
@@ -124,6 +135,17 @@ def _letters(derivative: Printed) -> Mapping[str, int]:
         [sub for name in one.names if isinstance(name, Indexed) for sub in letters_of(name.subscripts)] if one else []
     )
     return {letter.name: 1 for letter in below if isinstance(letter, Symbol) and len(letter.name) == 1}
+
+
+def body_of(derivative: Printed) -> str:
+    """The spelling of what is differentiated; empty where it has none."""
+    one = derivative_in(derivative)
+    return (key(one.body) if one is not None and one.body is not None else None) or ""
+
+
+def as_printed(reading: Differentiating, derivative: Printed) -> Differentiating:
+    """The reading that puts a formula in for nothing but what is differentiated: what holds of more names, holds."""
+    return replace(reading, noted=Noted(), only=frozenset({body_of(derivative)}))
 
 
 def _counts(reading: Differentiating, *sides: Printed) -> frozenset[str]:

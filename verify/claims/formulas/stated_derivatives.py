@@ -15,7 +15,7 @@ from verify.claims.formulas.differentiating import Differentiating
 from verify.claims.formulas.noted import Noted
 from verify.claims.formulas.parts import UnreadError
 from verify.claims.formulas.points import compared
-from verify.claims.formulas.sides import TERMS, Found, differentiated_call, readings, tried
+from verify.claims.formulas.sides import TERMS, Found, as_printed, body_of, differentiated_call, readings, tried
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.activations import SAID
 from verify.claims.meaning.contents import contents
@@ -32,13 +32,20 @@ EQUAL = frozenset({"=", ":=", "≡"})
 MAX_NODES = 160
 """Parts of a statement that is read."""
 
-SOLVED = re.compile(
-    r"\b(?:solv(?:e|es|ed|ing)|solutions?|satisf(?:y|ies|ied|ying)|differential\s+equations?)\b", re.IGNORECASE
+SOLVED = re.compile(r"\b(?:solv(?:e|es|ed|ing)|solutions?|satisf(?:y|ies|ied|ying))\b", re.IGNORECASE)
+"""Words of a document in which equations are solved, perhaps for functions."""
+
+SOLVING = ("solv", "solution", "satisf")
+"""One of them is in whatever says so."""
+
+FOR_FUNCTIONS = re.compile(
+    r"differential(?:s|le)?\s*(?:equation|gleichung)|équations?\s+différentielle|\bODEs?\b|initial[\s-]+(?:value|condition)",
+    re.IGNORECASE,
 )
 """Words of a document in which equations are solved for functions."""
 
-SOLVING = ("solv", "solution", "satisf", "differential")
-"""One of them is in whatever says so."""
+LEAST = 0.1
+"""How far apart, of their size, two sides are that differ by more than the rounding of a coefficient."""
 
 OPEN = frozenset({"i", "j"})
 """Letters that may be the imaginary unit."""
@@ -65,7 +72,9 @@ class Derivatives:
         self.scope, self.ledger, self.of_another = scope, ledger, of_another
         self.found: list[Statement] = []
         self.count = 0
-        self.solves = is_said(SOLVED, present(SOLVING, ledger.document.text), ledger.document.text)
+        text = ledger.document.text
+        self.solves = is_said(SOLVED, present(SOLVING, text), text)
+        self.of_functions = FOR_FUNCTIONS.search(text) is not None
 
     def read(self, statement: Printed, said: Said) -> bool:
         """Keep a statement whose left side is a derivative; False for any other."""
@@ -102,7 +111,7 @@ class Derivatives:
     def _claim(self, statement: Statement, known: frozenset[str]) -> None:
         symbols = contents(statement.derivative).symbols.union(*(contents(side).symbols for side in statement.sides))
         known = known | {name for name in symbols if len(name) == 1}
-        definitions = Definitions(self.scope, statement.turn, statement.said.section)
+        definitions = Definitions(self.scope, statement.turn, statement.said.place.line, statement.said.section)
         claimed = False
         for side in statement.sides:
             if claimed and not contents(side).symbols:
@@ -113,13 +122,15 @@ class Derivatives:
                 claimed = True
                 if found.comparison == "different":
                     return
-        one = derivative_in(statement.derivative)
-        body = key(one.body) if one is not None and one.body is not None else None
-        if not claimed and body is not None and not definitions.has(body):
+        body = body_of(statement.derivative)
+        if not claimed and body and not definitions.has(body):
             self.of_another(statement.chain, statement.said)
 
     def _judged(self, statement: Statement, side: Printed, reading: Differentiating) -> Found | None:
         """Both sides as they are claimed to be equal; None where nothing can be said of them."""
+        printed = tried(as_printed(reading, statement.derivative), statement.derivative, side)
+        if printed is not None and printed.comparison == "same":
+            return None if printed.noted.matrices else printed
         first = tried(reading, statement.derivative, side)
         for one, derivative in readings(reading, statement.derivative):
             found = first if one is reading else tried(one, derivative, side)
@@ -143,7 +154,9 @@ class Derivatives:
             or (noted.activation and SAID.search(self.ledger.document.text) is None)
         ):
             return False
-        if (names(found.left) | names(found.right)) & OPEN or _has_decimals(side) or _is_equation(side):
+        if (names(found.left) | names(found.right)) & OPEN or _is_equation(side):
+            return False
+        if _has_decimals(side) and not found.are_apart(LEAST):
             return False
         if not contents(side).symbols:
             return found.is_constant
@@ -156,9 +169,9 @@ class Derivatives:
         if one is None or body is None or body in FUNCTIONS:
             return False
         itself = body in {key(part) for part in walk(side)}
-        if self.solves:
+        if self.of_functions and not _is_partial(derivative):
             return itself or self.scope.formula(f"{body}()") is None
-        return itself and not one.names and not one.at
+        return itself and (self.solves or not (one.names or one.at))
 
     def _is_excused(self, statement: Statement, side: Printed, found: Found, reading: Differentiating) -> bool:
         """Whether the sides are equal with the function's value for its name, or the document's numbers for all."""
@@ -217,6 +230,10 @@ def _is_name(side: Printed) -> bool:
 def _has_decimals(side: Printed) -> bool:
     """Whether it has numbers that may be rounded."""
     return any(isinstance(part, PrintedNumber) and part.numeral.unit < 1 for part in walk(side))
+
+
+def _is_partial(derivative: Printed) -> bool:
+    return "partial" in contents(derivative).symbols
 
 
 def _is_equation(side: Printed) -> bool:
