@@ -56,6 +56,7 @@ RIGHT = [
     (r"The loss is $L = (\hat{y} - y)^2$.", r"\frac{\partial L}{\partial \hat{y}} = 2(\hat{y} - y)"),
     (r"$L(w) = (w x - y)^2$", r"\frac{dL}{dw} = 2x(wx - y)"),
     ("With $f(x) = 0.75x - 0.25x^3$:", "f'(x) = 0.75 - 0.75x^2"),
+    (r"With $A(\eta) = \ln(1 + e^\eta)$ and $\eta = w x + b$:", r"A'(\eta) = \frac{1}{1 + e^{-\eta}}"),
     (NEURON, r"\frac{\partial a}{\partial z} = a(1 - a)"),
     (NEURON, r"\frac{\partial z}{\partial w} = x"),
     (NEURON, r"\frac{\partial z}{\partial b} = 1"),
@@ -123,6 +124,7 @@ SILENT = [
         r"\frac{\partial C}{\partial m} = 2x(\hat{y} - y)",
     ),
     (r"Let $a = 3$ and $f(x) = a x^2$.", "f'(x) = 6x"),
+    (r"Let $f = \frac{1}{1 + e^{-w x}}$.", r"\frac{\partial f}{\partial w} = x \times (-0.20)"),
     ("", r"\frac{d}{dx} e^{jx} = -j e^{jx}"),
 ]
 """Equations for a name, and what is differentiated by no formula of the document, or by one of several."""

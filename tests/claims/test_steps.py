@@ -287,9 +287,7 @@ def test_displays_that_repeat_a_name_go_on(tmp_path: Path, between: str, step: s
     assert found == ([] if expected is None else [expected])
 
 
-@pytest.mark.parametrize(
-    ("step", "expected"), [("0.8 \\times 0.462", "reproduced"), ("0.8 \\times 0.464", "wrong")]
-)
+@pytest.mark.parametrize(("step", "expected"), [("0.8 \\times 0.462", "reproduced"), ("0.8 \\times 0.464", "wrong")])
 def test_a_printed_result_that_is_put_in_agrees(tmp_path: Path, step: str, expected: str) -> None:
     """0.462 stands for tanh 0.5 = 0.46212, and twice the same irrational number is not told apart by its digits.
 

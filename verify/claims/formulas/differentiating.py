@@ -79,6 +79,10 @@ class Differentiating(Scalars):
         if len(one.at) > 1:
             raise UnreadError("a prime of several arguments")
         is_value = spelled is not None and bool(self.definitions.of(spelled))
+        called = self._called_with(spelled) if spelled is not None and is_value else ""
+        if called or (is_value and one.at and key(one.at[0]) in names(self.expression(body))):
+            name = one.at[0] if one.at else Symbol(called, body.span)  # A'(η), where A(η) = … and η = … are stated
+            return self.derivative(Derivative(body, (name,) * one.order, one.order))
         functions = self.definitions.functions(spelled, 1) if spelled is not None else ()
         if spelled is not None and isinstance(body, Symbol) and not is_value and (functions or one.at):
             held = with_(self, local={**self.local, PLACEHOLDER: Name(PLACEHOLDER)})
@@ -96,6 +100,11 @@ class Differentiating(Scalars):
             found = differentiated(found, variable)
         value = self.expression(at)
         return rebuilt(found, lambda node: value if node == Name(variable) else node)
+
+    def _called_with(self, name: str) -> str:
+        """The one argument with which a named value is stated: η of A(η) = …; empty where it has none."""
+        _, bracket, inside = self.definitions.of(name)[0].definition.name.partition("(")
+        return inside[:-1] if bracket and inside[:-1].isidentifier() else ""
 
 
 def differentiated(found: Expression, variable: str) -> Expression:

@@ -16,7 +16,7 @@ from verify.claims.formulas.points import Comparison, Point, compared
 from verify.claims.meaning.notation import key
 from verify.expressions import VOCABULARY
 from verify.expressions.printed import walk
-from verify.records.expression import Expression, Name, Number, functions, names, rebuilt
+from verify.records.expression import Expression, Name, Number, functions, literals, names, rebuilt
 from verify.records.numeral import Quantity
 from verify.records.printed import Applied, Bounded, Indexed, Printed, Symbol
 
@@ -48,6 +48,11 @@ class Found(NamedTuple):
     def names(self) -> list[str]:
         """The names of both sides."""
         return sorted((names(self.left) | names(self.right)) - {"pi"})
+
+    @property
+    def has_decimals(self) -> bool:
+        """Whether what is differentiated has numbers with decimals."""
+        return any(numeral.unit < 1 for numeral in literals(self.left))
 
     def are_apart(self, least: float) -> bool:
         """Whether the sides differ by more than a part of their size."""

@@ -156,8 +156,8 @@ class Derivatives:
             return False
         if (names(found.left) | names(found.right)) & OPEN or _is_equation(side):
             return False
-        if _has_decimals(side) and not found.are_apart(LEAST):
-            return False
+        if _has_decimals(side) and not (found.has_decimals and found.are_apart(LEAST)):
+            return False  # a number that was computed is put in, or a coefficient was rounded
         if not contents(side).symbols:
             return found.is_constant
         return not self._is_equation_for(statement.derivative, side)
