@@ -35,6 +35,10 @@ RIGHT = [
     ("", r"\frac{d}{dx}\log_2 x = \frac{1}{x \ln 2}"),
     ("", r"\frac{d}{dx}\log x = \frac{1}{x \ln 10}"),
     ("", r"\frac{d}{dx} a^x = a^x \ln a"),
+    ("", r"\frac{d}{dx} \sqrt{x} = 1 / 2 \sqrt{x}"),
+    ("", r"\frac{d}{dx} \tan^{-1}(2x) = \frac{2}{1 + 4x^2}"),
+    ("", r"\frac{d}{dx} \frac{1}{\log{\left(x\right)}} = -\frac{1}{x \log{\left(x\right)}^2}"),
+    ("", r"\frac{d}{dx} \frac{x^2}{4} = 1/2x"),
     ("", r"\frac{d}{dx} x^n = n x^{n-1}"),
     ("", r"\frac{d}{dt} e^{-kt} = -k e^{-kt}"),
     ("", r"\frac{d}{dx}\arctan x = \frac{1}{1 + x^2}"),
@@ -55,6 +59,8 @@ RIGHT = [
     (LOSS, r"\frac{\delta L}{\delta \hat y} = (\hat y - y)"),
     (r"The loss is $L = (\hat{y} - y)^2$.", r"\frac{\partial L}{\partial \hat{y}} = 2(\hat{y} - y)"),
     (r"$L(w) = (w x - y)^2$", r"\frac{dL}{dw} = 2x(wx - y)"),
+    ("With $f(x) = x^2 (1 - x)^3$:", "f'(x) = 2x(1 - x)^3 - 3x^2 (1 - x)^2"),
+    ("", r"\frac{d}{dp} p^k (1 - p)^m = k p^{k-1} (1 - p)^m - m p^k (1 - p)^{m-1}"),
     ("With $f(x) = 0.75x - 0.25x^3$:", "f'(x) = 0.75 - 0.75x^2"),
     (r"With $A(\eta) = \ln(1 + e^\eta)$ and $\eta = w x + b$:", r"A'(\eta) = \frac{1}{1 + e^{-\eta}}"),
     (NEURON, r"\frac{\partial a}{\partial z} = a(1 - a)"),
@@ -126,6 +132,7 @@ SILENT = [
     (r"Let $a = 3$ and $f(x) = a x^2$.", "f'(x) = 6x"),
     (r"Let $f = \frac{1}{1 + e^{-w x}}$.", r"\frac{\partial f}{\partial w} = x \times (-0.20)"),
     ("", r"\frac{d}{dx} e^{jx} = -j e^{jx}"),
+    ("", r"\frac{d}{dx} \operatorname{erf} x = \frac{2}{\sqrt{\pi}} e^{-x^2}"),
 ]
 """Equations for a name, and what is differentiated by no formula of the document, or by one of several."""
 
@@ -162,6 +169,24 @@ def test_the_counterexample_has_small_numbers() -> None:
     """3x² is 12 at 2, and 2x² is 8."""
     (one,) = of_derivatives("", r"\frac{d}{dx} x^3 = 2x^2")
     assert "8 against 12 at x = 2" in one.judgement.reason
+
+
+@pytest.mark.parametrize(
+    ("before", "formula", "told"),
+    [
+        ("", r"\frac{d}{dx} x^3 = 2x^2", "which is 3 * x**2: "),
+        (CUBE, "f'(x) = 3x^2 + 2", "which is 3 * x**2 - 2: "),
+        (CUBE, "f''(x) = 3x", "which is 3 * (2 * x): "),
+        ("", r"\frac{d}{dx} x^n = n x^{n+1}", "which is n * x**(n - 1): "),
+        ("With $f(x) = 0 + x^2 - 0$:", "f'(x) = x", "which is 2 * x: "),
+        ("With $f(x) = 3(1 - 2x)$:", "f'(x) = 6", "which is -6: "),
+    ],
+)
+def test_the_right_derivative_is_told(before: str, formula: str, told: str) -> None:
+    """Where it is short: without zeros that are added, and ones that are multiplied."""
+    (one,) = of_derivatives(before, formula)
+    assert one.verdict is Verdict.WRONG
+    assert told in one.judgement.reason
 
 
 def test_every_side_of_a_chain_is_held_to_the_derivative() -> None:

@@ -20,6 +20,9 @@ from verify.records.mistake import Mistake, ShapeMismatch
 DIGITS = (6, 9, 17, 40, 80)
 """Digits to show two values with, as many as tell them apart."""
 
+PLAIN = 6
+"""Places before and behind the point that a value is shown with; a larger or smaller one has an exponent."""
+
 MAX_SHOWN = 60
 """Characters of a value that is shown within a sentence."""
 
@@ -93,7 +96,8 @@ def _apart(one: Enclosure, other: Enclosure) -> tuple[str, str]:
 def _rounded(value: Enclosure, digits: int) -> str:
     with localcontext(prec=digits):
         quotient = Decimal(value.middle.numerator) / Decimal(value.middle.denominator)
-        return value.special or f"{quotient.normalize():g}"
+        short = quotient.normalize()
+        return value.special or (f"{short:f}" if -PLAIN <= short.adjusted() < PLAIN else f"{short:g}")
 
 
 def _inputs(claim: FormulaClaim, worlds: Worlds) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
 
+from verify.claims.formulas.parts import letters_of
 from verify.claims.meaning.exercises import of_another
 from verify.claims.meaning.scope import Definition, Scope
 from verify.expressions.printed import children, walk
 from verify.records.numeral import Numeral, Quantity
-from verify.records.printed import Printed, Symbol
+from verify.records.printed import Indexed, Printed, Symbol
 
 NEAR = 12
 """Lines above a place in which the newest of several formulas for a name stands, where that is meant."""
@@ -112,3 +113,11 @@ def form(node: Printed) -> object:
 
 def _has_names(node: Printed) -> bool:
     return any(isinstance(part, Symbol) for part in walk(node))
+
+
+def running(node: Printed) -> Iterator[str]:
+    """The letters that stand below names of a form."""
+    if isinstance(node, Indexed):
+        yield from (one.name for one in letters_of(node.subscripts) if isinstance(one, Symbol) and len(one.name) == 1)
+    for child in children(node):
+        yield from running(child)

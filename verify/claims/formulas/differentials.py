@@ -73,6 +73,18 @@ def factors(node: Printed) -> list[Printed]:
     return [node]
 
 
+def slashed(node: Printed) -> tuple[Printed, Printed, Sequence[Printed]] | None:
+    """A slash with factors behind it, 1 / 2 √x and 1/2x: what is above, right below, and behind, either way it is read.
+
+    A fraction begins before what it has above.
+    """
+    first, *rest = factors(node)
+    if not isinstance(first, Infixed) or first.operator != "/" or first.span[0] != first.left.span[0]:
+        return None
+    below, *behind = [first.right] if rest else factors(first.right)
+    return (first.left, below, [*behind, *rest]) if behind or rest else None
+
+
 def operated(node: Printed) -> tuple[Sequence[Printed], Derivative, Sequence[Printed]] | None:
     """A product with an operator in it: the factors before it, the operator, and those that it may be applied to."""
     parts = factors(node)

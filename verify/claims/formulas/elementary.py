@@ -54,7 +54,20 @@ WRITTEN: Mapping[str, Callable[[Expression], Expression]] = {
 }
 """Functions by what they are computed from; of the inverse ones their derivatives alone are."""
 
-SPELLED = {"Softplus": "softplus", "SoftPlus": "softplus", "SiLU": "silu", "Swish": "silu", "swish": "silu"}
+INVERSE = {"sin": "arcsin", "cos": "arccos", "tan": "arctan"}
+"""Functions with -1 above them, which are no reciprocals."""
+
+SPELLED = {
+    "asin": "arcsin",
+    "acos": "arccos",
+    "atan": "arctan",
+    "arctg": "arctan",
+    "Softplus": "softplus",
+    "SoftPlus": "softplus",
+    "SiLU": "silu",
+    "Swish": "silu",
+    "swish": "silu",
+}
 
 BY_ITSELF = frozenset({"exp", "ln", "sin", "cos", "tan", "tanh", "sqrt", "sigmoid", "relu", "log2", "log10"})
 """Functions of the language that take one number and have a derivative."""

@@ -21,6 +21,7 @@ class Noted:
     """Whether σ is called, of which no formula is printed."""
     logarithm: bool = False
     operator: bool = False
+    slash: bool = False
     summed: bool = False
     matrices: bool = False
 

@@ -5,18 +5,17 @@ A formula of matrices is read as that of matrices of one cell: what is right of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_
 from functools import reduce
 
-from verify.claims.formulas.definitions import Definitions, Meaning
-from verify.claims.formulas.differentials import Derivative, applied, derivative_in, operated
-from verify.claims.formulas.elementary import CALLED, is_function, of_one
+from verify.claims.formulas.definitions import Definitions, Meaning, running
+from verify.claims.formulas.differentials import Derivative, applied, derivative_in, operated, slashed
+from verify.claims.formulas.elementary import CALLED, INVERSE, is_function, of_one
 from verify.claims.formulas.noted import Noted
 from verify.claims.formulas.parts import UnreadError, letters_of, whole
 from verify.claims.meaning.notation import is_product, key
-from verify.expressions.printed import children
 from verify.records.expression import Binary, Call, Expression, Name, Negative, Number
 from verify.records.printed import (
     Applied,
@@ -54,6 +53,8 @@ class Scalars:
     logarithm: str = "ln"
     narrow: bool = False
     """Whether d/dx is of the next factor alone."""
+    slash: bool = False
+    """Whether a slash is of all the factors behind it."""
     held: frozenset[str] = frozenset()
     """Names that a derivative leaves as they are, though their formulas have its name in them."""
     only: frozenset[str] | None = None
@@ -180,6 +181,13 @@ class Scalars:
         raise UnreadError(type(node).__name__)
 
     def _infixed(self, operator: str, left: Printed, right: Printed, node: Printed) -> Expression:
+        if (parts := slashed(node)) is not None:
+            self.noted.slash = True
+            if self.slash:  # otherwise than it is printed
+                above, below, behind = parts
+                if operator == "/":
+                    return self._product([Infixed("/", above, below, node.span), *behind])
+                return Binary("/", self.expression(above), self._product([below, *behind]))
         if operator in ("+", "-", "/"):
             return Binary(operator, self.expression(left), self.expression(right))  # type: ignore[arg-type]
         if operator not in PRODUCTS:
@@ -205,16 +213,16 @@ class Scalars:
         if isinstance(base, Symbol) and self._is_word(base) and key(base) not in self.local:
             *front, last = (Symbol(letter, base.span) for letter in base.name)
             return self._product([*front, Raised(last, exponent, base.span)])  # ac^2
-        if isinstance(base, Applied) and is_product(base):
+        if isinstance(base, Applied) and self._is_factor(base):
             power = Raised(Fenced("parentheses", base.arguments[0], base.span), exponent, base.span)
-            return self._product([base.head, power])  # x(1 - x)^2
+            return self._product([base.head, power])  # x(1 - x)^2, x^3 (1 - x)^2
         return Binary("**", self.expression(base), self.expression(exponent))
 
     def _applied(self, node: Applied) -> Expression:
         name = key(node.head)
         if name is None:
             raise UnreadError("a function without a name")
-        if is_product(node):
+        if self._is_factor(node):
             return self._product([node.head, node.arguments[0]])
         if name not in self.local and node.base is None and node.power is None:
             meanings = self.definitions.functions(name, len(node.arguments)) if name not in self.within else ()
@@ -222,23 +230,30 @@ class Scalars:
                 arguments = [self.expression(one) for one in node.arguments]
                 return self._called(name, meanings, arguments)
         if len(node.arguments) == 1:
+            (argument,), power = node.arguments, node.power
+            if isinstance(power, Prefixed):
+                name, power = INVERSE.get(name, ""), None  # sin^{-1} x
+            elif power is None and isinstance(argument, Raised) and isinstance(argument.base, Fenced):
+                power, argument = argument.exponent, argument.base  # log{(x)}^2
             function = of_one(name, node.base, self.logarithm, self.definitions.activation)
             if function is not None:
-                value = function(self.expression(node.arguments[0]))
+                value = function(self.expression(argument))
                 self.noted.activation = self.noted.activation or name == "sigma"
                 self.noted.logarithm = self.noted.logarithm or (name == "log" and node.base is None)
-                return value if node.power is None else Binary("**", value, self.expression(node.power))
-            if self._is_factor(node, name):
-                return Binary("*", self.expression(node.head), self.expression(node.arguments[0]))
+                return value if power is None else Binary("**", value, self.expression(power))
         raise UnreadError(name)
 
-    def _is_factor(self, node: Applied, name: str) -> bool:
-        """Whether a name before a bracket is multiplied with it."""
-        if node.base is not None or node.power is not None:
+    def _is_factor(self, node: Applied) -> bool:
+        """Whether a name before a bracket, or a power of one, is multiplied with it."""
+        name = key(node.head)
+        if name is None or node.base is not None or node.power is not None or len(node.arguments) != 1:
+            return False
+        if is_product(node):
+            return True
+        if of_one(name, None, self.logarithm, self.definitions.activation) or self.definitions.functions(name, 1):
             return False
         named = name in self.local or name in self.fixed or bool(self.definitions.of(name))
-        arithmetic = isinstance(node.arguments[0], Infixed | Prefixed)
-        return arithmetic and (named or name not in CALLED)
+        return isinstance(node.arguments[0], Infixed | Prefixed) and (named or name not in CALLED)
 
     def _called(self, name: str, meanings: Sequence[Meaning], arguments: Sequence[Expression]) -> Expression:
         spelled = f"{name}()"
@@ -263,7 +278,7 @@ class Scalars:
             start = lower.sides[1] if lower.relations == ("=",) else None
             first = int(start.numeral.value) if isinstance(start, PrintedNumber) and start.numeral.is_integer else 1
             lower = lower.sides[0]
-        letters = [lower.name] if isinstance(lower, Symbol) else sorted(set(_running(node.body)) - set(self.letters))
+        letters = [lower.name] if isinstance(lower, Symbol) else sorted(set(running(node.body)) - set(self.letters))
         if len(letters) != 1:
             raise UnreadError("a sum over no index letter")
         terms = [
@@ -280,11 +295,3 @@ class Scalars:
                 raise UnreadError(f"a sum up to {last}")
             return last - first + 1
         return self.count
-
-
-def _running(node: Printed) -> Iterator[str]:
-    """The letters that stand below names of a form."""
-    if isinstance(node, Indexed):
-        yield from (one.name for one in letters_of(node.subscripts) if isinstance(one, Symbol) and len(one.name) == 1)
-    for child in children(node):
-        yield from _running(child)

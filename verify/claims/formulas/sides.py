@@ -45,6 +45,11 @@ class Found(NamedTuple):
     noted: Noted
 
     @property
+    def free(self) -> frozenset[str]:
+        """The names of both sides, and of what is differentiated."""
+        return names(self.left) | names(self.right) | self.noted.free
+
+    @property
     def names(self) -> list[str]:
         """The names of both sides."""
         return sorted((names(self.left) | names(self.right)) - {"pi"})
@@ -80,11 +85,13 @@ def readings(reading: Differentiating, derivative: Printed) -> Iterator[tuple[Di
     chosen = [(), *(((name, number),) for name, number in several)]
     whole = widened(derivative)
     counts = (TERMS, 1) if noted.summed else (reading.count,)
-    choices = list(product(counts, logarithms, held, (False, True) if noted.operator else (False,), chosen))
+    narrow, slash = ((False, True) if is_open else (False,) for is_open in (noted.operator, noted.slash))
+    choices = list(product(counts, logarithms, held, narrow, chosen, slash))
     if len(choices) > MAX_READINGS:
         noted.unsure.add("readings")
-    for i, (count, logarithm, fixed, narrow, one) in enumerate(choices[:MAX_READINGS]):
-        other = replace(reading, noted=Noted(), count=count, chosen=one, logarithm=logarithm, held=fixed, narrow=narrow)
+    for i, (count, logarithm, fixed, by_one, one, below) in enumerate(choices[:MAX_READINGS]):
+        of_names = replace(reading, noted=Noted(), chosen=one, held=fixed, count=count)
+        other = replace(of_names, logarithm=logarithm, narrow=by_one, slash=below)
         yield other if i else reading, derivative
         if whole is not None:  # d/dx x² + 3x, of both
             yield replace(other, noted=Noted()), whole

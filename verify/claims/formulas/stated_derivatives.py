@@ -15,13 +15,16 @@ from verify.claims.formulas.differentiating import Differentiating
 from verify.claims.formulas.noted import Noted
 from verify.claims.formulas.parts import UnreadError
 from verify.claims.formulas.points import compared
+from verify.claims.formulas.shortened import shortened
 from verify.claims.formulas.sides import TERMS, Found, as_printed, body_of, differentiated_call, readings, tried
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.activations import SAID
 from verify.claims.meaning.contents import contents
 from verify.claims.meaning.notation import FUNCTIONS, is_name, is_product, key
 from verify.claims.meaning.scope import Scope
+from verify.expressions import spell
 from verify.expressions.printed import walk
+from verify.expressions.printed.commands import GREEK
 from verify.records.example import FormulaClaim
 from verify.records.expression import Expression, Name, Number, names, rebuilt
 from verify.records.numeral import Quantity
@@ -43,6 +46,9 @@ FOR_FUNCTIONS = re.compile(
     re.IGNORECASE,
 )
 """Words of a document in which equations are solved for functions."""
+
+SHORT = 24
+"""Characters of a derivative that is told, and of one that it is told beside."""
 
 LEAST = 0.1
 """How far apart, of their size, two sides are that differ by more than the rounding of a coefficient."""
@@ -154,7 +160,7 @@ class Derivatives:
             or (noted.activation and SAID.search(self.ledger.document.text) is None)
         ):
             return False
-        if (names(found.left) | names(found.right)) & OPEN or _is_equation(side):
+        if found.free & OPEN or any(map(_is_word, found.free)) or _is_equation(side):
             return False
         if _has_decimals(side) and not (found.has_decimals and found.are_apart(LEAST)):
             return False  # a number that was computed is put in, or a coefficient was rounded
@@ -214,7 +220,10 @@ class Derivatives:
         for name, numeral in found.points[0].items():
             self.ledger.given(called[name], Quantity((numeral,), (), "scalar"), place, numeral.text)
         left, right = (_renamed(one, called) for one in (found.left, found.right))
-        claim = FormulaClaim((right,), left, statement.text, tuple(called.values()))
+        told = statement.text
+        if found.comparison == "different" and len(short := spell(shortened(found.left))) <= SHORT:
+            told = f"{told}, which is {short}" if len(told) <= SHORT else f"the derivative, {short}"
+        claim = FormulaClaim((right,), left, told, tuple(called.values()))
         self.ledger.claim(claim, place, text, section, reading="E10")
 
 
@@ -230,6 +239,11 @@ def _is_name(side: Printed) -> bool:
 def _has_decimals(side: Printed) -> bool:
     """Whether it has numbers that may be rounded."""
     return any(isinstance(part, PrintedNumber) and part.numeral.unit < 1 for part in walk(side))
+
+
+def _is_word(name: str) -> bool:
+    """Whether a name is a word, of which it is not known that it is no function: erf x."""
+    return len(name) > 1 and name.isalpha() and name not in GREEK
 
 
 def _is_partial(derivative: Printed) -> bool:
