@@ -193,3 +193,15 @@ def test_every_side_of_a_chain_is_held_to_the_derivative() -> None:
     """The first is right, and the second is not what it comes to."""
     text = r"$$\frac{d}{dx}(x^2 + 1)^2 = 2(x^2 + 1) \cdot 2x = 4x^3 + 2x$$"
     assert verdicts_of(text) == ["reproduced", "wrong"]
+
+
+def test_what_an_equation_was_solved_for_proves_no_derivative() -> None:
+    """With x = λ/2 and y = λ/2, 3x - λ differs from 2x - λ by x, and 2x - λ + (x - y) by nothing."""
+    before = (
+        r"$\mathcal{L}(x, y, \lambda) = x^2 + y^2 - \lambda (x + y - 4)$. So $x = \lambda / 2$ and $y = \lambda / 2$."
+    )
+    right, wrong = (
+        rf"\frac{{\partial \mathcal{{L}}}}{{\partial x}} = {side}" for side in (r"2x - \lambda", r"3x - y - \lambda")
+    )
+    assert [one.verdict for one in of_derivatives(before, right)] == [Verdict.REPRODUCED]
+    assert Verdict.REPRODUCED not in [one.verdict for one in of_derivatives(before, wrong)]

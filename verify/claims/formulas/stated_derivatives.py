@@ -124,7 +124,7 @@ class Derivatives:
                 continue  # the number that it comes to
             found = self._judged(statement, side, Differentiating(definitions, known, Noted(), count=TERMS))
             if found is not None:
-                self._state(statement, found)
+                self._state(statement, side, found)
                 claimed = True
                 if found.comparison == "different":
                     return
@@ -141,6 +141,8 @@ class Derivatives:
         for one, derivative in readings(reading, statement.derivative):
             found = first if one is reading else tried(one, derivative, side)
             if found is not None and found.comparison == "same":
+                if printed is not None and _is_solved(statement.derivative, printed, found):
+                    return None
                 of_each = found.noted.summed and one.count < TERMS  # right of one term, and perhaps of no more
                 return None if found.noted.matrices or of_each or one.chosen else found
             if found is not None and found.comparison == "open":
@@ -212,10 +214,13 @@ class Derivatives:
             return False
         return compared(left, right, sorted(names(left) | names(right)))[0] == "same"
 
-    def _state(self, statement: Statement, found: Found) -> None:
+    def _state(self, statement: Statement, side: Printed, found: Found) -> None:
         """Claim what both sides are, over numbers of their own."""
         self.count += 1
         place, text, section = statement.said
+        if len(statement.sides) > 1:  # each side is held to the derivative by itself
+            start, (begin, end) = statement.chain.span[0], side.span
+            text = f"{statement.text} = {text[begin - start : end - start]}"
         called = {name: f"{name}@derivative{self.count}" for name in sorted(found.points[0])}
         for name, numeral in found.points[0].items():
             self.ledger.given(called[name], Quantity((numeral,), (), "scalar"), place, numeral.text)
@@ -244,6 +249,15 @@ def _has_decimals(side: Printed) -> bool:
 def _is_word(name: str) -> bool:
     """Whether a name is a word, of which it is not known that it is no function: erf x."""
     return len(name) > 1 and name.isalpha() and name not in GREEK
+
+
+def _is_solved(derivative: Printed, printed: Found, found: Found) -> bool:
+    """Whether sides that differ as they are printed are equal where names are what an equation was solved for.
+
+    They may be where a name between depends on what is differentiated for, and all of it is meant.
+    """
+    put_in = found.noted.meanings.keys() - printed.noted.meanings.keys()
+    return bool(put_in) and (_is_partial(derivative) or not put_in & found.noted.intermediate)
 
 
 def _is_partial(derivative: Printed) -> bool:
