@@ -45,12 +45,12 @@ def pair(code: str, output: str) -> str:
         ("print(X.shape)", "(2, 3)", ["unchecked"]),
         ("Y", "tensor([[7.3219],\n        [8.1142]])", ["unchecked"]),
         ("Y", "tensor([[1.0500],\n        [2.6600]])", ["unexplained"]),
-        # the numbers that define a name, printed again, are given, and tell nothing
-        ("X = np.array([[1, 2], [3, 4]])\nX", "[[1 2]\n [3 4]]", ["unchecked"]),
-        ("X = np.array([[9, 8], [7, 6]])\nX", "[[9 8]\n [7 6]]", ["unchecked"]),
-        ("X = np.array([[9, 8], [7, 6]])\nX", "[[9 8]\n [7 5]]", ["unexplained"]),
+        ("X = np.array([[1, 2], [3, 4]])\nX", "[[1 2]\n [3 4]]", ["reproduced"] * 4),
+        ("X = np.array([[9, 8], [7, 6]])\nX", "[[9 8]\n [7 6]]", ["reproduced"] * 4),
+        ("X = np.array([[9, 8], [7, 6]])\nX", "[[9 8]\n [7 5]]", [*["reproduced"] * 3, "wrong"]),
         ("for step in range(2):\n    print(Y)", "[[1.05]\n [2.65]]\n[[1.05]\n [2.65]]", ["unchecked"]),
-        ("loss = 1\nprint('done', loss)", "done 1", ["unchecked"]),
+        ("loss = 1\nprint('done', loss)", "done 1", ["reproduced"]),
+        ("loss = 1\nprint('done', loss)", "done 2", ["wrong"]),
         ("print('hello')", "hello", []),
     ],
 )

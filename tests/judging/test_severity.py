@@ -111,8 +111,9 @@ def notebook(source: str, output: str) -> str:
 @pytest.mark.parametrize(
     ("source", "output", "verdict"),
     [
-        ("x = 25\nx", "25", "unchecked"),
-        ("import numpy as np\nx = np.array([25, 2, 5])\nx", "array([25,  2,  5])", "unchecked"),
+        ("x = 25\nx", "25", "reproduced"),
+        ("x = 25\nx", "26", "wrong"),
+        ("import numpy as np\nx = np.array([25, 2, 5])\nx", "array([25,  2,  5])", "reproduced"),
         ("x = 25\nx * 2", "50", "reproduced"),
         ("x = 1.1\nx * 3", "3.3000000000000003", "reproduced"),
         ("x = 1.1\nx * 3", "3.3000000000000008", "unchecked"),
@@ -121,7 +122,7 @@ def notebook(source: str, output: str) -> str:
     ],
 )
 def test_what_a_program_prints(source: str, output: str, verdict: str) -> None:
-    """An input printed back is given; the last digits of floats are those of its arithmetic, or have no assent."""
+    """An input printed back is told; the last digits of floats are those of its arithmetic, or have no assent."""
     assert last(notebook(source, output), "notebook")[0] == verdict
 
 

@@ -25,7 +25,7 @@ ANCHORS = headings(FINDINGS) | {"one-of-each"}
 RULE_ROWS = table_under(PAGE, "Rules")
 MAKERS = {"Change": 0, "Diagnosis": 0, "Slips": 0, "Alternative": 2}
 """What is made with the kind of a cause, and which of its arguments that is."""
-READINGS = {"bound", "chain", "convention", "ellipsis", "recalled", "repeated", "untraced", "given"}
+READINGS = {"bound", "chain", "convention", "ellipsis", "recalled", "repeated", "untraced", "given", "sized"}
 """Kinds of readings that are tried as the computation itself, and so are no causes."""
 
 

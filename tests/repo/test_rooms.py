@@ -29,8 +29,10 @@ ARROWS: Mapping[str, Set[str]] = {
     },  # for a failing `conforms`
     "proofs": {"arithmetic", "formulas", "records"},
     "parity": {"arithmetic", "formulas", "properties", "records"},  # the laws' arguments, and their bounds on rounding
+    "evaluation": set(),
     "claims": {
         "arithmetic",
+        "evaluation",
         "expressions",
         "formulas",
         "numerals",

@@ -149,6 +149,7 @@ class Ways:
         """What is claimed of all that has been read."""
         attempt, whole = self.ledger.attempt, self.whole
         attempt(whole, self.annotated.finish)
+        attempt(whole, self.outputs.evaluated.close)
         attempt(whole, self.arrays.in_order)
         for claim in OF_WHOLE:
             attempt(whole, claim, self.document, self.arrays)

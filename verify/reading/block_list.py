@@ -68,6 +68,8 @@ class BlockList:
         self.cell: int | None = None
         self.outer: Pieces | None = None
         self.cells: list[CellText] = []
+        self.ran_in_order = True
+        """Whether the cells of a notebook say that they were run one after the other, from the first."""
         self.over = ""
         """The budget for which what begins with the next block is not read as what it is."""
 

@@ -94,4 +94,4 @@ def _document(text: str, document_format: str, path: str, sha256: str) -> Docume
         ]
         found = write_out(found, macros) if macros else found
     found = with_continued(found, text)
-    return Document(path, text, sha256, tuple(found), line_starts(text), tuple(blocks.cells))
+    return Document(path, text, sha256, tuple(found), line_starts(text), tuple(blocks.cells), blocks.ran_in_order)

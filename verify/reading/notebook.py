@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from verify.reading.block_list import BlockList
 from verify.reading.json_places import JsonText, JsonValue, parse_json
@@ -33,7 +33,17 @@ def read_notebook(blocks: BlockList, text: str, path: str) -> None:
         if isinstance(cell, Mapping):
             _read_cell(blocks, cell, text, language)
     blocks.cell = blocks.outer = None
+    blocks.ran_in_order = _ran_in_order(cells)
     blocks.cells.sort(key=lambda cell: cell.pieces[0][1])  # a file may have what a cell printed before what it holds
+
+
+def _ran_in_order(cells: Sequence[JsonValue]) -> bool:
+    """Whether the cells of code that were run are counted 1, 2, 3, …, and no other has an output."""
+    code = [cell for cell in cells if isinstance(cell, Mapping) and "execution_count" in cell and cell.get("source")]
+    counts = [cell.get("execution_count") for cell in code]
+    ran = [count for count in counts if isinstance(count, str) and count.isdigit()]
+    alone = any(cell.get("outputs") for cell, count in zip(code, counts, strict=True) if count not in ran)
+    return not alone and ran == [str(number) for number in range(1, len(ran) + 1)]
 
 
 def _read_cell(blocks: BlockList, cell: Mapping[str, JsonValue], text: str, language: str) -> None:

@@ -95,7 +95,8 @@ class CellText:
 class Document:
     """A document as read; `lines` holds the offset of each line's first character in `text`.
 
-    cells: of a notebook the texts of its cells, in the order of the file.
+    cells: of a notebook the texts of its cells, in the order of the file. in_order: whether its programs ran in that
+    order, as far as it tells.
     """
 
     path: str
@@ -104,6 +105,7 @@ class Document:
     blocks: tuple[Block, ...]
     lines: tuple[int, ...]
     cells: tuple[CellText, ...] = ()
+    in_order: bool = True
 
     @cached_property
     def mathematics(self) -> list[tuple[int, int]]:

@@ -15,8 +15,9 @@ from verify.claims.meaning.names import Names
 from verify.claims.meaning.scope import Definition, Scope
 from verify.claims.programs.code import Code, read_code
 from verify.claims.programs.comments import MAX_LINE, comment_spans, over_length
+from verify.claims.programs.evaluated import Evaluated
 from verify.claims.programs.inline_code import claim_arithmetic, read_code_spans
-from verify.claims.programs.kernel import MAX_CODE, Kernel, Shown, to_float_digits
+from verify.claims.programs.shown import MAX_CODE, Shown, shown_by
 from verify.expressions import parse_expression
 from verify.numerals import MAX_PRINTS, Print, cut_prints, find_prints, shared_digits
 from verify.records.document import Block, BlockKind, Document
@@ -55,8 +56,9 @@ class Outputs:
     def __init__(self, document: Document, scope: Scope, ledger: Ledger, annotated: Annotated) -> None:
         self.document, self.scope, self.ledger, self.annotated = document, scope, ledger, annotated
         self.names = Names(scope)
-        self.code, self.kernel = Code(""), Kernel()
-        self.shown: dict[int, tuple[Shown | None, ...]] = {}
+        self.code = Code("")
+        self.evaluated = Evaluated(document, ledger)
+        self.shown: dict[int, Shown] = {}
         self.printed = _printed_by(document)
         self.literals: dict[str, Expression] = {}
         self.heading = ""
@@ -66,7 +68,7 @@ class Outputs:
         if block.kind is BlockKind.CODE:
             self._code(block)
         elif block.kind is BlockKind.OUTPUT:
-            self._prints(block, find_prints(block.text), self.shown.pop(id(block), ()))
+            self._prints(block, find_prints(block.text), self.shown.pop(id(block), ()), self.evaluated.claim(block))
             if (cut := cut_prints(block.text)) is not None:
                 self._over_budget(f"{MAX_PRINTS:,} values of an output", block, cut)
         elif block.kind in (BlockKind.PROSE, BlockKind.TABLE):
@@ -77,6 +79,7 @@ class Outputs:
     def _code(self, block: Block) -> None:
         """The arrays that code writes out, and the values that stand below it in the same block."""
         self.code, outputs = read_code(block.text), self.printed.get(id(block), [])
+        self.evaluated.run(block, outputs)
         counts = [len(find_prints(output.text)) for output in outputs]
         self.literals = {}
         written = [Value(literal.span, literal.quantity, literal.name) for literal in self.code.literals]
@@ -90,13 +93,9 @@ class Outputs:
             self.literals[literal.name] = Name(name)
         if (over := self.code.over) is not None:
             self._over_budget(over[0], block, over[1])
-        if block.cell is None:
-            self.kernel.forget()  # each block a program of its own
-        if block.cell is not None or any(counts):
-            self.kernel.run(block.text, self.literals, has_output=any(counts))
-            if len(block.text) > MAX_CODE:
-                self._over_budget(f"{MAX_CODE:,} characters of a cell", block, 0)
-        self.shown = _dealt(outputs, counts, self.kernel.shown, self.kernel.last) if outputs else {}
+        if len(block.text) > MAX_CODE and (block.cell is not None or any(counts)):
+            self._over_budget(f"{MAX_CODE:,} characters of a cell", block, 0)
+        self.shown = _dealt(outputs, counts, *shown_by(block.text)) if any(counts) else {}
         bindable = not (self.code.literals or block.language)
         standing = {match.start("value") for match in STANDING.finditer(block.text)}
         prints = find_prints(block.text) if bindable or standing else ()
@@ -119,14 +118,20 @@ class Outputs:
         values = [Value(one.span, one.quantity, _name(one), one.kind == "shape") for one in prints if not one.axes]
         return {values[number].span for number in self.annotated.bind(block, values)}
 
-    def _prints(self, block: Block, prints: tuple[Print, ...], shown: tuple[Shown | None, ...] = ()) -> None:
+    def _prints(
+        self,
+        block: Block,
+        prints: tuple[Print, ...],
+        shown: Shown = (),
+        known: Sequence[tuple[int, int]] = (),
+    ) -> None:
         """Each value of an output as a claim, where its name means something; the others are counted together."""
         bound = self._bound(block, prints)
         unlinked = 0
         for one, value in zip_longest(prints, shown):
-            if one.span in bound:
+            if one.span in bound or any(one.span[0] <= start < one.span[1] for start, _ in known):
                 continue
-            claimed = self._claimed(one, value or Shown("", None)) or self._again(one)
+            claimed = self._meant(one, _name(one) or self.heading, value or "") or self._again(one)
             if claimed is None:
                 unlinked += 1
                 continue
@@ -134,19 +139,10 @@ class Outputs:
             text = f"{one.label} {block.text[slice(*one.span)]}".strip()
             place = self.ledger.said(block, *one.span).place
             self.ledger.claim(statement, place, text, block.section, None, "supposed", alternatives, reading="P11")
-        if unlinked or (not prints and re.search(r"\d", block.text)):
+        if unlinked or (not prints and not known and re.search(r"\d", block.text)):
             told = f"{unlinked} value{'s' * (unlinked != 1)} shown" if unlinked else "its output is no array"
             place = self.ledger.said(block, 0, len(block.text)).place
             self.ledger.undecided(f"{NOT_RUN}: {told}", None, place, block.text[:MAX_STATEMENT], block.section)
-
-    def _claimed(self, one: Print, shown: Shown) -> Claimed | None:
-        """What a print claims: that it is what its label or its code names, or what its code works out."""
-        label = _name(one) or self.heading
-        of = shown.expression
-        worked_out = (ValueClaim(of, to_float_digits(one.quantity)), ()) if of and not one.axes else None
-        if worked_out and not label and not shown.text.isidentifier():
-            return worked_out
-        return self._meant(one, label, shown.text) or worked_out
 
     def _meant(self, one: Print, label: str, shown: str) -> Claimed | None:
         """What the mathematics says of a print, by its label or else by what its code shows."""
@@ -220,9 +216,7 @@ class Outputs:
         self.ledger.over_budget(budget, self.ledger.said(block, start, len(block.text)))
 
 
-def _dealt(
-    outputs: Sequence[Block], counts: Sequence[int], shown: tuple[Shown | None, ...], last: Shown | None
-) -> dict[int, tuple[Shown | None, ...]]:
+def _dealt(outputs: Sequence[Block], counts: Sequence[int], shown: Shown, last: str | None) -> dict[int, Shown]:
     """For each output of code, what it shows in order: where there are as many expressions as values."""
     if len(shown) != sum(counts):
         alone = last is not None and len(counts) > 1 and counts[-1] == 1  # what a cell shows after what it printed

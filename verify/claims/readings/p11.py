@@ -5,8 +5,8 @@ from verify.records.reading import Reading
 READING = Reading(
     code="P11",
     name="what a program printed",
-    reads="a value in an output, under a label or a name that means something, or that its code works out",
-    means="the value is that of the name in the mathematics, or of the code",
+    reads="a value in an output, under a label or a name that means something",
+    means="the value is that of the name in the mathematics",
     why=(
         "the same name in text and program means one thing as a rule; it is supposed and never called wrong by itself"
     ),

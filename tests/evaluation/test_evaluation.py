@@ -1,0 +1,106 @@
+"""Programs as they are evaluated beside what CPython and NumPy print of them, and what is left unevaluated."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verify.evaluation import Outcome, Session
+from verify.evaluation.bounds import MAX_STEPS
+
+
+def programs(name: str) -> list[str]:
+    """The programs of a file, parted by lines."""
+    return Path(__file__).with_name(name).read_text(encoding="utf-8").rstrip("\n").split("\n---\n")
+
+
+SILENT = ("import os\nos.system('true')", "while True: pass", "x = 10 ** 10 ** 8")
+"""Those that would have printed nothing."""
+
+
+def printed(program: str) -> str:
+    """What CPython prints of one of our programs."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), np.printoptions():
+        exec(program, {})  # noqa: S102 — our own programs, which stand beside this file
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("program", programs("programs.txt"))
+def test_a_program_prints_what_python_prints(program: str) -> None:
+    """To the last character."""
+    assert Session().run(program) == Outcome(printed(program), single="float32" in program)
+
+
+@pytest.mark.parametrize("program", programs("missing.txt"))
+def test_what_is_outside_is_named_and_not_done(program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is opened, started or left behind, and no value grows beyond the bounds."""
+    monkeypatch.chdir(tmp_path)
+    outcome = Session().run(program)
+    assert outcome.text == ""
+    assert outcome.missing or program in SILENT
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_what_depends_on_what_is_missing_is_unknown() -> None:
+    """A name that is given anew is known again, and an array that was handed to somebody is not."""
+    session = Session()
+    assert session.run("x = load()\ny = [1, 2]\nz = [3]\nhand(y)").missing == "load"
+    assert session.run("print(z, 2 + 2)") == Outcome("[3] 4\n")
+    assert session.run("print(x)").missing == "load"
+    assert session.run("print(y)").missing == "hand"
+    assert session.run("y = 5\nprint(y)") == Outcome("5\n")
+
+
+def test_pictures_change_nothing() -> None:
+    """What is drawn of values leaves them as they are, and prints nothing."""
+    program = "import matplotlib.pyplot as plt\nx = [1, 2]\nplt.plot(x, label='a')\nplt.show()\nprint(x)"
+    assert Session().run(program) == Outcome("[1, 2]\n")
+
+
+def test_the_steps_of_a_document_are_bounded_together() -> None:
+    """They are counted, and not measured; each piece of code takes from what is left."""
+    session = Session()
+    session.run("for i in range(1000): i + 1")
+    assert 0 < MAX_STEPS - session.program.budget.steps < 10_000
+    session.run("while True: pass")
+    assert session.program.budget.steps == 0
+    assert session.run("print(1 + 1)").missing == f"more than {MAX_STEPS:,} steps"
+
+
+BEYOND = ("a rounding to so many digits", "a sum of lists", "iteration over str", "a whole number of so many digits")
+"""What is left unevaluated of drawn expressions."""
+
+NUMBERS = st.one_of(st.integers(-50, 50), st.floats(-50, 50, allow_nan=False).map(lambda number: round(number, 3)))
+SIGNS = st.sampled_from(["+", "-", "*", "/", "//", "%", "**", "<", "==", "and", "or"])
+
+
+def joined(parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    """Expressions of expressions."""
+    pair = st.tuples(parts, SIGNS, parts).map(lambda three: f"({three[0]} {three[1]} {three[2]})")
+    call = st.tuples(st.sampled_from(["abs", "int", "float", "str", "round", "bool", "sum", "len"]), parts)
+    items = st.lists(parts, min_size=1, max_size=3).map(lambda several: f"[{', '.join(several)}]")
+    chosen = st.tuples(parts, parts, parts).map(lambda three: f"({three[0]} if {three[1]} else {three[2]})")
+    return st.one_of(
+        pair, call.map(lambda two: f"{two[0]}({two[1]})"), items, chosen, parts.map(lambda one: f"(-{one})")
+    )
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.recursive(NUMBERS.map(repr), joined, max_leaves=6))
+def test_drawn_expressions_have_the_values_of_python(expression: str) -> None:
+    """Or raise the same error; or are beyond the bounds, and then said to be."""
+    outcome = Session().run(f"print({expression})")
+    if "**" in expression:
+        return  # what is beyond the bounds, Python might not end
+    try:
+        expected = printed(f"print({expression})")
+    except Exception as error:  # whichever Python raises
+        expected = f"it raises {type(error).__name__}"
+    assert (outcome.missing or outcome.text) == expected or outcome.missing in BEYOND

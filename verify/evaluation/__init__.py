@@ -1,0 +1,6 @@
+"""Python evaluated from its syntax tree within bounds: nothing of a program is executed, imported or opened."""
+
+from verify.evaluation.bounds import UnevaluatedError
+from verify.evaluation.session import Outcome, Session
+
+__all__ = ["Outcome", "Session", "UnevaluatedError"]

@@ -1,0 +1,76 @@
+"""Members of modules, and the attributes and methods of values that evaluated programs may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from verify.evaluation import arrays, builtin, draws
+from verify.evaluation.bounds import UnevaluatedError
+from verify.evaluation.values import Kind, Known, Library, Missing, Value, is_deep
+
+if TYPE_CHECKING:
+    from verify.evaluation.machine import Machine
+
+CHEAP = frozenset(
+    {builtin.METHODS[list]["append"], builtin.METHODS[dict]["get"], list.pop, dict.pop, dict.setdefault, set.add}
+)
+"""Methods that go through nothing."""
+
+
+def attribute(value: Value, name: str) -> Value:
+    """A member of a module, or an attribute or a method of a value; raises UnevaluatedError of any other."""
+    if isinstance(value, Missing):
+        return Missing(f"{value.reason}.{name}", inert=value.inert)
+    if isinstance(value, Library | Kind):
+        return value.members.get(name, Missing(f"{value.name}.{name}"))
+    if isinstance(value, np.random.RandomState | np.random.Generator):
+        return draws.of(value, name)
+    if isinstance(value, np.ndarray | np.generic):
+        return _of_array(value, name)
+    for kind in type(value).__mro__:
+        raw = builtin.RAW_METHODS.get(kind, {}).get(name)
+        if raw is not None:
+            return Known(name, partial(_raw, raw, value), raw=True)
+        method = builtin.METHODS.get(kind, {}).get(name)
+        if method is not None:
+            return Known(name, partial(_method, method, value), raw=True)
+    if isinstance(value, int | float | complex) and name in ("real", "imag"):
+        return getattr(value, name)
+    if name in ("numerator", "denominator") and hasattr(value, name):
+        return getattr(value, name)
+    raise UnevaluatedError(f"{type(value).__name__}.{name}")
+
+
+def _raw(method: Callable[..., Value], value: Value, machine: Machine, *given: Value, **named: Value) -> Value:
+    return method(machine, value, *given, **named)
+
+
+def _method(method: Callable[..., Value], value: Value, machine: Machine, *given: Value, **named: Value) -> Value:
+    """What a method of a plain value gives, once going through the value and its arguments is paid for."""
+    if method not in CHEAP:
+        machine.weigh(value, *given)
+    if any(map(is_deep, given)):
+        raise UnevaluatedError("a key of too many levels")
+    return method(value, *given, **named)
+
+
+def _of_array(array: Value, name: str) -> Value:
+    if name in arrays.ATTRIBUTES:
+        return getattr(array, name)
+    function = arrays.METHODS.get(name)
+    if function is not None:
+        return Known(name, partial(_raw, function.function, array), raw=True)
+    match name:
+        case "reshape" | "transpose" | "tolist" | "item" | "flatten":
+            return Known(name, getattr(array, name))
+        case "astype":
+            return Known(name, lambda kind: array.astype(arrays.dtype_of(kind)))
+        case "fill":
+            return Known(name, lambda number: array.fill(number))
+        case "sort":
+            return Known(name, lambda axis=-1: array.sort(axis=axis))
+    raise UnevaluatedError(f"ndarray.{name}")

@@ -1,0 +1,168 @@
+"""The modules that evaluated programs may import, and what of each is known."""
+
+from __future__ import annotations
+
+import fractions
+import math
+import statistics
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from verify.evaluation import arrays, builtin, draws
+from verify.evaluation.bounds import UnevaluatedError
+from verify.evaluation.names import MATH, STATISTICS
+from verify.evaluation.operations import ERRORS
+from verify.evaluation.values import Kind, Known, Library, Missing, RaisedError, Value
+
+if TYPE_CHECKING:
+    from verify.evaluation.machine import Machine
+
+
+COUNTED = ("comb", "factorial", "perm")
+MOST_COUNTED = 500
+
+THRESHOLD = 10_000
+"""Numbers of an array that are printed at most."""
+
+
+CONVENTIONAL = {"np": "numpy", "math": "math"}
+"""Names under which documents use modules that they do not say they import."""
+
+INERT = frozenset({
+    "IPython", "altair", "bokeh", "ipywidgets", "logging", "matplotlib", "mpl_toolkits", "os", "plotly", "pylab",
+    "seaborn", "sys", "time", "typing", "warnings",
+})  # fmt: skip
+"""Modules whose functions change nothing that they are handed."""
+
+
+def load(machine: Machine, name: str) -> Value:
+    """A module by its name: what is known of it, or that it is missing."""
+    top = name.partition(".")[0]
+    if top in INERT:
+        return Missing(name, inert=True)
+    made = MODULES.get(name)
+    if made is None:
+        return Missing(name)
+    return machine.modules.setdefault(name, made(machine))
+
+
+def _plain(name: str, function: Callable[..., Value]) -> Known:
+    def call(machine: Machine, *given: Value, **named: Value) -> Value:
+        for one in given:
+            if isinstance(one, Decimal):
+                raise UnevaluatedError(f"{name} of a decimal")
+            machine.weigh(one)
+            if function is math.prod and not all(isinstance(each, float) or abs(each) < 2**16 for each in one):
+                raise UnevaluatedError("a product of large numbers")
+            if isinstance(one, list | tuple):
+                machine.budget.cells(16 * len(one))
+        try:
+            return function(*given, **named)
+        except ERRORS as error:
+            raise RaisedError(error) from error
+
+    return Known(name, call, raw=True)
+
+
+def _counted(name: str) -> Known:
+    def call(*given: Value) -> Value:
+        if any(isinstance(one, int) and one > MOST_COUNTED for one in given):
+            raise UnevaluatedError(f"{name} of more than {MOST_COUNTED}")
+        return getattr(math, name)(*given)
+
+    return _plain(f"math.{name}", call)
+
+
+def _identity(given: Value, *_: Value, **__: Value) -> Value:
+    return given
+
+
+def _progress(_: Machine) -> Library:
+    """Bars of progress around what is iterated over."""
+    return Library("tqdm", {"tqdm": Known("tqdm", _identity), "trange": builtin.FUNCTIONS["range"]})
+
+
+def _math(_: Machine) -> Library:
+    known: dict[str, Value] = {
+        name: _plain(f"math.{name}", getattr(math, name)) for name in MATH if hasattr(math, name)
+    }
+    known |= {name: _counted(name) for name in COUNTED}
+    return Library("math", {**known, "pi": math.pi, "e": math.e, "tau": math.tau, "inf": math.inf, "nan": math.nan})
+
+
+def _statistics(_: Machine) -> Library:
+    return Library("statistics", {name: _plain(f"statistics.{name}", getattr(statistics, name)) for name in STATISTICS})
+
+
+def _fractions(_: Machine) -> Library:
+    return Library("fractions", {"Fraction": Kind("Fraction", fractions.Fraction, (fractions.Fraction,))})
+
+
+def _decimal(_: Machine) -> Library:
+    return Library("decimal", {"Decimal": Kind("Decimal", Decimal, (Decimal,))})
+
+
+def _numpy(machine: Machine) -> Library:
+    known = {
+        "random": draws.numpy_random(machine),
+        "set_printoptions": Known("np.set_printoptions", _options, raw=True),
+    }
+    return Library("numpy", {**arrays.MEMBERS, **known})
+
+
+def _options(machine: Machine, **options: Value) -> None:
+    """How arrays are printed from now on."""
+    taken = ("precision", "suppress", "linewidth", "floatmode", "sign")
+    known: dict[str, Value] = {name: options[name] for name in taken if name in options}
+    if not all(isinstance(one, bool | str) or 0 <= one <= MOST_COUNTED for one in known.values()):
+        raise UnevaluatedError("an option of printing")
+    if "threshold" in options:
+        known["threshold"] = min(int(min(options["threshold"], THRESHOLD)), THRESHOLD)
+    if options.keys() - known.keys():
+        raise UnevaluatedError("an option of printing")
+    machine.options |= known
+    np.set_printoptions(**machine.options)
+
+
+def _linear(_: Machine) -> Value:
+    return arrays.MEMBERS["linalg"]
+
+
+def _special(_: Machine) -> Library:
+    from scipy import special
+
+    names = (
+        "softmax",
+        "log_softmax",
+        "expit",
+        "logit",
+        "logsumexp",
+        "erf",
+        "erfc",
+        "gamma",
+        "gammaln",
+        "comb",
+        "xlogy",
+    )
+    return Library(
+        "scipy.special", {name: arrays._known(f"scipy.special.{name}", getattr(special, name)) for name in names}
+    )
+
+
+MODULES: Mapping[str, Callable[[Machine], Value]] = {
+    "math": _math,
+    "statistics": _statistics,
+    "fractions": _fractions,
+    "decimal": _decimal,
+    "numpy": _numpy,
+    "numpy.linalg": _linear,
+    "numpy.random": draws.numpy_random,
+    "random": lambda _: draws.python_random(),
+    "scipy.special": _special,
+    **dict.fromkeys(("tqdm", "tqdm.auto", "tqdm.notebook"), _progress),
+}
+
+ARRAY_TYPES = (np.ndarray, np.generic)
