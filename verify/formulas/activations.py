@@ -71,6 +71,7 @@ def relu_gradient(upstream: Array, x: Array) -> Array:
     reference="Maas, Hannun, Ng 2013, eq. 4",
     seen_in=("000:122",),
     heads="LeakyReLU, Leaky ReLU, leaky_relu, PReLU",
+    derived={"alpha": "slope"},
 )
 def leaky_relu(x: Array, *, slope: float = 0.01) -> Array:
     """ReLU with a small slope where x is negative.

@@ -51,7 +51,7 @@ def log_likelihood_mean(probabilities: Array, *, axis: int = -1) -> Array:
     domain="0 ≤ P ≤ 1, n ≥ 1",
     conventions=("independent of the base of the logarithm",),
     reference="Jelinek et al. 1977; Jurafsky, Martin 2024, eq. 3.15",
-    heads="PPL, perplexity",
+    heads="PPL, PP, perplexity",
 )
 def perplexity(probabilities: Array, *, axis: int = -1) -> Array:
     """Perplexity: the number of equally likely tokens that would be as hard to guess.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from verify.claims.formulas.normal_form import in_normal_form, operands_of
 from verify.claims.formulas.parts import letters_of
-from verify.claims.formulas.roles import COUNTS, spellings
+from verify.claims.formulas.roles import COUNTS, is_elementwise, spellings
 from verify.claims.formulas.vocabulary import OF_TWO, function_name, is_function
 from verify.claims.meaning.notation import key
 from verify.expressions import CARDS
@@ -61,6 +61,13 @@ class Stated(NamedTuple):
     card: Formula
     arguments: tuple[Printed, ...]
     letters: tuple[str, ...]
+    by_position: bool = True
+    """Whether its arguments have the order of the card; else each is the symbol that it is called."""
+
+    @property
+    def is_of_one_number(self) -> bool:
+        """Whether it is a function of one number, as which many others are."""
+        return len(required_of(self.card)) == 1 and is_elementwise(self.card)
 
 
 class Left(NamedTuple):
@@ -97,19 +104,22 @@ def _separate(arguments: Sequence[Printed]) -> Iterator[Printed]:
             yield one
 
 
-def stated_by_name(left: Left) -> list[Stated]:
+def stated_by_name(left: Left, sides: Sequence[Printed]) -> list[Stated]:
     """The cards whose own name stands on the left, perhaps as the label of a loss, with the orders of arguments."""
     cards = cards_of(key(left.name))
     if not cards and isinstance(left.name, Indexed) and len(left.name.subscripts) == 1:
         cards = cards_of(key(left.name.subscripts[0]))  # L_{MSE}
         left = left._replace(arguments=(), indices=())
     letters = tuple(one.name for one in left.indices if isinstance(one, Symbol))
+    used = {name for side in sides for name in operands_of(side)} if cards else set()
+    if all(map(is_name, left.arguments)) and not used & {key(one) for one in left.arguments}:
+        left = left._replace(arguments=())  # PPL(W) of P(w_i)
     found = []
     for card in cards:
         if not left.arguments or len(left.arguments) == len(required_of(card)):
             found.append(Stated(card, left.arguments, letters))
             if len(left.arguments) > 1 and not any("," in symbol.name for symbol in card.symbols):
-                found.append(Stated(card, (), letters))  # as they are called: p and q are told apart by their order
+                found.append(Stated(card, left.arguments, letters, by_position=False))  # p and q have their order alone
     return found
 
 
@@ -117,8 +127,8 @@ def stated_by_letter(left: Left) -> list[Stated]:
     """The cards for which documents use the name on the left as for others: σ, or their own of other arguments."""
     spelled = key(left.name)
     letters = tuple(one.name for one in left.indices if isinstance(one, Symbol))
-    found = []
-    for card in CARDS.values():
+    found: list[Stated] = []
+    for card in CARDS.values() if all(map(is_name, left.arguments)) else ():
         if spelled in card.weak_heads or card in cards_of(spelled):
             fits = len(left.arguments) == len(required_of(card))
             found.append(Stated(card, left.arguments if fits else (), letters))

@@ -53,26 +53,33 @@ class Change(NamedTuple):
 class Around(NamedTuple):
     """What the changes of a formula take from it and from its card: index letters, names, numbers."""
 
+    side: Printed
     letters: Collection[str]
     names: Collection[str]
     numbers: Collection[str]
     source: Source
 
 
+Changes = Callable[[Printed, Around], Iterator[Change]]
+"""What may stand in the place of one part, by one kind of mistake."""
+
+
 def edits(
-    side: Printed, letters: Collection[str], names: Sequence[str], numbers: Sequence[str], source: Source
+    side: Printed,
+    letters: Collection[str],
+    names: Sequence[str],
+    numbers: Sequence[str],
+    source: Source,
+    changes: Sequence[Changes],
 ) -> Iterator[Edit]:
     """The formulas that one change makes of a side, those first that people most often need."""
     printed = [*operands_of(side, letters)]
-    around = Around(sorted({*letters, *_running(side)}), [*dict.fromkeys([*printed, *names])], numbers, source)
+    around = Around(side, sorted({*letters, *_running(side)}), [*dict.fromkeys([*printed, *names])], numbers, source)
     nodes = list(walk(side))
-    for changes in (_sign, _index, _exchange, _name, _number, _power, _root, _transpose, _bracket, _function):
+    for change in changes:
         for node in nodes:
-            for part, told in changes(node, around):
+            for part, told in change(node, around):
                 yield Edit(_with(side, node, part), told)
-    yield Edit(Prefixed("-", _fenced(side), side.span), "with the sign of the whole turned")
-    for number in ("2", "1/2"):
-        yield Edit(_times(number, side), f"with the factor {number}")
 
 
 def _with(side: Printed, old: Printed, new: Printed) -> Printed:
@@ -174,6 +181,16 @@ def _root(node: Printed, around: Around) -> Iterator[Change]:
         case Infixed("/" as operator, left, right):
             told = f"with the root of {around.source(right)}"
             yield Change(Infixed(operator, left, Radical(right, None, right.span), node.span), told)
+        case Fenced("parentheses", Infixed("/") as content):
+            yield Change(Radical(content, None, node.span), f"with the root of {around.source(content)}")
+
+
+def _factor(node: Printed, around: Around) -> Iterator[Change]:
+    match node:
+        case Infixed(operator, PrintedNumber() as number, rest) if operator in PRODUCT_FUNCTIONS:
+            yield Change(rest, f"without the factor {around.source(number)}")
+        case Infixed(operator, rest, PrintedNumber() as number) if operator in PRODUCT_FUNCTIONS:
+            yield Change(rest, f"without the factor {around.source(number)}")
 
 
 def _transpose(node: Printed, around: Around) -> Iterator[Change]:
@@ -206,6 +223,29 @@ def _bracket(node: Printed, around: Around) -> Iterator[Change]:
             yield Change(Infixed(inner, first, _fenced(grouped), node.span), told)
     if isinstance(node, Infixed):
         yield from _regrouped(node, around)
+        yield from _summed(node, around)
+
+
+def _summed(node: Infixed, around: Around) -> Iterator[Change]:
+    """The last term before a sign and the first factor behind it in one bracket: (x - y)^2 for x - y^2."""
+    if node.operator not in ("+", "-"):
+        return
+    last, first = node.left, None
+    if isinstance(node.left, Infixed) and node.left.operator in ("+", "-"):
+        first, last = node.left.left, node.left.right
+    match node.right:
+        case Raised(base, exponent):
+            told = f"with a bracket around {around.source(last)} and {around.source(base)}"
+            grouped = _fenced(Infixed(node.operator, last, base, node.span))
+            new: Printed = Raised(grouped, exponent, node.span)
+        case Infixed(operator, base, rest) if operator in PRODUCT_FUNCTIONS:
+            told = f"with a bracket around {around.source(last)} and {around.source(base)}"
+            new = Infixed(operator, _fenced(Infixed(node.operator, last, base, node.span)), rest, node.span)
+        case _:
+            return
+    if isinstance(node.left, Infixed) and first is not None:
+        new = Infixed(node.left.operator, first, new, node.span)
+    yield Change(new, told)
 
 
 def _regrouped(node: Infixed, around: Around) -> Iterator[Change]:
@@ -245,3 +285,17 @@ def _times(number: str, side: Printed) -> Printed:
     if below:
         factor = Infixed("/", factor, PrintedNumber(parse_numeral(below), side.span), side.span)
     return Infixed("*", factor, _fenced(side), side.span)
+
+
+def _whole(node: Printed, around: Around) -> Iterator[Change]:
+    if node is around.side:
+        yield Change(Prefixed("-", _fenced(node), node.span), "with the sign of the whole turned")
+        for number in ("2", "1/2"):
+            yield Change(_times(number, node), f"with the factor {number}")
+
+
+SLIPS: tuple[Changes, ...] = (_sign, _index, _exchange, _name)
+"""Changes that give no other formula of use: where no name tells what is meant, they alone are mistakes."""
+
+CHANGES: tuple[Changes, ...] = (*SLIPS, _number, _power, _root, _factor, _transpose, _bracket, _function, _whole)
+"""All changes, those first that people most often need."""

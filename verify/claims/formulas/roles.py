@@ -26,7 +26,7 @@ LENGTHS = (3, 2, 4, 5, 6)
 
 DRAWN: Mapping[Kind, tuple[str, ...]] = {
     "real": ("0.5", "-1", "1.5", "-0.25", "2", "0.75", "-1.5", "0.25", "1.25", "-0.5", "-0.75", "1"),
-    "positive": ("0.5", "1.5", "0.25", "2", "0.75", "1.25"),
+    "positive": ("0.5", "0.25", "0.75", "0.125", "0.625", "0.375"),
     "probability": ("0.2", "0.7", "0.4", "0.9", "0.1", "0.6"),
     "whole": ("3", "5", "2", "7", "4", "6", "1"),
     "mask": ("0.5", "-2", "1", "-0.75", "0.25", "-1", "2", "-0.5"),
@@ -86,7 +86,8 @@ class Roles:
 
     indexed: the names that index letters stand below. version: what tells its variables from all others.
     batch: the axes before those of the card.
-    lenient: whether no symbol of another formula is one of this by mistake.
+    lenient: whether no symbol of another formula is one of this by mistake. partial: whether half of the required
+    symbols are enough, so that one may stand for another by mistake.
     """
 
     card: Formula
@@ -94,6 +95,7 @@ class Roles:
     indexed: frozenset[str]
     batch: Shape = ()
     lenient: bool = False
+    partial: bool = False
     bound: dict[str, Part] = field(default_factory=dict)
     drawn: dict[str, Quantity] = field(default_factory=dict)
     taken: dict[str, str] = field(default_factory=dict)
@@ -179,7 +181,7 @@ class Roles:
             left = [one for one in self.signature.parameters if one.required is required and one.forms]
             left = [one for one in left if one.name not in self.taken and one.name not in named]
             if left:
-                if len(left) == len(strange) == 1:
+                if len(left) == len(strange) == 1 and len(left[0].names[0]) == 1:  # TP stands for nothing else
                     self.bind(strange[0], left[0])
                 return
 
@@ -210,9 +212,11 @@ class Roles:
     def call(self) -> Expression | None:
         """The formula of the catalogue over the same names; None where a required parameter has none."""
         arguments, missing = [], False
+        required = [one.name in self.taken for one in self.signature.parameters if one.required]
+        completed = self.exchanged or (self.partial and 2 * sum(required) >= len(required))
         for parameter in self.signature.parameters:
             spelled = self.taken.get(parameter.name)
-            if spelled is None and parameter.required and self.exchanged and self.bind(parameter.names[0], parameter):
+            if spelled is None and parameter.required and completed and self.bind(parameter.names[0], parameter):
                 spelled = parameter.names[0]
             if spelled is None and parameter.required:
                 return None

@@ -17,14 +17,18 @@ from verify.claims.formulas.heads import (
     stated_by_names,
 )
 from verify.claims.formulas.normal_form import operands_of
-from verify.claims.formulas.repairs import Source, edits, repaired
+from verify.claims.formulas.repairs import CHANGES, SLIPS, Changes, Source, edits, repaired
 from verify.claims.formulas.written import SMALL, Written, numbers_of, written_as_derivative, written_out
 from verify.claims.ledger import Ledger
+from verify.expressions.printed import walk
 from verify.records.example import FormulaClaim
 from verify.records.formula import Formula
 from verify.records.printed import Chain, Grid, Printed
 
 EQUAL = frozenset({"=", ":=", "≡"})
+
+MAX_PARTS = 60
+"""Parts of a formula that is changed where no name tells what is meant: those of the catalogue have up to 40."""
 
 MAX_SHOWN = 40
 """Characters of a part that a repair names."""
@@ -64,15 +68,19 @@ class Formulas:
     def _by_name(self, sides: Sequence[Printed]) -> Written | None:
         """What is stated under the own name of a formula; where a role is told by elimination, only if it is right."""
         for at, side in enumerate(sides[:-1]):
-            stated = stated_by_name(left_side(side))
+            others = formulas_of(sides[at + 1 :])
+            stated = stated_by_name(left_side(side), others)
             if stated:
-                others = formulas_of(sides[at + 1 :])
                 read = [written_out(self.version, one, others, lenient=False) for one in stated]
                 found = [one for one in read if one is not None]
                 right = next((one for one in found if one.is_right), None) or self._equal(stated, others)
                 one_card = len({one.card.name for one in stated}) == 1
-                return right or (self._wrong(found[0], others) if found and one_card else self._near(stated, others))
+                return right or (self._wrong(found[0], others) if found and one_card else self._nearly(stated, others))
         return None
+
+    def _nearly(self, stated: Sequence[Stated], sides: Sequence[Printed]) -> Written | None:
+        """A statement under an own name that one change makes right, where a role may be told by elimination."""
+        return self._near(stated, sides) or self._near(stated, sides, SLIPS, lenient=True)
 
     def _usual_derivative(self, sides: Sequence[Printed]) -> Written | None:
         """What is stated as the derivative of a function under its own name, or is right under its usual letter."""
@@ -81,9 +89,17 @@ class Formulas:
                 found = written_as_derivative(self.version, left, card, others)
                 if found is not None and found.is_right:
                     return found
-                if found is not None and card in left.cards and not self._is_of_value(left, card, others):
-                    return self._wrong(found, others)
+                if found is None or self._is_of_value(left, card, others):
+                    continue
+                if card in left.cards or self._is_of_no_other(left, others):
+                    wrong = self._wrong(found, others)
+                    return wrong if card in left.cards or self.repair else None
         return None
+
+    def _is_of_no_other(self, left: Differentiated, sides: Sequence[Printed]) -> bool:
+        """Whether what stands there is the derivative of no function of the catalogue: σ may be any of them."""
+        read = (written_as_derivative(self.version, left, card, sides) for card in differentiable())
+        return not any(found is not None and found.is_right for found in read)
 
     def _derivative(self, sides: Sequence[Printed]) -> Written | None:
         """What is right as the derivative of a function of the catalogue, where no name tells of which."""
@@ -105,18 +121,32 @@ class Formulas:
         for at, side in enumerate(sides[:2]):
             others = [one for one in formulas_of(sides[at + 1 :]) if computes(one)]
             left = left_side(side)
-            found = self._equal(list(stated_by_names(left, others)), others) or self._near(
-                stated_by_letter(left), others
+            by_names = list(stated_by_names(left, others))
+            found = self._equal(by_names, others) or self._near(stated_by_letter(left), others)
+            found = found or (
+                self._near(by_names, others, SLIPS)
+                if is_name(left.name) and all(map(is_name, left.arguments))
+                else None
             )
             if found is not None:
                 return found
         return None
 
-    def _near(self, stated: Sequence[Stated], sides: Sequence[Printed]) -> Written | None:
+    def _near(
+        self,
+        stated: Sequence[Stated],
+        sides: Sequence[Printed],
+        changes: Sequence[Changes] = CHANGES,
+        *,
+        lenient: bool = False,
+    ) -> Written | None:
         """A statement that one change makes right; None for any other: its name may be of something else."""
         for one in stated:
-            found = written_out(self.version, one, sides, lenient=False, numbered=False)
-            wrong = None if found is None else self._wrong(found, sides)
+            weak = changes is SLIPS and not lenient
+            if weak and (one.is_of_one_number or sum(1 for side in sides for _ in walk(side)) > MAX_PARTS):
+                continue
+            found = written_out(self.version, one, sides, lenient=lenient, near=True)
+            wrong = None if found is None else self._wrong(found, sides, changes)
             if wrong is not None and self.repair:
                 return wrong
         return None
@@ -126,7 +156,7 @@ class Formulas:
         read = (written_out(self.version, one, sides, lenient=True) for one in stated)
         return next((found for found in read if found is not None and found.is_right), None)
 
-    def _wrong(self, found: Written, sides: Sequence[Printed]) -> Written | None:
+    def _wrong(self, found: Written, sides: Sequence[Printed], changes: Sequence[Changes] = CHANGES) -> Written | None:
         """A statement that is not right; kept with it, the smallest change of its first wrong side that makes it so.
 
         None for one whose shapes do not fit, and that no change makes right: it may be of other shapes.
@@ -144,7 +174,7 @@ class Formulas:
         for side in sides:
             read = found.anew([side])
             if read is not None and not read.is_right:
-                self.repair = repaired(side, edits(side, found.letters, names, numbers, self.source), rank)
+                self.repair = repaired(side, edits(side, found.letters, names, numbers, self.source, changes), rank)
                 break
         return found if self.repair or found.has_value else None
 

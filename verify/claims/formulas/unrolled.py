@@ -9,7 +9,7 @@ from itertools import product
 
 from verify.claims.formulas.applied import applied, cases, each, reduced
 from verify.claims.formulas.normal_form import sum_letter
-from verify.claims.formulas.parts import SCALAR, Part, UnreadError, cell_by_cell, letters_of, multiplied, whole
+from verify.claims.formulas.parts import SCALAR, Part, Shape, UnreadError, cell_by_cell, letters_of, multiplied, whole
 from verify.claims.formulas.vocabulary import REDUCTIONS, function_name
 from verify.claims.meaning.notation import key
 from verify.expressions.printed import children, derivative
@@ -55,6 +55,8 @@ class Unrolling:
     elementwise: bool = False
     letters: dict[str, int] = field(default_factory=dict)
     """Index letters that have a value now, counted from 0."""
+    loose: bool = False
+    """Whether a letter that nothing runs over is an index as well: the last one."""
     reducing: bool = False
     """Whether a sum or a mean is taken of the part at hand."""
     run: int = 0
@@ -138,7 +140,7 @@ class Unrolling:
 
     def _indexed(self, node: Indexed) -> Part:
         base = self.part(node.base)
-        at = [self._at(one) for one in letters_of(node.subscripts)]
+        at = [self._at(one, base.shape[:1]) for one in letters_of(node.subscripts)]
         if len(at) > len(base.shape):
             raise UnreadError("more indices than axes")
         for index, length in zip(at, base.shape, strict=False):
@@ -146,10 +148,12 @@ class Unrolling:
                 raise UnreadError("an index beyond its axis")
         return Part(Index(base.expression, tuple(at)), base.shape[len(at) :])
 
-    def _at(self, node: Printed) -> int:
+    def _at(self, node: Printed, shape: Shape) -> int:
         """The value of an index letter; those of arithmetic with it are not read."""
         if isinstance(node, Symbol) and node.name in self.letters:
             return self.letters[node.name]
+        if isinstance(node, Symbol) and self.loose and shape and len(node.name) == 1:
+            return shape[0] - 1
         raise UnreadError("an index that is no letter")
 
     def _length(self, value: Part, fence: str) -> Part:

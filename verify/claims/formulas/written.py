@@ -54,22 +54,22 @@ class Written(NamedTuple):
 
 
 def written_out(
-    version: str, stated: Stated, sides: Sequence[Printed], *, lenient: bool, numbered: bool = True
+    version: str, stated: Stated, sides: Sequence[Printed], *, lenient: bool, near: bool = False
 ) -> Written | None:
     """The sides over drawn arguments and the formula over the same; None where no side is read.
 
     lenient: whether other numbers than the card's may stand there, and a name may have the one role that is left.
-    numbered: whether no other numbers may.
+    near: whether other numbers may stand there, an index letter that runs nowhere, and half of the symbols alone.
     """
-    if numbered and not lenient and any(_numbers(side) - numbers_of(stated.card) for side in sides):
+    if not near and not lenient and any(_numbers(side) - numbers_of(stated.card) for side in sides):
         return None  # √128 for √d_k is the formula for one case
     letters = frozenset(stated.letters)
     sides = [in_normal_form(side, letters) for side in sides]
     indexed = frozenset(name for side in sides for name in _indexed(side))
     batch = BATCH if len(stated.letters) > 1 else ()
-    roles = Roles(stated.card, version, indexed, batch, lenient)
+    roles = Roles(stated.card, version, indexed, batch, lenient, partial=near)
     try:
-        unrolled = _unrolled(stated, sides, roles, lenient=lenient)
+        unrolled = _unrolled(stated, sides, roles, lenient=lenient, loose=near)
     except UnreadError:
         return None
     equals = roles.call()
@@ -77,7 +77,7 @@ def written_out(
         return None
     if shape_of_value(equals, roles.drawn) == () and shape_of_value(unrolled[0], roles.drawn) == (CELLS,):
         equals = of_each(equals)  # the loss of one example
-    anew = partial(written_out, version, stated, lenient=lenient, numbered=numbered)
+    anew = partial(written_out, version, stated, lenient=lenient, near=near)
     return Written(tuple(unrolled), equals, roles, roles.told, stated.letters, anew)
 
 
@@ -91,9 +91,9 @@ def written_as_derivative(
         return None
     argument = roles.bound[spelled]
     value = Part(Call(card.name, (argument.expression,)), argument.shape)
-    named = {name for side in sides for name in operands_of(side)} - {spelled, *left.values()}
+    named = {name for side in sides for name in operands_of(side)} - {spelled}
     others = [one for one in named if not roles.is_known(one)]
-    if len(others) == 1:
+    if len(others) == 1 and named == {others[0]}:
         roles.bound[others[0]] = value  # g'(z) = 1 - a^2
     roles.bound.update(dict.fromkeys(left.values(), value))
     unrolling = Unrolling(roles.operand, elementwise=True)
@@ -104,14 +104,16 @@ def written_as_derivative(
     return Written(tuple(found), gradient, roles, told, (), anew) if found else None
 
 
-def _unrolled(stated: Stated, sides: Sequence[Printed], roles: Roles, *, lenient: bool) -> list[Expression]:
+def _unrolled(
+    stated: Stated, sides: Sequence[Printed], roles: Roles, *, lenient: bool, loose: bool
+) -> list[Expression]:
     """Each side that is read, for every value of the free letters, over the drawn variables."""
     for argument, parameter in zip(stated.arguments, required_of(stated.card), strict=False):
         named = argument.base if isinstance(argument, Indexed) and stated.letters else argument
         spelled = key(named) if isinstance(named, Symbol | Indexed) else None
-        if spelled is None or not roles.bind(spelled, parameter):
+        if spelled is None or not (roles.bind(spelled, parameter) if stated.by_position else roles.operand(spelled)):
             raise UnreadError("an argument that is no name")
-    unrolling = Unrolling(roles.operand, elementwise=roles.is_elementwise and not stated.letters)
+    unrolling = Unrolling(roles.operand, elementwise=roles.is_elementwise and not stated.letters, loose=loose)
     found: list[Expression] = []
     for side in sides:
         kept = roles.kept()
@@ -149,7 +151,7 @@ def _free(side: Printed, unrolling: Unrolling) -> Iterator[tuple[str, int]]:
 
 
 def _length(letter: str, side: Printed, unrolling: Unrolling) -> int:
-    lengths = {length for one, length in unrolling.running(side) if one == letter}
+    lengths = {length for one, length in unrolling.running(side) if one == letter or unrolling.loose}
     if len(lengths) != 1:
         raise UnreadError(f"{letter} runs over no axis")
     return lengths.pop()

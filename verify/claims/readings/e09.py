@@ -20,7 +20,7 @@ READING = Reading(
         "We write $g(z) = (1 + e^{-z})^{-1}$.",
     ),
     silent=(
-        "We write $f(x)_i = \\frac{e^{x_i}}{\\sum_j e^{x_i}}$.",
+        "We write $f(x)_i = \\frac{x_i}{\\sum_j e^{x_j}}$.",
         "Here $\\text{Precision} = \\frac{85}{85 + 15}$.",
         "In the analysis of variance $MSE = \\frac{SSE}{N - k}$.",
     ),
