@@ -74,15 +74,16 @@ CELLS: list[dict[str, Any]] = [
         "source": [
             "import numpy as np\n",
             "a = np.array([1.0, 2.0])\n",
-            "print(1/3)\n",
-            "print(np.exp(a)/np.exp(a).sum())\n",
+            "show(a)\n",
         ],
-        "outputs": [{"name": "stdout", "output_type": "stream", "text": ["0.3333\n", "[0.2689 0.7311]\n"]}],
+        "outputs": [
+            {"output_type": "display_data", "data": {"text/markdown": ["Then\n", "$d = 0.25 + 0.5 = 0.75$\n"]}}
+        ],
     },
     {
         "cell_type": "code",
-        "source": "a.sum() - 0.75",
-        "outputs": [{"output_type": "execute_result", "data": {"text/plain": ["np.float64(2.25)"]}}],
+        "source": "show(a.sum())",
+        "outputs": [{"output_type": "execute_result", "data": {"text/latex": ["$e = 3 - 0.75 = 2.25$"]}}],
     },
 ]
 NOTEBOOK = json.dumps({"cells": CELLS, "metadata": {"language_info": {"name": "python"}}, "nbformat": 4}, indent=1)

@@ -29,8 +29,8 @@ WHOLE = ("more.md", "700 + 800 = 1500")
 PERCENT = ("more.md", "3/8 = 37.5\\%")
 CHOICE = ("more.md", "1.5")
 COMMAS = ("kommas.md", "b = 3 a = 0,75")
-CELL = ("notes.ipynb", "[0.2689 0.7311]")
-LAST = ("notes.ipynb", "np.float64(2.25)")
+CELL = ("notes.ipynb", "d = 0.25 + 0.5 = 0.75")
+LAST = ("notes.ipynb", "e = 3 - 0.75 = 2.25")
 CUT = ("cut.md", "c = 2/3 = 0.66")
 
 ELSEWHERE = "does not stand at its place"
@@ -292,7 +292,7 @@ FORGERIES: dict[str, tuple[tuple[str, str], Forge, str]] = {
     ),
     "no bounds": (SOFTMAX, put("computations.0.results.0.bounds", None), "has no bounds"),
     "bounds that prove nothing": (SOFTMAX, put("computations.0.results.0.bounds", ["-9", "9"]), "is not what"),
-    "a place beyond the end": (LAST, put("claim.at", [0, 0, 17]), ELSEWHERE),
+    "a place beyond the end": (LAST, put("claim.at", [0, 0, 22]), ELSEWHERE),
     "the JSON of a notebook": (CELL, as_raw, "stand in its cells"),
     "a text of a cell that is not there": (CELL, put("document.texts.0", [9, "source"]), "there is no such text"),
     "a text of no cell": (CELL, put("document.texts", [[0, "metadata"]]), "there is no such text"),

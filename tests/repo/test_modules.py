@@ -19,6 +19,7 @@ LONGER_MODULES: Mapping[str, str] = {
     "verify/formulas/__init__.py": "one line for each name of the catalogue",
     "verify/formulas/activations.py": "one family, each function with its card and its gradient",
     "verify/formulas/losses.py": "one family, each function with its card and its gradient",
+    "verify/formulas/normalization.py": "one family, each function with its card and its gradient",
     "verify/receipts/check.py": "one file, which people take out of the package and run by itself",
 }
 LONGER_FUNCTIONS: Mapping[str, str] = {}

@@ -37,13 +37,12 @@ class Program(Machine):
         match node:
             case ast.Expr(value=value):
                 self.perform(value)
-            case ast.Assign(targets=targets, value=value):
+            case ast.Assign(value=value):
                 found = self.evaluate(value)
-                for target in targets:
+                for target in node.targets:
                     assign(self, target, found)
-            case ast.AnnAssign(target=target, value=value):
-                if value is not None:
-                    assign(self, target, self.evaluate(value))
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                assign(self, target, self.evaluate(value))
             case ast.AugAssign(target=target, op=sign, value=value):
                 self._augment(target, sign, value)
             case ast.If(test=test, body=body, orelse=orelse):
@@ -51,25 +50,19 @@ class Program(Machine):
             case ast.For():
                 self._for(node)
             case ast.While(test=test, body=body, orelse=orelse):
-                while truth(self.evaluate(test)):
-                    if not self._turn(body):
-                        return
-                self.execute(orelse)
+                self._while(test, body, orelse)
             case ast.Return(value=value):
                 raise LeftError(ast.Return, None if value is None else self.evaluate(value))
             case ast.Break() | ast.Continue():
                 raise LeftError(type(node))
-            case ast.Pass() | ast.Global() | ast.Nonlocal():
+            case ast.Pass() | ast.Global() | ast.Nonlocal() | ast.AnnAssign():
                 pass
-            case ast.Assert(test=test):
-                if not truth(self.evaluate(test)):
-                    raise RaisedError(AssertionError())
-            case ast.Raise(exc=error):
-                raise RaisedError(self._error(error))
+            case ast.Assert() | ast.Raise():
+                self._raise(node)
             case ast.Try():
                 self._try(node)
-            case ast.Delete(targets=targets):
-                for target in targets:
+            case ast.Delete():
+                for target in node.targets:
                     self._delete(target)
             case _:
                 self._define(node)
@@ -122,6 +115,12 @@ class Program(Machine):
             return
         assign(self, target, after)
 
+    def _while(self, test: ast.expr, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt]) -> None:
+        while truth(self.evaluate(test)):
+            if not self._turn(body):
+                return
+        self.execute(orelse)
+
     def _for(self, node: ast.For) -> None:
         given = self.evaluate(node.iter)
         for item in given if isinstance(given, range) else builtin.items(self, given):
@@ -146,6 +145,12 @@ class Program(Machine):
             raise UnevaluatedError(f"all of {module}")
         whole = libraries.load(self, f"{module}.{name}")
         return whole if not isinstance(whole, Missing) or whole.inert else attribute(libraries.load(self, module), name)
+
+    def _raise(self, node: ast.Assert | ast.Raise) -> None:
+        if isinstance(node, ast.Raise):
+            raise RaisedError(self._error(node.exc))
+        if not truth(self.evaluate(node.test)):
+            raise RaisedError(AssertionError())
 
     def _error(self, error: ast.expr | None) -> BaseException:
         value = self.evaluate(error) if error is not None else None

@@ -39,16 +39,14 @@ def formula(
     """Enter the decorated function in the inventory with its card; the function itself stays as it is.
 
     symbols: name, shape, meaning, and what else it is called; returns: the same of the result, or its shape alone.
-    heads: names under which documents state it, with commas; weak_heads: those that they use for others, too; derived:
-    those of its steps, with their expressions.
+    heads, weak_heads: what documents call it, and what they call others as well; derived: its steps, by expressions.
     """
     result = Symbol("", returns, "what the formula gives") if isinstance(returns, str) else Symbol(*returns)
 
     def enter(function: F) -> F:
-        name = function.__name__
-        require_new(name)
-        INVENTORY[name] = Formula(
-            name=name,
+        require_new(function.__name__)
+        INVENTORY[function.__name__] = Formula(
+            name=function.__name__,
             family=function.__module__.rpartition(".")[2],
             function=function,
             summary=(function.__doc__ or "").strip().partition("\n")[0],

@@ -35,6 +35,9 @@ NEXT = "cite it without --receipt"
 SPREADS = {"nearest": NEAREST, "truncated": TRUNCATED}
 """How far a number may be from what is printed, inward and outward, by how it was rounded."""
 
+EVALUATED = "P21"
+"""The reading whose numbers are held to what code comes to."""
+
 REFUSED = (ValueError, TypeError, ArithmeticError, LookupError, AttributeError)
 """What the other program raises where it cannot confirm a receipt."""
 
@@ -130,6 +133,8 @@ def _policy(finding: Finding) -> tuple[str, str]:
     policy = finding.judgement.policy
     if not isinstance(finding.claim.statement, ValueClaim | UndecidableClaim) or finding.claim.printed is None:
         raise _none("a receipt is of printed numbers")
+    if finding.claim.reading.startswith(EVALUATED):
+        raise _none("what a program prints is evaluated, and no few steps of numbers show it")
     if finding.verdict not in (Verdict.REPRODUCED, Verdict.ROUNDING, Verdict.WRONG):
         raise _none(f"nothing is proved: {finding.verdict}")
     if not finding.judgement.computed:

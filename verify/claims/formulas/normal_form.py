@@ -153,23 +153,21 @@ def unsummed(node: Printed) -> Iterator[Printed]:
 def operands_of(side: Printed, letters: Iterable[str] = ()) -> Mapping[str, Printed]:
     """The names that a side computes from, each as it is spelled, without index letters: those given, and of sums."""
     found: dict[str, Printed] = {}
-
-    def visit(node: Printed, running: frozenset[str]) -> None:
-        if isinstance(node, Bounded):
-            letter = sum_letter(node)
-            running = running | {letter} if letter is not None else running
-            visit(node.body, running)
-            return
-        if isinstance(node, Indexed) and indices(node) & running and key(node.base) is not None:
-            found.setdefault(key(node.base) or "", node.base)
-            return
-        if isinstance(node, Symbol | Indexed) or (isinstance(node, Raised) and node.label):
-            spelled = key(node)
-            if spelled is not None and spelled not in running and not is_function(node):
-                found.setdefault(spelled, node)
-            return
-        for child in children(node):
-            visit(child, running)
-
-    visit(side, frozenset({*letters, *_bound(side)}))
+    for spelled, name in _operands(side, frozenset({*letters, *_bound(side)})):
+        found.setdefault(spelled, name)
     return found
+
+
+def _operands(node: Printed, running: frozenset[str]) -> Iterator[tuple[str, Printed]]:
+    if isinstance(node, Bounded):
+        letter = sum_letter(node)
+        yield from _operands(node.body, running | {letter} if letter is not None else running)
+    elif isinstance(node, Indexed) and indices(node) & running and key(node.base) is not None:
+        yield key(node.base) or "", node.base
+    elif isinstance(node, Symbol | Indexed) or (isinstance(node, Raised) and node.label):
+        spelled = key(node)
+        if spelled is not None and spelled not in running and not is_function(node):
+            yield spelled, node
+    else:
+        for child in children(node):
+            yield from _operands(child, running)

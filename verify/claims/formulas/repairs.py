@@ -123,9 +123,8 @@ def _sign(node: Printed, around: Around) -> Iterator[Change]:
             yield Change(operand, f"without the minus before {around.source(operand)}")
         case Raised(Symbol("e") as base, exponent, label=False) if not isinstance(exponent, Prefixed):
             negative = Prefixed("-", exponent, exponent.span)
-            yield Change(
-                Raised(base, negative, node.span), f"with a minus before the exponent {around.source(exponent)}"
-            )
+            told = f"with a minus before the exponent {around.source(exponent)}"
+            yield Change(Raised(base, negative, node.span), told)
         case Applied(Symbol("exp") as head, (exponent,), _, None, None) if not isinstance(exponent, Prefixed):
             negative = Prefixed("-", _fenced(exponent), exponent.span)
             yield Change(Applied(head, (negative,), node.span), f"with a minus before {around.source(exponent)}")

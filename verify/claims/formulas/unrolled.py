@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import product
@@ -17,6 +17,7 @@ from verify.records.expression import (
     Array,
     Binary,
     Call,
+    Expression,
     Index,
     Name,
     Negative,
@@ -42,6 +43,8 @@ from verify.records.printed import (
 
 Operands = Callable[[str], Part | None]
 """What the spelling of a name stands for; None where it is no name of the formula."""
+
+CONSTANTS: Mapping[str, Expression] = {"e": Call("exp", (whole(1),)), "pi": Name("pi")}
 
 
 @dataclass
@@ -86,14 +89,8 @@ class Unrolling:
         match node:
             case PrintedNumber(numeral, measure=""):
                 return Part(Number(numeral), SCALAR)
-            case Symbol("e"):
-                return Part(Call("exp", (whole(1),)), SCALAR)
-            case Symbol("pi"):
-                return Part(Name("pi"), SCALAR)
-            case Symbol(name) if name in self.letters:  # i itself, as in 2i/d
-                return Part(whole(self.letters[name]), SCALAR)
-            case Symbol(name) if not node.quoted and len(name) > 1:
-                return self._product_ofletters_of(node)
+            case Symbol():
+                return self._symbol(node)
             case Fenced("parentheses", content):
                 return self.part(content)
             case Fenced("abs" | "norm", content):
@@ -115,16 +112,25 @@ class Unrolling:
                 return self._raised(base, exponent)
             case Transposed(base):
                 return self._transposed(base)
-            case Radical(radicand, None):
-                return each("sqrt", self.part(radicand))
-            case Radical(radicand, index) if index is not None:
-                inverse = cell_by_cell("/", Part(whole(1), SCALAR), self.part(index))
-                return cell_by_cell("**", self.part(radicand), inverse)
+            case Radical(radicand, index):
+                inverse = None if index is None else cell_by_cell("/", Part(whole(1), SCALAR), self.part(index))
+                value = self.part(radicand)
+                return each("sqrt", value) if inverse is None else cell_by_cell("**", value, inverse)
             case Applied():
                 return self._applied(node)
             case Bounded("sum" | "prod"):
                 return self._sum(node)
         raise UnreadError(type(node).__name__)
+
+    def _symbol(self, node: Symbol) -> Part:
+        """A constant, an index by itself, or letters side by side."""
+        if node.name in CONSTANTS:
+            return Part(CONSTANTS[node.name], SCALAR)
+        if node.name in self.letters:  # i itself, as in 2i/d
+            return Part(whole(self.letters[node.name]), SCALAR)
+        if node.quoted or len(node.name) < 2:
+            raise UnreadError(node.name)
+        return self._product_ofletters_of(node)
 
     def _named(self, node: Printed) -> Part | None:
         """What a spelling as a whole stands for: x, W_Q, d_k, true positives."""
