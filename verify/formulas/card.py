@@ -41,7 +41,6 @@ def formula(
     symbols: name, shape, meaning, and what else it is called; returns: the same of the result, or its shape alone.
     heads, weak_heads: what documents call it, and what they call others as well; derived: its steps, by expressions.
     """
-    result = Symbol("", returns, "what the formula gives") if isinstance(returns, str) else Symbol(*returns)
 
     def enter(function: F) -> F:
         require_new(function.__name__)
@@ -52,7 +51,7 @@ def formula(
             summary=(function.__doc__ or "").strip().partition("\n")[0],
             equation=equation,
             symbols=tuple(Symbol(*symbol) for symbol in symbols),
-            returns=result,
+            returns=_result(returns),
             domain=domain,
             conventions=conventions,
             reference=reference,
@@ -64,6 +63,10 @@ def formula(
         return function
 
     return enter
+
+
+def _result(returns: tuple[str, ...] | str) -> Symbol:
+    return Symbol("", returns, "what the formula gives") if isinstance(returns, str) else Symbol(*returns)
 
 
 def variant(*, of: Callable[..., Any], difference: str, convention: bool = False) -> Callable[[F], F]:
