@@ -92,7 +92,7 @@ def test_cells_out_of_order_prove_nothing_wrong() -> None:
     """A notebook whose cells were run in another order may have printed what its code no longer prints."""
     text = notebook(("x = 2", ""), ("print(x + 1)", "4"))
     assert verdicts_of(text, "notebook") == ["wrong"]
-    assert verdicts_of(text.replace('"execution_count": 2', '"execution_count": 7'), "notebook") == ["unexplained"]
+    assert verdicts_of(text.replace('"execution_count": 1', '"execution_count": 7'), "notebook") == ["unexplained"]
 
 
 def test_single_precision_proves_nothing_wrong() -> None:

@@ -21,6 +21,8 @@ from verify.claims.prose.unmarked_arithmetic import unmarked
         ("The accuracy is 45/50 = 90%.", "reproduced"),
         ("The accuracy is 45/50 = 91%.", "wrong"),
         (r"so 0.5\*4/9 = 0.222", "reproduced"),
+        ('so 45 / 59 ≈ 0.763 "When I say so, I am right"', "reproduced"),
+        ('so 45 / 59 ≈ 0.863 "When I say so, I am right"', "wrong"),
         ("so 0.5 &times; (1 - 0.5) = 0.25", "reproduced"),  # as HTML spells a sign
         ("so 0.5 &times; (1 - 0.5) = 0.35", "wrong"),
         (r"so 0.5\*4/9 = 0.444", "wrong"),

@@ -69,7 +69,7 @@ class BlockList:
         self.outer: Pieces | None = None
         self.cells: list[CellText] = []
         self.ran_in_order = True
-        """Whether the cells of a notebook say that they were run one after the other, from the first."""
+        """Whether the cells of a notebook say that they were run one after the other."""
         self.over = ""
         """The budget for which what begins with the next block is not read as what it is."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from verify.reading.block_list import BlockList
 from verify.reading.json_places import JsonText, JsonValue, parse_json
@@ -38,12 +39,12 @@ def read_notebook(blocks: BlockList, text: str, path: str) -> None:
 
 
 def _ran_in_order(cells: Sequence[JsonValue]) -> bool:
-    """Whether the cells of code that were run are counted 1, 2, 3, …, and no other has an output."""
+    """Whether the counts of the cells of code that were run rise, and no other has an output."""
     code = [cell for cell in cells if isinstance(cell, Mapping) and "execution_count" in cell and cell.get("source")]
     counts = [cell.get("execution_count") for cell in code]
     ran = [count for count in counts if isinstance(count, str) and count.isdigit()]
     alone = any(cell.get("outputs") for cell, count in zip(code, counts, strict=True) if count not in ran)
-    return not alone and ran == [str(number) for number in range(1, len(ran) + 1)]
+    return not alone and all(int(one) < int(other) for one, other in pairwise(ran))
 
 
 def _read_cell(blocks: BlockList, cell: Mapping[str, JsonValue], text: str, language: str) -> None:

@@ -51,12 +51,12 @@ GOING_ON = re.compile(
     r"(?! s\b(?![ \t]*[=+*/^(·×]))"  # seconds
     r"\s*(?:million|billion|trillion|thousand|hundred|dozen|per\s?cent|times|plus|minus|over|divided|multiplied|squared|"
     r"cubed|factorial|mod|of|or|to|[b-hj-z](?![ \t]*(?:\||\n|\Z)))\b"  # a unit ends its line or cell: 0.5 s
-    r"|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]]|[-+−±][\d.]+\s?\\?%)|\s*\?|[\w\\${°!′'’]|\s*\0|[.,:]\d|\.\.|…"
+    r"|\s*[(\[](?![A-Za-z~≈]|[\d.]+\s?\\?%[)\]]|[-+−±][\d.]+\s?\\?%)|\s*\?|[\w\\${°!′'’]|\s*\0{1,16}(?!\0)|[.,:]\d|\.\.|…"
     r"|[ \t]*[^\W\d_]{1,8}[ \t]*\+[ \t]*[\d(~]"  # the unit of a summand: 147.9 MB + 0.58 MB
     r"|\s*\\?%|\s+:\s*[\d(]|\s+,\s*\d{3}(?!\d)|\s+and\s+\(?\d+\s*/\s*\d+(?!\.?\d)",
     re.IGNORECASE,
 )
-"""What may belong to the number before it."""
+"""What may belong to the number before it; of what is hidden there a word, but no quoted sentence."""
 
 OF_ALL = re.compile(
     r"(?:(?<=%)|(?<=\.\d)|(?<=\.\d\d)|(?<=\.\d{3})|(?<=\.\d{4}))\s+of\s+(?!which\b|what\b|half\b|an?\b|one\b|two\b)[^\W\d_]{2,}(?![^.,;:\n]{0,24}\d)"
