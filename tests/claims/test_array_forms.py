@@ -367,3 +367,10 @@ def test_a_shape_alone_is_no_alarm(statement: str, verdicts: list[str]) -> None:
     notes, _ = read_annotations(document)
     ((findings,), _) = judge_document([find_claims(document, notes)])
     assert [finding.verdict.value for finding in findings] == verdicts
+
+
+def test_an_index_below_zero_is_no_element_of_a_matrix() -> None:
+    """x_{-1} is a name by itself, beside a matrix of that name too."""
+    matrix = "$$x = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$$\n\n"
+    assert verdicts_of(f"{matrix}$x_{{-1}} = 2 \\cdot 3 = 6$") == ["reproduced"]
+    assert verdicts_of(f"{matrix}$x_{{-1}} = 2 \\cdot 3 = 7$") == ["wrong"]

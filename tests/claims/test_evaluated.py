@@ -88,6 +88,17 @@ def test_names_stand_for_what_was_made_of_them(code: str, printed: str) -> None:
     assert set(verdicts_of(notebook((A, ""), (code, printed)), "notebook")) == {"reproduced"}
 
 
+def test_tensors_are_arrays_of_single_precision() -> None:
+    """As PyTorch documents it: softmax along a dimension, and products of whole numbers."""
+    code = "import torch\nX = torch.tensor([[1., 2.], [3., 4.]])\nprint(torch.softmax(X, dim=1))\nprint(X.t() @ X)"
+    shown = "tensor([[0.2689, 0.7311],\n        [0.2689, 0.7311]])\ntensor([[10., 14.],\n        [14., 20.]])"
+    assert verdicts_of(notebook((code, shown)), "notebook") == ["reproduced"] * 8
+    assert "unexplained" in verdicts_of(notebook((code, shown.replace("0.7311],", "0.8311],"))), "notebook")
+    shared = "import numpy as np\na = np.array([1, 2, 3])\nt = torch.as_tensor(a)\na[1] = 0\nt"
+    assert verdicts_of(notebook((shared, "tensor([1, 0, 3])")), "notebook") == ["reproduced"] * 3
+    assert verdicts_of(notebook(("torch.rand(2)", "tensor([0.4963, 0.7682])")), "notebook") == ["unchecked"]
+
+
 def test_cells_out_of_order_prove_nothing_wrong() -> None:
     """A notebook whose cells were run in another order may have printed what its code no longer prints."""
     text = notebook(("x = 2", ""), ("print(x + 1)", "4"))

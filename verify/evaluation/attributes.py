@@ -58,6 +58,14 @@ def _method(method: Callable[..., Value], value: Value, machine: Machine, *given
     return method(value, *given, **named)
 
 
+def _as_tensor(array: Value, name: str) -> Value:
+    """What PyTorch calls some of an array's methods."""
+    kinds = {"float": "float32", "double": "float64", "long": "int64"}
+    if name in kinds:
+        return array.astype(kinds[name])
+    return array.T if name == "t" else array.ndim if name == "dim" else array.copy() if name == "clone" else array
+
+
 def _of_array(array: Value, name: str) -> Value:
     if name in arrays.ATTRIBUTES:
         return getattr(array, name)
@@ -71,6 +79,8 @@ def _of_array(array: Value, name: str) -> Value:
             return Known(name, lambda kind: array.astype(arrays.dtype_of(kind)))
         case "fill":
             return Known(name, lambda number: array.fill(number))
+        case "t" | "numpy" | "detach" | "clone" | "float" | "double" | "long" | "dim":
+            return Known(name, partial(_as_tensor, array, name))
         case "sort":
             return Known(name, lambda axis=-1: array.sort(axis=axis))
     raise UnevaluatedError(f"ndarray.{name}")

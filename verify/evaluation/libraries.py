@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from verify.evaluation import arrays, builtin, draws
+from verify.evaluation import arrays, builtin, draws, tensors
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.names import MATH, STATISTICS
 from verify.evaluation.operations import ERRORS
@@ -28,7 +28,7 @@ THRESHOLD = 10_000
 """Numbers of an array that are printed at most."""
 
 
-CONVENTIONAL = {"np": "numpy", "math": "math"}
+CONVENTIONAL = {"np": "numpy", "math": "math", "torch": "torch"}
 """Names under which documents use modules that they do not say they import."""
 
 INERT = frozenset({
@@ -162,6 +162,9 @@ MODULES: Mapping[str, Callable[[Machine], Value]] = {
     "numpy.random": draws.numpy_random,
     "random": lambda _: draws.python_random(),
     "scipy.special": _special,
+    "torch": lambda _: Library("torch", tensors.MEMBERS),
+    "torch.nn": lambda _: tensors.MEMBERS["nn"],
+    "torch.nn.functional": lambda _: tensors.MEMBERS["nn"].members["functional"],
     **dict.fromkeys(("tqdm", "tqdm.auto", "tqdm.notebook"), _progress),
 }
 

@@ -261,6 +261,8 @@ class Scalars:
         if not self.definitions.is_sure(meanings):
             self.noted.unsure.add(spelled)
         one = meanings[min(dict(self.chosen).get(spelled, 0), len(meanings) - 1)]
+        if len(one.parameters) != len(arguments):
+            raise UnreadError(f"{name} of {len(arguments)} values")
         local = dict(zip(one.parameters, arguments, strict=True))
         return with_(self, within=self.within | {name}, local=local, letters={}).expression(one.body)
 

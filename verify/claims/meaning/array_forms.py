@@ -85,7 +85,7 @@ def whole_indices(subscripts: tuple[Printed, ...]) -> list[int] | None:
 def of_an_element(subscripts: tuple[Printed, ...], matrix: Definition | None) -> list[int] | None:
     """The row and the column of an element of a matrix, a_21 or a_{2,1}; None where there is no such element."""
     shape, indices = (matrix.shape if matrix is not None else None) or (), whole_indices(subscripts) or []
-    indices = [int(digit) for digit in str(indices[0])] if len(indices) == 1 else indices
+    indices = list(map(int, str(indices[0]))) if len(indices) == 1 and indices[0] >= 0 else indices
     there = len(indices) == len(shape) == 2 and all(1 <= at <= size for at, size in zip(indices, shape, strict=True))
     return indices if there else None
 
