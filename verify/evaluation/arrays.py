@@ -24,6 +24,9 @@ MAX_OPTION = 1_000
 
 SQUARE = (np.cov, np.corrcoef, np.roots, np.polyfit)
 
+UNSTABLE = (np.linalg.eig, np.linalg.eigh, np.linalg.eigvals, np.linalg.qr, np.linalg.svd)
+"""Decompositions whose signs or order another library may choose otherwise."""
+
 MAX_ORDER = 120
 """Rows of a matrix that is decomposed."""
 
@@ -147,6 +150,7 @@ def _summed(machine: Machine, subscripts: str, *arrays: Value) -> Value:
 
 def _linear(function: Callable[..., Value], machine: Machine, matrix: Value, *given: Value, **named: Value) -> Value:
     shape = np.shape(matrix)
+    machine.unstable = machine.unstable or function in UNSTABLE
     if len(shape) > 1 and max(shape[-2:]) > MAX_ORDER:
         raise UnevaluatedError(f"a decomposition of more than {MAX_ORDER} rows")
     if function is np.linalg.matrix_power and abs(int(given[0])) > 10_000:

@@ -72,7 +72,7 @@ def numpy_random(_: Machine) -> Library:
         **known,
         "seed": Known("np.random.seed", _seed, raw=True),
         "RandomState": Known("np.random.RandomState", lambda seed=None: np.random.RandomState(_fixed(seed))),
-        "default_rng": Known("np.random.default_rng", lambda seed=None: np.random.default_rng(_fixed(seed))),
+        "default_rng": Known("np.random.default_rng", _generator, raw=True),
     })  # fmt: skip
 
 
@@ -80,6 +80,12 @@ def _fixed(seed: Value) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**32:
         raise UnevaluatedError("a draw without a seed")
     return seed
+
+
+def _generator(machine: Machine, seed: Value = None) -> np.random.Generator:
+    """NumPy promises the draws of no version of it to another."""
+    machine.unstable = True
+    return np.random.default_rng(_fixed(seed))
 
 
 def _seed(machine: Machine, seed: Value = None) -> None:

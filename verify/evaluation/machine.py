@@ -45,6 +45,7 @@ class Machine:
         self.options: dict[str, Any] = {}
         self.modules: dict[str, Value] = {}
         self.drawn: np.random.RandomState | None = None
+        self.unstable = False
         self.framed: list[Frame] = []
         """The frames that functions were made in, which hold each other."""
 

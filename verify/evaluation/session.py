@@ -36,12 +36,14 @@ MAX_FOLLOWED = 10_000
 class Outcome:
     """What a piece of code printed, in order, and at last showed.
 
-    missing: why its output is not known from some place on; or None. single: whether single precision takes part.
+    missing: why its output is not known behind that; or None. single: whether single precision takes part. unstable:
+    whether something does that another version of a library may do otherwise, such as the signs of eigenvectors.
     """
 
     text: str
     missing: str | None = None
     single: bool = False
+    unstable: bool = False
 
 
 class Session:
@@ -61,6 +63,7 @@ class Session:
             self.forget(str(reason))
             return Outcome("", str(reason))
         missing: str | None = None
+        text: str | None = None
         with np.printoptions(), np.errstate(all="ignore"), catch_warnings(action="ignore"):
             np.set_printoptions(**{**AS_NUMPY_BEGINS, **program.options})
             for at, statement in enumerate(body):
@@ -71,15 +74,17 @@ class Session:
                     self._poison(body[at:], f"{type(raised.error).__name__}")
                     break
                 except UnevaluatedError as reason:
-                    missing = missing or (str(reason) if _may_print(statement) else None)
+                    missing = missing or (str(reason) if self._may_print(statement) else None)
                     self._poison([statement], str(reason))
+                    text = "".join(program.written) if text is None and missing is not None else text
                 except LeftError:
                     break
                 except (RecursionError, MemoryError):
                     missing = "too many levels"
                     self._poison(body[at:], missing)
                     break
-        return Outcome("".join(program.written), missing, self._is_single())
+        known = "".join(program.written) if text is None else text  # behind what is missing, nobody knows what follows
+        return Outcome(known, missing, self._is_single(), program.unstable)
 
     def value(self, name: str) -> Value:
         """What a name stands for behind the last piece; raises UnevaluatedError where that is not known."""
@@ -128,6 +133,18 @@ class Session:
             if touched and any(id(one) in touched for one in _within(value)):
                 names[name] = Missing(reason)
 
+    def _may_print(self, statement: ast.stmt) -> bool:
+        """Whether a statement may have printed something: it prints, shows a value, or calls a function of its own."""
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
+            return False
+        called = {
+            node.func.id
+            for node in ast.walk(statement)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        own = any(isinstance(self.frame.names.get(name), Function | Missing) for name in called)
+        return isinstance(statement, ast.Expr) or own or not called.isdisjoint(("print", "display"))
+
     def _reached(self, statements: list[ast.stmt]) -> Iterator[ast.AST]:
         """The nodes of statements, and the names that functions of the program use which they name."""
         pending, seen = [node for statement in statements for node in ast.walk(statement)], set[str]()
@@ -156,13 +173,6 @@ def _parsed(code: str) -> list[ast.stmt]:
             return ast.parse(MAGIC.sub("pass", code)).body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise UnevaluatedError("code that is no Python") from error
-
-
-def _may_print(statement: ast.stmt) -> bool:
-    """Whether a statement may have printed something: it calls, and is no definition."""
-    if isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
-        return False
-    return any(isinstance(node, ast.Call) for node in ast.walk(statement)) or isinstance(statement, ast.Expr)
 
 
 def _within(value: Value) -> Iterator[Value]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import NamedTuple
 
 from verify.claims.ledger import Ledger
@@ -37,6 +38,10 @@ SINGLE = 4
 """Digits that arithmetic of single precision keeps, in a few steps and whatever the order of its sums."""
 
 
+RESIDUE = Fraction(1, 10**12)
+"""Below that a number is what rounding leaves of a difference, as each machine has it: 2e-16 for 0."""
+
+
 class Token(NamedTuple):
     """A number of an output, with its place, or a word."""
 
@@ -53,19 +58,16 @@ class Evaluated:
         self.certainty: Certainty = "stated" if document.in_order else "inferred"
         self.left = MAX_PRINTED
         self.outputs: dict[int, list[tuple[Token, Token]]] = {}
-        self.single = False
-        self.missing: dict[int, str] = {}
+        self.single = self.unstable = False
 
     def run(self, block: Block, outputs: Sequence[Block]) -> None:
         """Evaluate a piece of code, and tell which number of its outputs it prints as which."""
         if (block.language or "").lower() not in PYTHON:
             return
         outcome = self.session.run(block.text)
-        self.single = self.single or outcome.single
+        self.single, self.unstable = self.single or outcome.single, self.unstable or outcome.unstable
         if not outputs:
             return
-        if outcome.missing is not None:
-            self.missing |= {id(one): outcome.missing for one in outputs}
         self.outputs |= _paired(outcome, outputs)
 
     def close(self) -> None:
@@ -81,20 +83,21 @@ class Evaluated:
             )
             pairs = pairs[: self.left]
         self.left -= len(pairs)
-        for known, printed in pairs:
-            self._claim(block, known, printed)
-        return [printed.span for _, printed in pairs]
+        return [printed.span for known, printed in pairs if self._claim(block, known, printed)]
 
-    def _claim(self, block: Block, known: Token, printed: Token) -> None:
+    def _claim(self, block: Block, known: Token, printed: Token) -> bool:
         try:
             value, shown = parse_numeral(known.text), self._read(parse_numeral(printed.text))
         except Mistake:
-            return
+            return False
+        if max(abs(value.value), abs(shown.value)) < RESIDUE and (value.value or shown.value):
+            return False
         place, text, section = self.ledger.said(block, *printed.span)
         evaluated = Number(value, rounded=value.unit > shown.unit)
         statement = ValueClaim(evaluated, to_float_digits(Quantity((shown,), ())))
-        certainty = "inferred" if self.single else self.certainty
+        certainty: Certainty = "inferred" if self.single or self.unstable else self.certainty
         self.ledger.claim(statement, place, text, section, None, certainty, reading="P21")
+        return True
 
     def _read(self, numeral: Numeral) -> Numeral:
         """A number as exact as the arithmetic that made it."""
