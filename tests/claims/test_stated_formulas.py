@@ -61,6 +61,7 @@ NOTATIONS = [
 
 CONVENTIONS = [
     (r"\text{MSE} = \frac{1}{2N} \sum_{i=1}^N (\hat{y}_i - y_i)^2", "with a factor 1/2"),
+    (r"\text{MSE} = \frac{1}{2} \sum_i (y_i - \hat{y}_i)^2", "half the sum"),
     (r"\text{LN}(x) = \gamma \frac{x - \mu}{\sigma + \epsilon} + \beta", "added to the standard deviation"),
     (r"\text{RMSNorm}(x) = \frac{x}{\text{RMS}(x)} \cdot g", "without ε"),
 ]

@@ -33,6 +33,7 @@ WITHOUT_OPTION: Mapping[str, tuple[str, str]] = {
     "kaiming_std_unit_gain": ("slope", "has the gain of a linear layer"),
     "binary_cross_entropy_sum": ("reduction", "gives the sum, but for one asked for"),
     "mean_squared_error_sum": ("reduction", "gives the sum, but for one asked for"),
+    "mean_squared_error_half_sum": ("reduction", "gives half the sum, but for one asked for"),
     **{
         POSITIONS + name: ("form", "is written with powers alone")
         for name in ("next_exponent", "odd_exponent", "column_exponent", "single_exponent", "exponent_from_one")
@@ -73,6 +74,7 @@ OTHER_SHAPE: Mapping[str, str] = {
     "cross_entropy_mean_over_examples": "one number for all examples",
     "binary_cross_entropy_sum": "one number for all elements, where each was asked for",
     "mean_squared_error_sum": "one number for all elements, where each was asked for",
+    "mean_squared_error_half_sum": "one number for all elements, where each was asked for",
 }
 """Variants whose result has another shape than the formula's."""
 

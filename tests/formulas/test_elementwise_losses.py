@@ -80,17 +80,17 @@ def test_gradients_by_complex_step(complex_step, reduction):
 
 
 def test_variants_differ_as_they_say():
-    """Bits, sums, one side; half, sum and root of squares."""
+    """Bits, sums, one side; half, sum, half of it and root of squares."""
     p, y = np.asarray([0.5, 0.25]), np.asarray([1.0, 0.0])
     bits, total, one_side = (v.function for v in CATALOGUE["binary_cross_entropy"].variants)
     plain = binary_cross_entropy(p, y)
     np.testing.assert_allclose(bits(p, y), plain / math.log(2), rtol=2**-52)
     np.testing.assert_allclose(total(p, y), plain * 2, rtol=2**-52)
     np.testing.assert_allclose(one_side(p, y), math.log(2) / 2, rtol=2**-52)
-    half, total, root = (
+    half, total, half_of_it, root = (
         v.function(np.asarray([0, 3]), np.asarray([1, 0])) for v in CATALOGUE["mean_squared_error"].variants
     )
-    assert (half, total, root) == (2.5, 10, math.sqrt(5))
+    assert (half, total, half_of_it, root) == (2.5, 10, 5, math.sqrt(5))
 
 
 @pytest.mark.parametrize(

@@ -161,6 +161,12 @@ def mean_squared_error_sum(prediction: Array, target: Array, *, reduction: Reduc
     return mean_squared_error(prediction, target, reduction="mean" if reduction == "sum" else "sum")
 
 
+@variant(of=mean_squared_error, difference="half the sum over the elements, instead of their mean", convention=True)
+def mean_squared_error_half_sum(prediction: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
+    """Half the sum of squared differences, whose gradient is the difference."""
+    return mean_squared_error_sum(prediction, target, reduction=reduction) / 2
+
+
 @variant(of=mean_squared_error, difference="root of the mean")
 def mean_squared_error_root(prediction: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
     """Root mean squared error."""
