@@ -108,3 +108,10 @@ def test_drawn_expressions_have_the_values_of_python(expression: str) -> None:
     except Exception as error:  # whichever Python raises
         expected = f"it raises {type(error).__name__}"
     assert (outcome.missing or outcome.text) == expected or outcome.missing in BEYOND
+
+
+def test_what_statements_come_to_is_told_where_a_remark_stands_beside_or_below_them():
+    """A print is told as printed, an expression as it would be shown, a name as the value that it is given."""
+    code = "x = [1, 2.5]  # -> [1, 2.5]\nsum(x)  # 3.5\nprint(x)\n# [1, 2.5]\ny = 3\n"
+    pieces = [(one.lines, one.text, one.assigned) for one in Session().run(code).pieces]
+    assert pieces == [((1, 1), "[1, 2.5]", True), ((2, 2), "3.5", False), ((3, 3), "[1, 2.5]\n", False)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from warnings import catch_warnings
@@ -28,8 +29,22 @@ AS_NUMPY_BEGINS: Mapping[str, Any] = {
 }  # fmt: skip
 """How arrays are printed where nobody says otherwise."""
 
+REMARK = re.compile(r"#[^#]*\d")
+
 MAX_FOLLOWED = 10_000
 """Values within values that are looked through for what a statement may have changed."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What one statement printed, or else the value that it shows or gives a name, as text.
+
+    lines: those of the code, from 1. assigned: whether it gives a name that value, and shows nothing.
+    """
+
+    lines: tuple[int, int]
+    text: str
+    assigned: bool = False
 
 
 @dataclass(frozen=True)
@@ -44,6 +59,8 @@ class Outcome:
     missing: str | None = None
     single: bool = False
     unstable: bool = False
+    pieces: tuple[Piece, ...] = ()
+    """Statements with a remark on their last line or below it, with what they come to."""
 
 
 class Session:
@@ -64,11 +81,15 @@ class Session:
             return Outcome("", str(reason))
         missing: str | None = None
         text: str | None = None
+        remarks, pieces = _remarks(code), list[Piece]()
         with np.printoptions(), np.errstate(all="ignore"), catch_warnings(action="ignore"):
             np.set_printoptions(**{**AS_NUMPY_BEGINS, **program.options})
             for at, statement in enumerate(body):
                 try:
-                    self._statement(statement, is_last=at == len(body) - 1 and not code.rstrip().endswith(";"))
+                    before = len(program.written)
+                    value = self._statement(statement, is_last=at == len(body) - 1 and not code.rstrip().endswith(";"))
+                    if not remarks.isdisjoint((_last(statement), _last(statement) + 1)):
+                        pieces += self._pieces(statement, value, "".join(program.written[before:]))
                 except RaisedError as raised:
                     missing = missing or f"it raises {type(raised.error).__name__}"
                     self._poison(body[at:], f"{type(raised.error).__name__}")
@@ -84,7 +105,7 @@ class Session:
                     self._poison(body[at:], missing)
                     break
         known = "".join(program.written) if text is None else text  # behind what is missing, nobody knows what follows
-        return Outcome(known, missing, self._is_single(), program.unstable)
+        return Outcome(known, missing, self._is_single(), program.unstable, tuple(pieces))
 
     def value(self, name: str) -> Value:
         """What a name stands for behind the last piece; raises UnevaluatedError where that is not known."""
@@ -104,7 +125,8 @@ class Session:
             frame.names.clear()
         self.program.framed.clear()
 
-    def _statement(self, statement: ast.stmt, *, is_last: bool) -> None:
+    def _statement(self, statement: ast.stmt, *, is_last: bool) -> Value:
+        """Evaluate one statement of the program's own; the value of one that is an expression."""
         program = self.program
         program.frame = self.frame
         program.depth = program.nesting = 0
@@ -113,8 +135,22 @@ class Session:
             shown = program.perform(statement.value)
             if is_last and shown is not None:
                 program.write(written(shown) + "\n")
-        else:
-            program.statement(statement)
+            return shown
+        program.statement(statement)
+        return None
+
+    def _pieces(self, statement: ast.stmt, value: Value, printed: str) -> Iterator[Piece]:
+        """What a statement comes to, where that can be written."""
+        lines = statement.lineno, _last(statement)
+        match statement:
+            case _ if printed:
+                yield Piece(lines, printed)
+            case ast.Expr() if value is not None:
+                with suppress(UnevaluatedError):
+                    yield Piece(lines, written(value))
+            case ast.Assign(targets=[ast.Name(id=name)], value=given) if not isinstance(given, ast.Constant):
+                with suppress(UnevaluatedError):
+                    yield Piece(lines, written(self.value(name)), assigned=True)
 
     def _poison(self, statements: list[ast.stmt], reason: str) -> None:
         """What the statements give a name, or may have changed in place, is unknown."""
@@ -173,6 +209,16 @@ def _parsed(code: str) -> list[ast.stmt]:
             return ast.parse(MAGIC.sub("pass", code)).body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise UnevaluatedError("code that is no Python") from error
+
+
+def _remarks(code: str) -> frozenset[int]:
+    """The lines, from 1, with a sign that may begin a remark, and a digit behind it."""
+    lines = enumerate(code.split("\n"), 1) if "#" in code else ()
+    return frozenset(number for number, line in lines if REMARK.search(line) is not None)
+
+
+def _last(statement: ast.stmt) -> int:
+    return statement.end_lineno or statement.lineno
 
 
 def _within(value: Value) -> Iterator[Value]:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from verify.reading.bare_brackets import with_bare_displays
+from verify.reading.console_sessions import parted_session
 from verify.reading.drawn import with_drawn
 from verify.reading.math_spans import TEX_SIGN, Span, find_spans
 from verify.reading.stretch import Pieces, Stretch, join, through
@@ -13,6 +14,7 @@ from verify.reading.wrapped import unwrapped
 from verify.records.document import Block, BlockKind, CellText
 
 OUTPUT_LANGUAGES = frozenset({None, "text", "txt", "console", "output", "out", "plaintext", "plain", "none"})
+PYTHON = "python"
 CUE = re.compile(
     r"output(?!\s+(?:gate|layer|neuron|unit|node|projection|weight))|result|print|get\b|gives?\b|returns?\b|yields?\b"
     r"|produces?\b|shows?\b|looks? like",
@@ -144,7 +146,10 @@ class BlockList:
         self.add(BlockKind.MATH, content.cut(0, len(content.text)), display=True)
 
     def code(self, content: Stretch, language: str | None) -> None:
-        """Code, without the line ends after it."""
+        """Code, without the line ends after it; of a session what was typed, and what that printed."""
+        for kind, part in parted_session(content):
+            self.add(kind, part, language=PYTHON if kind is BlockKind.CODE else None)
+            content = Stretch("", ())
         self.add(BlockKind.CODE, content.exactly(0, len(content.text.rstrip("\r\n"))), language=language)
 
     def table(self, rows: list[Stretch]) -> None:
