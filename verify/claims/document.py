@@ -44,18 +44,23 @@ from verify.records.example import Certainty, Claim, Example
 from verify.records.mistake import Mistake, OverBudget
 from verify.records.place import Place
 from verify.records.printed import Chain, Printed
+from verify.records.run import Run
 
 
 def find_claims(
-    document: Document, annotations: Sequence[Annotation] = (), mistakes: list[Mistake] | None = None
+    document: Document,
+    annotations: Sequence[Annotation] = (),
+    mistakes: list[Mistake] | None = None,
+    run: Run | None = None,
 ) -> Example:
     """The givens and claims of a document, named by version, ready to be judged as one example.
 
-    What is wrong with an annotation is added to `mistakes`, and so is a reading that failed by a defect of ours.
+    What is wrong with an annotation is added to `mistakes`, and so is a reading that failed by a defect of ours. run:
+    what its code printed, where that was run.
     """
     attempts = Attempts()
     while attempts.again():
-        ways = Ways(document, annotations, attempts)
+        ways = Ways(document, annotations, attempts, run)
         claims = ways.claims()
     if mistakes is not None:
         mistakes += [*ways.annotated.mistakes, *attempts.defects.values()]
@@ -67,7 +72,9 @@ def find_claims(
 class Ways:
     """The ways of claiming, one file each, over the blocks of a document in order, under one Scope."""
 
-    def __init__(self, document: Document, annotations: Sequence[Annotation], attempts: Attempts) -> None:
+    def __init__(
+        self, document: Document, annotations: Sequence[Annotation], attempts: Attempts, run: Run | None
+    ) -> None:
         self.document = document
         self.scope, self.ledger = Scope(), Ledger(document, attempts)
         self.whole = self.ledger.whole
@@ -75,7 +82,7 @@ class Ways:
         attempts.rest_on(self.whole, self._survey)
         self.annotated = Annotated(annotations, document, self.scope, self.ledger, [])
         self.equations = Equations(self.scope, self.ledger)
-        self.outputs = Outputs(document, self.scope, self.ledger, self.annotated)
+        self.outputs = Outputs(document, self.scope, self.ledger, self.annotated, run)
         self.arrays = Arrays(document, self.ledger)
         self.tables = Lines(self.scope, Tables(self.ledger))
         self.shapes = Shapes(self.arrays)

@@ -11,6 +11,9 @@ from verify.records.place import InCell, Place
 
 INFINITY = float("inf")
 
+PYTHON = frozenset({"python", "python3", "py", "ipython", "ipython3"})
+"""What fences and notebooks call the language of code that is Python."""
+
 
 class BlockKind(StrEnum):
     """What a stretch of a document is."""
@@ -43,6 +46,11 @@ class Block:
     cell: int | None = None
     certainty: float = 1.0
     over: str = ""
+
+    @property
+    def is_python(self) -> bool:
+        """Whether it is a piece of a Python program."""
+        return self.kind is BlockKind.CODE and (self.language or "").lower() in PYTHON
 
     def offset(self, position: int) -> int:
         """Where a position of `text` lies in the document's text."""

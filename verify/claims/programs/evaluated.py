@@ -17,8 +17,7 @@ from verify.records.example import Certainty, ValueClaim
 from verify.records.expression import Number
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
-
-PYTHON = frozenset({"python", "python3", "py", "ipython", "ipython3"})
+from verify.records.run import Run
 
 TOKEN = re.compile(
     r"(?P<number>(?<![\w.])[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.]*\d)(?![A-Za-z_]))"
@@ -53,8 +52,9 @@ class Token(NamedTuple):
 class Evaluated:
     """The programs of a document, evaluated in its order, and the numbers of their outputs that were told."""
 
-    def __init__(self, document: Document, ledger: Ledger) -> None:
+    def __init__(self, document: Document, ledger: Ledger, run: Run | None) -> None:
         self.ledger, self.session = ledger, Session()
+        self.ran = run
         self.certainty: Certainty = "stated" if document.in_order else "inferred"
         self.left = MAX_PRINTED
         self.outputs: dict[int, list[tuple[Token, Token]]] = {}
@@ -62,7 +62,7 @@ class Evaluated:
 
     def run(self, block: Block, outputs: Sequence[Block]) -> None:
         """Evaluate a piece of code, and tell which number of its outputs it prints as which."""
-        if (block.language or "").lower() not in PYTHON:
+        if not block.is_python:
             return
         outcome = self.session.run(block.text)
         self.single, self.unstable = self.single or outcome.single, self.unstable or outcome.unstable

@@ -25,6 +25,7 @@ from verify.records.example import Alternative, ShapeClaim, Statement, ValueClai
 from verify.records.expression import Expression, Name
 from verify.records.mistake import Mistake
 from verify.records.numeral import Numeral, Quantity
+from verify.records.run import Run
 
 Claimed = tuple[Statement, tuple[Alternative, ...]]
 
@@ -53,11 +54,11 @@ NAME_ALONE = re.compile(r"[`*]*(?P<name>[A-Za-z_][\w.]*(?:\[[\d:, -]*\])?)[`*]*\
 class Outputs:
     """Reads the code and the outputs of a document in order, beside its mathematics."""
 
-    def __init__(self, document: Document, scope: Scope, ledger: Ledger, annotated: Annotated) -> None:
+    def __init__(self, document: Document, scope: Scope, ledger: Ledger, annotated: Annotated, run: Run | None) -> None:
         self.document, self.scope, self.ledger, self.annotated = document, scope, ledger, annotated
         self.names = Names(scope)
         self.code = Code("")
-        self.evaluated = Evaluated(document, ledger)
+        self.evaluated = Evaluated(document, ledger, run)
         self.shown: dict[int, Shown] = {}
         self.printed = _printed_by(document)
         self.literals: dict[str, Expression] = {}

@@ -1,0 +1,41 @@
+"""What the code of a document printed when it was run, twice and in a sandbox, or why it was not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What one block of code printed, and then showed of its last value, as a notebook's output has both.
+
+    raised: the name of the exception that ended it. again: what the second run printed, where that is not the same.
+    over: the bound for which the text ends early.
+    """
+
+    text: str
+    raised: str | None = None
+    again: str | None = None
+    over: str = ""
+
+    @property
+    def reproducible(self) -> bool:
+        """Whether both runs printed the same."""
+        return self.again is None
+
+
+@dataclass(frozen=True)
+class Run:
+    """What became of the code of one document.
+
+    blocks: what each block printed that was run, by its index among the blocks of the document. unrun: why the others
+    were not, in a line; nothing where all were. packages: the version of each package that was imported.
+    """
+
+    interpreter: str
+    version: str = ""
+    sandbox: str = ""
+    packages: Mapping[str, str] = field(default_factory=dict)
+    blocks: Mapping[int, Ran] = field(default_factory=dict)
+    unrun: str = ""
