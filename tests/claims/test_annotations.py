@@ -68,7 +68,7 @@ def test_a_bound_value_knows_where_it_was_said(tmp_path: Path) -> None:
         ("<!-- verify: skip begin, why -->\n$$1+1=3$$\n\n$$1+1=4$$\n<!-- verify: skip end -->", ["unchecked"] * 2),
         ("# A\n<!-- verify: skip section, why -->\n$$1 + 1 = 3$$\n## B\n$$1 + 1 = 4$$\n# C\n$$1 + 1 = 5$$",
          ["unchecked"] * 2 + ["wrong"]),
-        ("<!-- verify: skip, why -->\n\n```\n>>> f()\ntensor([1.])\n```", ["unchecked"]),
+        ("<!-- verify: skip, why -->\n\n```\n>>> f()\ntensor([1.])\n>>> g()\n2\n```", ["unchecked"] * 4),
     ],
 )  # fmt: skip
 def test_what_is_skipped_is_counted_with_its_reason(tmp_path: Path, text: str, expected: list[str]) -> None:

@@ -1,6 +1,6 @@
 """Python evaluated from its syntax tree within bounds: nothing of a program is executed, imported or opened."""
 
 from verify.evaluation.bounds import UnevaluatedError
-from verify.evaluation.session import Outcome, Session
+from verify.evaluation.session import Outcome, Piece, Session
 
-__all__ = ["Outcome", "Session", "UnevaluatedError"]
+__all__ = ["Outcome", "Piece", "Session", "UnevaluatedError"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from verify.evaluation import freedoms
 from verify.evaluation.bounds import MAX_CELLS, UnevaluatedError
 from verify.evaluation.names import ELEMENTWISE, LINEAR, REDUCING, SHAPING, TYPES
 from verify.evaluation.operations import ERRORS, broadcast, contracted
@@ -23,9 +24,6 @@ MAX_OPTION = 1_000
 """A whole number that is handed to a function of arrays: an axis, a degree, a number of parts."""
 
 SQUARE = (np.cov, np.corrcoef, np.roots, np.polyfit)
-
-UNSTABLE = (np.linalg.eig, np.linalg.eigh, np.linalg.eigvals, np.linalg.qr, np.linalg.svd)
-"""Decompositions whose signs or order another library may choose otherwise."""
 
 MAX_ORDER = 120
 """Rows of a matrix that is decomposed."""
@@ -150,13 +148,13 @@ def _summed(machine: Machine, subscripts: str, *arrays: Value) -> Value:
 
 def _linear(function: Callable[..., Value], machine: Machine, matrix: Value, *given: Value, **named: Value) -> Value:
     shape = np.shape(matrix)
-    machine.unstable = machine.unstable or function in UNSTABLE
     if len(shape) > 1 and max(shape[-2:]) > MAX_ORDER:
         raise UnevaluatedError(f"a decomposition of more than {MAX_ORDER} rows")
     if function is np.linalg.matrix_power and abs(int(given[0])) > 10_000:
         raise UnevaluatedError("a power of a matrix that is too high")
     machine.budget.cells(prod(shape) * (max(shape[-2:]) if len(shape) > 1 else 1) // 4)
     found = function(matrix, *given, **named)
+    found = freedoms.decomposed(machine, function, found)
     return _checked(machine, tuple(found) if isinstance(found, tuple) else found)
 
 

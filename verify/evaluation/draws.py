@@ -85,7 +85,7 @@ def _fixed(seed: Value) -> int:
 def _generator(machine: Machine, seed: Value = None) -> np.random.Generator:
     """NumPy promises the draws of no version of it to another."""
     machine.unstable = True
-    return np.random.default_rng(_fixed(seed))
+    return np.random.default_rng(_fixed(seed) + machine.otherwise)
 
 
 def _seed(machine: Machine, seed: Value = None) -> None:

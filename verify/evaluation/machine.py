@@ -13,6 +13,7 @@ from verify.evaluation import builtin, libraries, operations
 from verify.evaluation.attributes import attribute
 from verify.evaluation.bounds import MAX_CELLS, MAX_DEPTH, MAX_NESTING, Budget, UnevaluatedError
 from verify.evaluation.formats import formatted, joined
+from verify.evaluation.freedoms import doubled
 from verify.evaluation.functions import bound, names_of
 from verify.evaluation.targets import collected, item
 from verify.evaluation.values import (
@@ -45,7 +46,7 @@ class Machine:
         self.options: dict[str, Any] = {}
         self.modules: dict[str, Value] = {}
         self.drawn: np.random.RandomState | None = None
-        self.unstable = False
+        self.unstable = self.otherwise = False
         self.framed: list[Frame] = []
         """The frames that functions were made in, which hold each other."""
 
@@ -175,7 +176,8 @@ class Machine:
         try:
             if isinstance(callee, Kind):
                 return builtin.made(self, callee, given, named)
-            return callee.function(self, *given, **named) if callee.raw else callee.function(*given, **named)
+            found = callee.function(self, *given, **named) if callee.raw else callee.function(*given, **named)
+            return doubled(found) if self.otherwise else found
         except (*operations.ERRORS, StopIteration) as error:
             raise RaisedError(error) from error
 

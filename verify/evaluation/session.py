@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 from warnings import catch_warnings
 
@@ -59,15 +60,23 @@ class Outcome:
     missing: str | None = None
     single: bool = False
     unstable: bool = False
+    later: tuple[str, ...] = ()
+    """What it printed behind what is missing, in stretches between which something else is missing."""
     pieces: tuple[Piece, ...] = ()
     """Statements with a remark on their last line or below it, with what they come to."""
 
 
 class Session:
-    """The names of a program, from piece to piece."""
+    """The names of a program, from piece to piece.
 
-    def __init__(self) -> None:
+    otherwise: whether all that a machine is free in is done the other way: in double precision what is single, with
+    opposite signs the vectors of decompositions, from other generators what NumPy promises no version of it. What
+    two such sessions have in common, every machine prints.
+    """
+
+    def __init__(self, *, otherwise: bool = False) -> None:
         self.program = Program()
+        self.program.otherwise = otherwise
         self.frame = self.program.frame
 
     def run(self, code: str) -> Outcome:
@@ -80,7 +89,7 @@ class Session:
             self.forget(str(reason))
             return Outcome("", str(reason))
         missing: str | None = None
-        text: str | None = None
+        gaps: list[int] = []
         remarks, pieces = _remarks(code), list[Piece]()
         with np.printoptions(), np.errstate(all="ignore"), catch_warnings(action="ignore"):
             np.set_printoptions(**{**AS_NUMPY_BEGINS, **program.options})
@@ -95,17 +104,19 @@ class Session:
                     self._poison(body[at:], f"{type(raised.error).__name__}")
                     break
                 except UnevaluatedError as reason:
-                    missing = missing or (str(reason) if self._may_print(statement) else None)
+                    if self._may_print(statement):
+                        missing = missing or str(reason)
+                        gaps.append(len(program.written))
                     self._poison([statement], str(reason))
-                    text = "".join(program.written) if text is None and missing is not None else text
                 except LeftError:
                     break
                 except (RecursionError, MemoryError):
                     missing = "too many levels"
                     self._poison(body[at:], missing)
                     break
-        known = "".join(program.written) if text is None else text  # behind what is missing, nobody knows what follows
-        return Outcome(known, missing, self._is_single(), program.unstable, tuple(pieces))
+        ends = [0, *gaps, len(program.written)]
+        known, *later = ("".join(program.written[start:end]) for start, end in pairwise(ends))
+        return Outcome(known, missing, self._is_single(), program.unstable, tuple(filter(None, later)), tuple(pieces))
 
     def value(self, name: str) -> Value:
         """What a name stands for behind the last piece; raises UnevaluatedError where that is not known."""
@@ -192,7 +203,7 @@ class Session:
                 seen.add(function.name)
                 body = function.body if isinstance(function.body, list) else [function.body]
                 used = (one for part in body for one in ast.walk(part) if isinstance(one, ast.Name))
-                pending += [ast.Name(one.id, ast.Load()) for one in used]
+                pending += [_outside(one, function) for one in used]
 
     def _is_single(self) -> bool:
         """Whether an array of single or half precision is among the values."""
@@ -209,6 +220,12 @@ def _parsed(code: str) -> list[ast.stmt]:
             return ast.parse(MAGIC.sub("pass", code)).body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise UnevaluatedError("code that is no Python") from error
+
+
+def _outside(name: ast.Name, function: Function) -> ast.Name:
+    """A name in a function as it stands for what is outside: given another value only where it is declared global."""
+    changed = not isinstance(name.ctx, ast.Load) and name.id in function.elsewhere
+    return ast.Name(name.id, ast.Store() if changed else ast.Load())
 
 
 def _remarks(code: str) -> frozenset[int]:

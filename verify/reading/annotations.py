@@ -27,6 +27,9 @@ EXPECTED = (
     "NAME = EXPRESSION, given NAME, let NAME = EXPRESSION, shape EXPRESSION, holds RELATION, "
     "or skip with a comma and the reason"
 )
+BETWEEN = re.compile(r"\s*(?:>>>|\.\.\.|(?:In|Out) ?\[\d*\]:)?[ \t]*")
+"""What stands between what is typed in a session and what that prints."""
+
 STATING = frozenset({BlockKind.MATH, BlockKind.CODE, BlockKind.OUTPUT, BlockKind.TABLE})
 CODE_SPAN = re.compile(r"`[^`\n]*[=\d][^`\n]*`")
 
@@ -143,8 +146,19 @@ class _Reader:
             elif block.kind is BlockKind.MATH and not block.display:
                 return start, extent(last_inline(blocks, here))[1]
             elif block.kind in STATING:
-                return start, end
+                return start, self.session_end(here)
         return None
+
+    def session_end(self, index: int) -> int:
+        """Where a block ends; of code in a session of an interpreter, where that ends."""
+        blocks, end = self.document.blocks, extent(self.document.blocks[index])[1]
+        for block in blocks[index + 1 :]:
+            start, last = extent(block)
+            typed = blocks[index].kind is BlockKind.CODE and block.kind in (BlockKind.CODE, BlockKind.OUTPUT)
+            if not typed or BETWEEN.fullmatch(self.document.text, end, start) is None:
+                break
+            end = last
+        return end
 
     def around(self, index: int) -> Block | None:
         """The formula that a comment stands in, as between the lines of a LaTeX environment."""

@@ -35,8 +35,8 @@ NEXT = "cite it without --receipt"
 SPREADS = {"nearest": NEAREST, "truncated": TRUNCATED}
 """How far a number may be from what is printed, inward and outward, by how it was rounded."""
 
-EVALUATED = "P21"
-"""The reading whose numbers are held to what code comes to."""
+EVALUATED = ("P21", "P22", "P23")
+"""The readings whose numbers are held to what code comes to."""
 
 REFUSED = (ValueError, TypeError, ArithmeticError, LookupError, AttributeError)
 """What the other program raises where it cannot confirm a receipt."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import contextlib
+import io
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from verify.records.document import Document
 from verify.records.example import Claim, UndecidableClaim
 from verify.records.place import Place
 from verify.records.reading import OPERANDS, SOURCES
+from verify.records.run import Ran, Run
 
 ROOM = Path(ledger.__file__).parent
 CODES = sorted(WAYS)
@@ -31,7 +34,25 @@ def claims_of(document: Document) -> tuple[Claim, ...]:
 def ways(text: str) -> set[str]:
     """The ways in which something is claimed of an example; one that begins with a command is LaTeX."""
     document = read_string(text, "latex" if text[0] in "\\%" else "markdown", "example")
-    return {claim.reading[:3] for claim in claims_of(document)}
+    return {claim.reading[:3] for claim in (*claims_of(document), *find_claims(document, run=run_of(document)).claims)}
+
+
+def run_of(document: Document) -> Run:
+    """What the code of an example prints, run twice: it is our own."""
+    blocks = {}
+    for number, block in enumerate(document.blocks):
+        if block.is_python:
+            first, second = (printed_by(block.text) for _ in range(2))
+            blocks[number] = Ran(first, again=None if first == second else second)
+    return Run("python", blocks=blocks)
+
+
+def printed_by(code: str) -> str:
+    """What one run of a piece of code prints."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.suppress(NameError):
+        exec(code, {})  # noqa: S102 — an example of ours
+    return printed.getvalue()
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+import ast
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple
+from warnings import catch_warnings
 
 from verify.claims.ledger import Ledger
+from verify.claims.programs.pairing import Token, paired, paired_lines, tokens
+from verify.claims.programs.remarks import Remark, remarks
 from verify.claims.programs.shown import to_float_digits
 from verify.evaluation import Outcome, Session
 from verify.numerals import parse_numeral
@@ -16,37 +18,42 @@ from verify.records.document import Block, Document
 from verify.records.example import Certainty, ValueClaim
 from verify.records.expression import Number
 from verify.records.mistake import Mistake
-from verify.records.numeral import Numeral, Quantity
-from verify.records.run import Run
-
-TOKEN = re.compile(
-    r"(?P<number>(?<![\w.])[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.]*\d)(?![A-Za-z_]))"
-    r"|(?P<word>[^\W\d_][\w.]*|\.\.\.|…)"
-)
-"""A number that stands by itself, or a word: what shows which number is which."""
-
-DRESS = frozenset({"array", "tensor", "dtype", "np", "device", "grad_fn", "requires_grad", "cpu"})
-"""Words around numbers that one version of a library prints and another does not."""
-
-TYPES = re.compile(r"(?:np\.|numpy\.|torch\.)?(?:float|int|uint|complex|bool)_?\d*")
+from verify.records.numeral import Quantity
+from verify.records.run import Ran, Run
 
 MAX_PRINTED = 600
 """Numbers of outputs that are held against what was evaluated, in one document."""
 
-SINGLE = 4
-"""Digits that arithmetic of single precision keeps, in a few steps and whatever the order of its sums."""
-
-
 RESIDUE = Fraction(1, 10**12)
 """Below that a number is what rounding leaves of a difference, as each machine has it: 2e-16 for 0."""
 
+SAFETY = 16
+"""How many times the difference between single and double precision another order of the sums may be off."""
 
-class Token(NamedTuple):
-    """A number of an output, with its place, or a word."""
+STEADY = Fraction(1, 1000)
+"""A number that changes by more than this part of it, where a machine is free, is the machine's own."""
 
-    text: str
-    span: tuple[int, int]
-    is_number: bool
+SINGLE = Fraction(1, 2**22)
+"""The part of a number that single precision leaves open after a step or two."""
+
+IN_SINGLE = frozenset({"torch", "tensorflow", "jax", "keras", "mlx", "cupy"})
+"""Packages that compute in single precision where nobody says otherwise."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """A number that a program prints, the same where all is done otherwise that is free, and where it stands printed.
+
+    sure: whether all around it is printed as evaluated. free: whether the machine is free in anything behind it.
+    reading: how it is known: evaluated for an output, or for a remark in the code, or run.
+    """
+
+    value: Token
+    otherwise: Token | None
+    printed: Token
+    sure: bool
+    free: bool
+    reading: str
 
 
 class Evaluated:
@@ -54,84 +61,155 @@ class Evaluated:
 
     def __init__(self, document: Document, ledger: Ledger, run: Run | None) -> None:
         self.ledger, self.session = ledger, Session()
+        self.other: Session | None = None
+        self.code: list[str] = []
         self.ran = run
-        self.certainty: Certainty = "stated" if document.in_order else "inferred"
+        self.blocks = {id(block): number for number, block in enumerate(document.blocks)} if run is not None else {}
+        self.in_order = document.in_order
         self.left = MAX_PRINTED
-        self.outputs: dict[int, list[tuple[Token, Token]]] = {}
-        self.single = self.unstable = False
+        self.outputs: dict[int, list[Known]] = {}
+        self.unknown: dict[int, str] = {}
 
     def run(self, block: Block, outputs: Sequence[Block]) -> None:
-        """Evaluate a piece of code, and tell which number of its outputs it prints as which."""
-        if not block.is_python:
+        """Evaluate a piece of code, tell which numbers of its outputs it prints as which, and claim its remarks."""
+        if not _is_python(block):
             return
         outcome = self.session.run(block.text)
-        self.single, self.unstable = self.single or outcome.single, self.unstable or outcome.unstable
-        if not outputs:
-            return
-        self.outputs |= _paired(outcome, outputs)
+        self.code.append(block.text)
+        otherwise = self._otherwise(outcome)
+        told = _told(outcome, otherwise, outputs)
+        reason = f" ({outcome.missing})" if outcome.missing is not None else ", or prints other words"
+        self.unknown |= {id(one): f"the code is not evaluated{reason}" for one in outputs}
+        if self.ran is not None:
+            self._add_run(self.ran, self.ran.blocks.get(self.blocks[id(block)]), told, outputs)
+        self.outputs |= told
+        for one in remarks(block.text, outcome.pieces):
+            self._remark(block, one, otherwise)
 
     def close(self) -> None:
         """Let go of what was evaluated."""
         self.session.close()
+        if self.other is not None:
+            self.other.close()
 
     def claim(self, block: Block) -> list[tuple[int, int]]:
         """Claim the numbers of an output that are known; where they stand."""
-        pairs = self.outputs.pop(id(block), [])
-        if len(pairs) > self.left:
+        return self._claimed(block, self.outputs.pop(id(block), []))
+
+    def reason(self, block: Block) -> str | None:
+        """Why numbers of an output are not known; None where nothing was to be evaluated."""
+        return self.unknown.get(id(block))
+
+    def _add_run(self, run: Run, ran: Ran | None, told: dict[int, list[Known]], outputs: Sequence[Block]) -> None:
+        """Add to what is told of outputs the numbers that only a run knows."""
+        if ran is None:
+            self.unknown |= dict.fromkeys(map(id, outputs), f"the code was not run: {run.unrun or 'it is no program'}")
+            return
+        ended = ran.raised or ran.over or None
+        again = None if ran.reproducible else Outcome(ran.again or "", ended)
+        found = _told(Outcome(ran.text, ended), again, outputs)
+        single = not IN_SINGLE.isdisjoint(run.packages)
+        why = "not reproducible, two runs print different numbers" if again else ended or "a run prints other words"
+        self.unknown |= dict.fromkeys(map(id, outputs), why)
+        for output, known in found.items():
+            spans = {one.printed.span for one in told.get(output, ())}
+            steady = (one for one in known if one.printed.span not in spans and _drift(one) <= STEADY)
+            told.setdefault(output, []).extend(replace(one, free=one.free or single, reading="P23") for one in steady)
+
+    def _otherwise(self, outcome: Outcome) -> Outcome | None:
+        """What the last piece prints where all is done otherwise that is free; None where nothing is."""
+        if self.other is None:
+            if not (outcome.single or outcome.unstable):
+                return None
+            self.other = Session(otherwise=True)
+            return [self.other.run(one) for one in self.code][-1]
+        return self.other.run(self.code[-1])
+
+    def _remark(self, block: Block, remark: Remark, otherwise: Outcome | None) -> None:
+        twin = next((one for one in otherwise.pieces if one.lines == remark.piece.lines), None) if otherwise else None
+        twins = _twins(tokens(remark.piece.text), tokens(twin.text) if twin else [])
+        free = otherwise is not None
+        pairs = [Known(one, twins.get(one), other, sure=True, free=free, reading="P22") for one, other in remark.pairs]
+        self._claimed(block, pairs)
+
+    def _claimed(self, block: Block, known: list[Known]) -> list[tuple[int, int]]:
+        if len(known) > self.left:
             self.ledger.over_budget(
                 f"{MAX_PRINTED} numbers that programs print", self.ledger.said(block, 0, len(block.text))
             )
-            pairs = pairs[: self.left]
-        self.left -= len(pairs)
-        return [printed.span for known, printed in pairs if self._claim(block, known, printed)]
+            known = known[: self.left]
+        self.left -= len(known)
+        drift = max((_drift(one) for one in known if _drift(one) <= STEADY), default=Fraction(0))
+        return [one.printed.span for one in known if self._claim(block, one, max(drift, SINGLE))]
 
-    def _claim(self, block: Block, known: Token, printed: Token) -> bool:
+    def _claim(self, block: Block, known: Known, drift: Fraction) -> bool:
         try:
-            value, shown = parse_numeral(known.text), self._read(parse_numeral(printed.text))
+            value, shown = parse_numeral(known.value.text), parse_numeral(known.printed.text)
         except Mistake:
             return False
         if max(abs(value.value), abs(shown.value)) < RESIDUE and (value.value or shown.value):
             return False
-        place, text, section = self.ledger.said(block, *printed.span)
+        steady = _drift(known) <= STEADY
+        if known.free and steady and not (value.is_integer and shown.is_integer):
+            shown = replace(shown, unit=max(shown.unit, 2 * SAFETY * drift * abs(value.value)))
+        certainty: Certainty = "stated" if self.in_order and known.sure and steady else "inferred"
+        place, text, section = self.ledger.said(block, *known.printed.span)
         evaluated = Number(value, rounded=value.unit > shown.unit)
         statement = ValueClaim(evaluated, to_float_digits(Quantity((shown,), ())))
-        certainty: Certainty = "inferred" if self.single or self.unstable else self.certainty
-        self.ledger.claim(statement, place, text, section, None, certainty, reading="P21")
+        self.ledger.claim(statement, place, text, section, None, certainty, reading=known.reading)
         return True
 
-    def _read(self, numeral: Numeral) -> Numeral:
-        """A number as exact as the arithmetic that made it."""
-        if not self.single or numeral.special or not numeral.value or numeral.is_integer:
-            return numeral
-        digits = len(str(abs(numeral.value / numeral.unit).__trunc__()))
-        over = digits - SINGLE
-        return replace(numeral, unit=numeral.unit * 10**over) if over > 0 else numeral
+
+def _is_python(block: Block) -> bool:
+    """Whether code is Python: by its language, or where it has none because it is read as such and calls something."""
+    if block.language is not None:
+        return block.is_python
+    try:
+        with catch_warnings(action="ignore"):  # what Python finds odd in code is its author's business
+            body = ast.parse(block.text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return any(isinstance(node, ast.Call | ast.Import | ast.ImportFrom) for one in body for node in ast.walk(one))
 
 
-def _paired(outcome: Outcome, outputs: Sequence[Block]) -> dict[int, list[tuple[Token, Token]]]:
-    """The numbers of outputs with those that were evaluated, where the words between them are the same.
-
-    Of a program of which something is missing, those before.
-    """
-    known = list(_tokens(outcome.text))
-    printed = [(id(one), token) for one in outputs for token in _tokens(one.text)]
-    alike = len(known) <= len(printed) if outcome.missing is not None else len(known) == len(printed)
-    if not alike or any(
-        one.is_number != other.is_number or (not one.is_number and one.text != other.text)
-        for one, (_, other) in zip(known, printed, strict=False)
-    ):
+def _told(outcome: Outcome, otherwise: Outcome | None, outputs: Sequence[Block]) -> dict[int, list[Known]]:
+    """The numbers of outputs that are known, by output."""
+    printed = [token for number, one in enumerate(outputs) for token in tokens(one.text, number)]
+    if not any(one.is_number for one in printed):
         return {}
-    found: dict[int, list[tuple[Token, Token]]] = {}
-    for one, (output, other) in zip(known, printed, strict=False):
-        if one.is_number:
-            found.setdefault(output, []).append((one, other))
+    known, later = tokens(outcome.text), _chunks(outcome.later)
+    twins = _twins(known, tokens(otherwise.text) if otherwise else [])
+    twins |= _twins(later, _chunks(otherwise.later) if otherwise else [])
+    complete = outcome.missing is None
+    pairs = paired(known, printed if complete else printed[: len(known)])
+    sure = pairs is not None
+    rest = paired_lines(later, printed[len(known) :]) if sure else paired_lines([*known, *later], printed)
+    free = otherwise is not None
+    found: dict[int, list[Known]] = {}
+    for one, other in (*(pairs or ()), *rest):
+        held = Known(one, twins.get(one), other, sure=sure, free=free, reading="P21")
+        found.setdefault(id(outputs[other.source]), []).append(held)
     return found
 
 
-def _tokens(text: str) -> Iterator[Token]:
-    for match in TOKEN.finditer(text):
-        word = match["word"]
-        if word is None:
-            yield Token(match["number"], match.span("number"), is_number=True)
-        elif word not in DRESS and TYPES.fullmatch(word) is None:
-            yield Token(word, match.span("word"), is_number=False)
+def _chunks(texts: Iterable[str]) -> list[Token]:
+    return [token for number, text in enumerate(texts, 1) for token in tokens(text, -number)]
+
+
+def _twins(known: Sequence[Token], otherwise: Sequence[Token]) -> dict[Token, Token]:
+    """Each number with that of the other session, where they print the same words."""
+    return dict(paired(known, otherwise) or ())
+
+
+def _drift(known: Known) -> Fraction:
+    """By which part of it a number changes where all is done otherwise that is free, beyond its last digit."""
+    if known.otherwise is None:
+        return Fraction(known.free and known.reading != "P23")
+    try:
+        value, other = parse_numeral(known.value.text), parse_numeral(known.otherwise.text)
+    except Mistake:
+        return Fraction(1)
+    if value.special or other.special:
+        return Fraction(0 if value.special == other.special else 1)
+    change = abs(value.value - other.value) - max(value.unit, other.unit)
+    return max(change, Fraction(0)) / max(abs(value.value), abs(other.value), value.unit)

@@ -143,7 +143,8 @@ class Outputs:
         if unlinked or (not prints and not known and re.search(r"\d", block.text)):
             told = f"{unlinked} value{'s' * (unlinked != 1)} shown" if unlinked else "its output is no array"
             place = self.ledger.said(block, 0, len(block.text)).place
-            self.ledger.undecided(f"{NOT_RUN}: {told}", None, place, block.text[:MAX_STATEMENT], block.section)
+            why = self.evaluated.reason(block) or NOT_RUN
+            self.ledger.undecided(f"{why}: {told}", None, place, block.text[:MAX_STATEMENT], block.section)
 
     def _meant(self, one: Print, label: str, shown: str) -> Claimed | None:
         """What the mathematics says of a print, by its label or else by what its code shows."""
