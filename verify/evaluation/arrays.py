@@ -11,9 +11,10 @@ import numpy as np
 
 from verify.evaluation import freedoms
 from verify.evaluation.bounds import MAX_CELLS, UnevaluatedError
+from verify.evaluation.classes import Instance
 from verify.evaluation.names import ELEMENTWISE, LINEAR, REDUCING, SHAPING, TYPES
 from verify.evaluation.operations import ERRORS, broadcast, contracted
-from verify.evaluation.values import Kind, Known, Library, RaisedError, Value
+from verify.evaluation.values import Kind, Known, Library, RaisedError, Stream, Value
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -63,8 +64,8 @@ def _fit(machine: Machine, value: Value) -> Value:
         machine.budget.cells(value.size)
         if value.dtype == object:
             raise UnevaluatedError("an array of objects")
-    elif isinstance(value, np.random.RandomState | np.random.Generator):
-        raise UnevaluatedError("a generator as an argument")
+    elif isinstance(value, np.random.RandomState | np.random.Generator | Instance | Stream):
+        raise UnevaluatedError("a generator or an object as an argument")
     return value
 
 
@@ -174,6 +175,8 @@ def _count(machine: Machine, value: Value, depth: int = 0) -> int:
     if isinstance(value, list | tuple) and depth < 10:
         machine.budget.spend()
         return sum(_count(machine, item, depth + 1) for item in value)
+    if isinstance(value, Instance):
+        raise UnevaluatedError("an array of objects")
     return int(value.size) if isinstance(value, np.ndarray) else 1
 
 
@@ -242,8 +245,9 @@ def _members() -> dict[str, Value]:
         "pad": _padded, "einsum": _summed,
     }  # fmt: skip
     known |= {name: _known(f"np.{name}", function, _alone) for name, function in own.items()}
-    known |= {name: Kind(f"np.{name}", partial(_cast, getattr(np, name)), (getattr(np, name),)) for name in TYPES}
-    known["ndarray"] = Kind("np.ndarray", _unmade, (np.ndarray,))
+    known |= {name: Kind(f"np.{name}", partial(_cast, getattr(np, name)), (getattr(np, name),), raw=True)
+              for name in TYPES}  # fmt: skip
+    known["ndarray"] = Kind("np.ndarray", _unmade, (np.ndarray,), raw=True)
     linear = {name: _known(f"np.linalg.{name}", getattr(np.linalg, name), _linear) for name in LINEAR}
     known["linalg"] = Library(
         "np.linalg", {**linear, "LinAlgError": Kind("LinAlgError", np.linalg.LinAlgError, (np.linalg.LinAlgError,))}

@@ -8,38 +8,53 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from verify.evaluation import arrays, builtin, draws
+from verify.evaluation import arrays, containers, draws, methods
 from verify.evaluation.bounds import UnevaluatedError
-from verify.evaluation.values import Kind, Known, Library, Missing, Value, is_deep
+from verify.evaluation.classes import Class, Instance, Property, Super
+from verify.evaluation.containers import Row
+from verify.evaluation.members import member
+from verify.evaluation.values import Function, Kind, Known, Library, Method, Missing, Value, is_deep
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
 
 CHEAP = frozenset(
-    {builtin.METHODS[list]["append"], builtin.METHODS[dict]["get"], list.pop, dict.pop, dict.setdefault, set.add}
+    {methods.METHODS[list]["append"], methods.METHODS[dict]["get"], list.pop, dict.pop, dict.setdefault, set.add}
 )
 """Methods that go through nothing."""
 
 
-def attribute(value: Value, name: str) -> Value:
+def attribute(machine: Machine, value: Value, name: str) -> Value:
     """A member of a module, or an attribute or a method of a value; raises UnevaluatedError of any other."""
+    if isinstance(value, Instance | Class | Super):
+        return member(machine, value, name)
     if isinstance(value, Missing):
         return Missing(f"{value.reason}.{name}", inert=value.inert)
-    if isinstance(value, Library | Kind):
+    if isinstance(value, Row) and name not in methods.METHODS[tuple]:
+        return containers.member(value, name)
+    if isinstance(value, Property) and name in ("setter", "getter"):
+        return Known(name, lambda function: Property(value.get, function))
+    if name == "__name__" and isinstance(value, Function | Known | Kind):
+        return value.name.rpartition(".")[2]
+    if isinstance(value, Method):
+        return attribute(machine, value.function, name)
+    if isinstance(value, Library | Kind | Known):
         return value.members.get(name, Missing(f"{value.name}.{name}"))
     if isinstance(value, np.random.RandomState | np.random.Generator):
         return draws.of(value, name)
     if isinstance(value, np.ndarray | np.generic):
         return _of_array(value, name)
     for kind in type(value).__mro__:
-        raw = builtin.RAW_METHODS.get(kind, {}).get(name)
+        raw = methods.RAW_METHODS.get(kind, {}).get(name)
         if raw is not None:
             return Known(name, partial(_raw, raw, value), raw=True)
-        method = builtin.METHODS.get(kind, {}).get(name)
+        method = methods.METHODS.get(kind, {}).get(name)
         if method is not None:
             return Known(name, partial(_method, method, value), raw=True)
     if isinstance(value, int | float | complex) and name in ("real", "imag"):
         return getattr(value, name)
+    if name == "args" and isinstance(value, BaseException):
+        return value.args
     if name in ("numerator", "denominator") and hasattr(value, name):
         return getattr(value, name)
     raise UnevaluatedError(f"{type(value).__name__}.{name}")

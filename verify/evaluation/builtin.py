@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from verify.evaluation.bounds import MAX_CELLS, UnevaluatedError, bits
-from verify.evaluation.formats import filled, formatted, is_ordered, joined, shown, written
-from verify.evaluation.values import Function, Kind, Known, RaisedError, Value, is_deep, is_number
+from verify.evaluation.bounds import UnevaluatedError, bits
+from verify.evaluation.classes import Class, Instance, Property, Super, Unbound, is_one
+from verify.evaluation.formats import formatted, is_ordered, shown, written
+from verify.evaluation.members import set_member
+from verify.evaluation.streams import ITERABLE, STREAMS, items
+from verify.evaluation.values import CALLABLE, Kind, Known, Missing, RaisedError, Stream, Value, is_deep
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -22,24 +22,7 @@ EXCEPTIONS = (
     ArithmeticError, AssertionError, AttributeError, Exception, IndexError, KeyError, LookupError, NameError,
     NotImplementedError, OverflowError, RuntimeError, StopIteration, TypeError, ValueError, ZeroDivisionError,
 )  # fmt: skip
-ITERABLE = (str, list, tuple, dict, set, frozenset, range, np.ndarray)
-
-
-def items(machine: Machine, value: Value) -> list[Value]:
-    """What a value is iterated over; raises UnevaluatedError where that is too much, or not known."""
-    if isinstance(value, np.ndarray) and not value.ndim:
-        raise RaisedError(TypeError("iteration over a 0-d array"))
-    if not isinstance(value, ITERABLE):
-        if is_number(value) or value is None or isinstance(value, Function):
-            raise RaisedError(TypeError(f"'{type(value).__name__}' object is not iterable"))
-        raise UnevaluatedError(f"iteration over {type(value).__name__}")
-    machine.budget.cells(len(value))
-    if isinstance(value, set | frozenset) and not is_ordered(value):
-        raise UnevaluatedError("the order of a set")
-    return list(value)
-
-
-UNORDERED = (all, any, len, max, min, sorted)
+UNORDERED = (len, max, min, sorted)
 """Functions that the order of what they are given does not matter to."""
 
 
@@ -47,9 +30,8 @@ def _listed(function: Callable[..., Value]) -> Callable[..., Value]:
     """A function of Python whose arguments that are iterated are lists first."""
 
     def call(machine: Machine, *arguments: Value, **keywords: Value) -> Value:
-        taken = [machine.callable(one) if isinstance(one, Function | Known | Kind) else one for one in arguments]
-        named = {name: machine.callable(one) if isinstance(one, Function | Known | Kind) else one
-                 for name, one in keywords.items()}  # fmt: skip
+        taken = [_handed(machine, one) for one in arguments]
+        named = {name: _handed(machine, one) for name, one in keywords.items()}
         for one in taken:
             if isinstance(one, ITERABLE):
                 if function is not len:
@@ -60,6 +42,67 @@ def _listed(function: Callable[..., Value]) -> Callable[..., Value]:
         return function(*taken, **named)
 
     return call
+
+
+def _handed(machine: Machine, value: Value) -> Value:
+    """A value as Python's own functions take it."""
+    if isinstance(value, (*CALLABLE, Class)):
+        return machine.callable(value)
+    if isinstance(value, Stream) or (isinstance(value, Instance) and value.kind.found("__iter__") is not None):
+        return items(machine, value)
+    return value
+
+
+def _length(machine: Machine, value: Value) -> int:
+    if isinstance(value, Instance):
+        found = value.ask("__len__")
+        if found is NotImplemented:
+            raise RaisedError(TypeError(f"object of type '{value.kind.name}' has no len()"))
+        return found  # type: ignore[no-any-return]
+    if isinstance(value, Stream | Missing):
+        raise RaisedError(TypeError("object of this type has no len()"))
+    machine.budget.spend()
+    return len(value)
+
+
+def _type(machine: Machine, *given: Value) -> Value:
+    if len(given) != 1:
+        raise UnevaluatedError("a class that is made of values")
+    value = given[0]
+    if isinstance(value, Instance):
+        return value.kind
+    for kind in (*KINDS.values(), *machine.kinds()):
+        if type(value) in kind.types:
+            return kind
+    raise UnevaluatedError(f"the type of {type(value).__name__}")
+
+
+def _get(machine: Machine, owner: Value, name: str, *otherwise: Value) -> Value:
+    try:
+        found = machine.attribute(owner, name)
+    except RaisedError as raised:
+        if otherwise and isinstance(raised.error, AttributeError):
+            return otherwise[0]
+        raise
+    if isinstance(found, Missing):
+        raise UnevaluatedError(found.reason)
+    return found
+
+
+def _has(machine: Machine, owner: Value, name: str) -> bool:
+    if not isinstance(owner, Instance | Class):
+        raise UnevaluatedError("hasattr of this value")
+    return _get(machine, owner, name, _has) is not _has
+
+
+def _set(machine: Machine, owner: Value, name: str, value: Value) -> None:
+    set_member(machine, owner, name, value)
+
+
+def _is_callable(value: Value) -> bool:
+    return isinstance(value, (*CALLABLE, Class)) or (
+        isinstance(value, Instance) and value.kind.found("__call__") is not None
+    )
 
 
 def _range(machine: Machine, *ends: int) -> range:  # noqa: ARG001 — each raw function is given the machine
@@ -102,9 +145,14 @@ def _whole(value: Value = 0, base: int = 10) -> int:
 
 def _is_instance(machine: Machine, value: Value, kinds: Value) -> bool:  # noqa: ARG001 — likewise
     several = kinds if isinstance(kinds, tuple) else (kinds,)
-    if not all(isinstance(one, Kind) for one in several):
-        raise UnevaluatedError("isinstance of this type")
-    return isinstance(value, tuple(each for one in several for each in one.types))
+    return any(is_one(value, one) for one in several)
+
+
+def _is_subclass(kind: Value, kinds: Value) -> bool:
+    several = kinds if isinstance(kinds, tuple) else (kinds,)
+    if isinstance(kind, Class):
+        return any(one in kind.order or getattr(one, "name", "") == "object" for one in several)
+    raise UnevaluatedError("issubclass of this type")
 
 
 def _format(value: Value, specification: str = "") -> str:
@@ -113,15 +161,11 @@ def _format(value: Value, specification: str = "") -> str:
 
 PLAIN: Mapping[str, Callable[..., Value]] = {
     "abs": abs, "divmod": divmod, "round": _round, "pow": _power, "repr": written, "format": _format,
-    "bin": bin, "hex": hex, "oct": oct, "chr": chr, "ord": ord, "slice": slice, "callable": callable,
+    "bin": bin, "hex": hex, "oct": oct, "chr": chr, "ord": ord, "slice": slice, "callable": _is_callable,
+    "issubclass": _is_subclass,
 }  # fmt: skip
 ITERATING: Mapping[str, Callable[..., Value]] = {
-    "all": all, "any": any, "len": len, "max": max, "min": min, "sum": _sum, "sorted": sorted,
-    "enumerate": lambda *given, **named: list(enumerate(*given, **named)),
-    "zip": lambda *given, **named: list(zip(*given, **named)),  # noqa: B905 — as strict as the program says
-    "map": lambda *given: list(map(*given)),
-    "filter": lambda *given: list(filter(*given)),
-    "reversed": lambda given: list(reversed(given)),
+    "max": max, "min": min, "sum": _sum, "sorted": sorted,
 }  # fmt: skip
 
 FUNCTIONS: Mapping[str, Known] = {
@@ -130,8 +174,22 @@ FUNCTIONS: Mapping[str, Known] = {
     "range": Known("range", _range, raw=True),
     "print": Known("print", _print, raw=True),
     "display": Known("display", _print, raw=True),
-    "isinstance": Known("isinstance", _is_instance, raw=True),
+    **STREAMS,
+    **{name: Known(name, function, raw=True) for name, function in (
+        ("isinstance", _is_instance), ("len", _length), ("getattr", _get), ("hasattr", _has), ("setattr", _set),
+    )},
 }  # fmt: skip
+
+
+def _unmade(*_: Value, **__: Value) -> Value:
+    raise UnevaluatedError("an object of no class")
+
+
+def _error(kind: type[BaseException]) -> Callable[..., BaseException]:
+    def make(*given: Value) -> BaseException:
+        return kind(*given)
+
+    return make
 
 
 KINDS: Mapping[str, Kind] = {
@@ -145,95 +203,36 @@ KINDS: Mapping[str, Kind] = {
     "dict": Kind("dict", dict, (dict,), {"fromkeys": Known("dict.fromkeys", dict.fromkeys)}),
     "set": Kind("set", set, (set,)),
     "frozenset": Kind("frozenset", frozenset, (frozenset,)),
-    **{one.__name__: Kind(one.__name__, one, (one,)) for one in EXCEPTIONS},
+    "object": Kind("object", _unmade, (object,)),
+    "type": Kind("type", _type, (Kind, Class), raw=True),
+    "super": Kind("super", _unmade, (Super,)),
+    "property": Kind("property", Property, (Property,)),
+    "staticmethod": Kind("staticmethod", Unbound, (Unbound,)),
+    "classmethod": Kind("classmethod", lambda function: Unbound(function, takes_class=True), (Unbound,)),
+    **{one.__name__: Kind(one.__name__, _error(one), (one,)) for one in EXCEPTIONS},
 }
 
 
-def _joined(separator: str, parts: Iterable[str]) -> str:
-    if isinstance(parts, set | frozenset) and not is_ordered(parts):
-        raise UnevaluatedError("the order of a set")
-    return joined(list(parts), separator)
-
-
-def _replaced(text: str, old: str, new: str, count: int = -1) -> str:
-    if (len(text) + 1) * (len(new) + 1) > MAX_CELLS:
-        raise UnevaluatedError("a text that is too long")
-    return text.replace(old, new, count)
-
-
-def _padded(method: str, text: str, width: int, *fill: str) -> str:
-    if width > MAX_CELLS:
-        raise UnevaluatedError("a text that is too long")
-    return getattr(text, method)(width, *fill)  # type: ignore[no-any-return]
-
-
-def _template(text: str, *values: Value, **named: Value) -> str:
-    return filled(text, values, named)
-
-
-def _ordered(machine: Machine, given: list[Value], *, key: Value = None, reverse: bool = False) -> None:
-    machine.budget.cells(len(given))
-    given.sort(key=None if key is None else machine.callable(key), reverse=bool(reverse))
-
-
-def _extended(given: list[Value], more: Value) -> None:
-    if not isinstance(more, ITERABLE) or len(given) + len(more) > MAX_CELLS:
-        raise UnevaluatedError("a list that is too long")
-    given.extend(more)
-
-
-def _appended(given: list[Value], item: Value) -> None:
-    if len(given) >= MAX_CELLS:
-        raise UnevaluatedError("a list that is too long")
-    given.append(item)
-
-
-def _viewed(method: str, given: dict[Value, Value]) -> list[Value]:
-    return list(getattr(given, method)())
-
-
-METHODS: Mapping[type, Mapping[str, Callable[..., Value]]] = {
-    str: {
-        **{name: getattr(str, name) for name in (
-            "capitalize", "count", "endswith", "find", "index", "isalnum", "isalpha", "isdigit", "islower", "isspace",
-            "isupper", "lower", "lstrip", "partition", "removeprefix", "removesuffix", "rfind", "rpartition", "rsplit",
-            "rstrip", "split", "splitlines", "startswith", "strip", "swapcase", "title", "upper", "casefold",
-        )},
-        **{name: partial(_padded, name) for name in ("center", "ljust", "rjust", "zfill")},
-        "format": _template, "join": _joined, "replace": _replaced,
-    },
-    list: {
-        **{name: getattr(list, name) for name in ("clear", "copy", "count", "index", "insert", "pop", "remove",
-                                                  "reverse")},
-        "append": _appended, "extend": _extended,
-    },
-    tuple: {name: getattr(tuple, name) for name in ("count", "index")},
-    dict: {
-        **{name: getattr(dict, name) for name in ("clear", "copy", "get", "pop", "setdefault", "update")},
-        **{name: partial(_viewed, name) for name in ("items", "keys", "values")},
-    },
-    set: {name: getattr(set, name) for name in ("add", "copy", "difference", "discard", "intersection", "isdisjoint",
-                                                "issubset", "issuperset", "remove", "union", "update")},
-    float: {name: getattr(float, name) for name in ("is_integer", "as_integer_ratio")},
-    int: {name: getattr(int, name) for name in ("bit_length", "is_integer") if hasattr(int, name)},
-}  # fmt: skip
-"""Methods of plain values, by the type of the value."""
-
-RAW_METHODS: Mapping[type, Mapping[str, Callable[..., Any]]] = {list: {"sort": _ordered}}
-"""Methods that take the machine first."""
+COLLECTING = ("list", "tuple", "dict", "set", "frozenset")
 
 
 def made(machine: Machine, kind: Kind, given: Sequence[Value], named: dict[str, Value]) -> Value:
     """What a type makes of values."""
-    if kind.name.startswith("np."):
+    if kind.raw:
         return kind.make(machine, *given, **named)
-    taken = list(given)
+    taken = [items(machine, one) if isinstance(one, Stream) else one for one in given]
     if any(map(is_deep, taken)):
         raise UnevaluatedError("a key of too many levels")
-    if kind.name in ("list", "tuple", "dict", "set", "frozenset") and taken and not isinstance(taken[0], dict):
-        taken[0] = items(machine, taken[0])
-    if kind.name == "Fraction" and len(taken) == 1 and isinstance(taken[0], str):
+    first = taken[0] if taken else None
+    if kind.name in COLLECTING and taken and not isinstance(first, dict | set | frozenset):
+        taken[0] = items(machine, first)
+        return machine.hashed(kind.make, *taken, **named)
+    if kind.name in ("list", "tuple") and isinstance(first, set | frozenset):
+        taken[0] = items(machine, first)
+    if isinstance(first, Instance) and kind.name in ("int", "float"):
+        return first.ask(f"__{kind.name}__")
+    if kind.name == "Fraction" and len(taken) == 1 and isinstance(first, str):
         raise UnevaluatedError("a fraction of a text")
-    if kind.name == "Decimal" and isinstance(taken[0] if taken else None, str) and len(taken[0]) > 40:
+    if kind.name == "Decimal" and isinstance(first, str) and len(first) > 40:
         raise UnevaluatedError("a decimal of many digits")
     return kind.make(*taken, **named)

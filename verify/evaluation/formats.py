@@ -9,7 +9,8 @@ from string import Formatter
 import numpy as np
 
 from verify.evaluation.bounds import MAX_CELLS, UnevaluatedError
-from verify.evaluation.values import CONTAINERS, SCALARS, RaisedError, Value, weight
+from verify.evaluation.classes import Class, Instance
+from verify.evaluation.values import CONTAINERS, SCALARS, Kind, RaisedError, Value, weight
 
 MAX_LEVELS = 20
 
@@ -110,7 +111,7 @@ def _told(value: Value, depth: int = 0) -> None:
             raise UnevaluatedError("the order of a set")
         for item in value.items() if isinstance(value, dict) else value:
             _told(item, depth + 1)
-    elif not isinstance(value, (*SCALARS, np.ndarray, np.generic, np.dtype, BaseException)):
+    elif not isinstance(value, (*SCALARS, np.ndarray, np.generic, np.dtype, BaseException, Instance, Class, Kind)):
         raise UnevaluatedError("the text of a function or an object")
 
 

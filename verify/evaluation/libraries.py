@@ -5,17 +5,18 @@ from __future__ import annotations
 import fractions
 import math
 import statistics
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from verify.evaluation import arrays, builtin, draws, tensors
+from verify.evaluation import arrays, builtin, containers, draws, tensors
 from verify.evaluation.bounds import UnevaluatedError
+from verify.evaluation.modules import INERT_CONTEXT, OWN
 from verify.evaluation.names import MATH, STATISTICS
 from verify.evaluation.operations import ERRORS
-from verify.evaluation.values import Kind, Known, Library, Missing, RaisedError, Value
+from verify.evaluation.values import Context, Kind, Known, Library, Missing, RaisedError, Value
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -97,11 +98,11 @@ def _statistics(_: Machine) -> Library:
     return Library("statistics", {name: _plain(f"statistics.{name}", getattr(statistics, name)) for name in STATISTICS})
 
 
-def _fractions(_: Machine) -> Library:
+def _fractions(_: Machine | None = None) -> Library:
     return Library("fractions", {"Fraction": Kind("Fraction", fractions.Fraction, (fractions.Fraction,))})
 
 
-def _decimal(_: Machine) -> Library:
+def _decimal(_: Machine | None = None) -> Library:
     return Library("decimal", {"Decimal": Kind("Decimal", Decimal, (Decimal,))})
 
 
@@ -109,12 +110,32 @@ def _numpy(machine: Machine) -> Library:
     known = {
         "random": draws.numpy_random(machine),
         "set_printoptions": Known("np.set_printoptions", _options, raw=True),
+        "printoptions": Known("np.printoptions", _some_options, raw=True),
+        "errstate": Known("np.errstate", lambda **_: INERT_CONTEXT),
+        "seterr": Known("np.seterr", lambda **_: None),
     }
     return Library("numpy", {**arrays.MEMBERS, **known})
 
 
 def _options(machine: Machine, **options: Value) -> None:
     """How arrays are printed from now on."""
+    machine.options |= _known_options(options)
+    np.set_printoptions(**machine.options)
+
+
+def _some_options(_: Machine, **options: Value) -> Context:
+    """How arrays are printed in the body of a with statement."""
+    known = _known_options(options)
+    before: dict[str, Value] = {}
+
+    def enter() -> None:
+        before.update(np.get_printoptions())
+        np.set_printoptions(**known)
+
+    return Context(enter, lambda: np.set_printoptions(**before))
+
+
+def _known_options(options: dict[str, Value]) -> dict[str, Value]:
     taken = ("precision", "suppress", "linewidth", "floatmode", "sign")
     known: dict[str, Value] = {name: options[name] for name in taken if name in options}
     if not all(isinstance(one, bool | str) or 0 <= one <= MOST_COUNTED for one in known.values()):
@@ -123,8 +144,7 @@ def _options(machine: Machine, **options: Value) -> None:
         known["threshold"] = min(int(min(options["threshold"], THRESHOLD)), THRESHOLD)
     if options.keys() - known.keys():
         raise UnevaluatedError("an option of printing")
-    machine.options |= known
-    np.set_printoptions(**machine.options)
+    return known
 
 
 def _linear(_: Machine) -> Value:
@@ -166,6 +186,12 @@ MODULES: Mapping[str, Callable[[Machine], Value]] = {
     "torch.nn": lambda _: tensors.MEMBERS["nn"],
     "torch.nn.functional": lambda _: tensors.MEMBERS["nn"].members["functional"],
     **dict.fromkeys(("tqdm", "tqdm.auto", "tqdm.notebook"), _progress),
+    **OWN,
 }
 
-ARRAY_TYPES = (np.ndarray, np.generic)
+
+def kinds() -> Iterator[Kind]:
+    """The types of values that modules make."""
+    for known in (arrays.MEMBERS, _fractions, _decimal, containers.library):
+        members = known if isinstance(known, Mapping) else known().members
+        yield from (one for one in members.values() if isinstance(one, Kind))

@@ -9,21 +9,23 @@ from typing import Any
 
 import numpy as np
 
-from verify.evaluation import builtin, libraries, operations
+from verify.evaluation import builtin, calls, libraries, operations
 from verify.evaluation.attributes import attribute
 from verify.evaluation.bounds import MAX_CELLS, MAX_DEPTH, MAX_NESTING, Budget, UnevaluatedError
+from verify.evaluation.classes import Instance
 from verify.evaluation.formats import formatted, joined
-from verify.evaluation.freedoms import doubled
-from verify.evaluation.functions import bound, names_of
-from verify.evaluation.targets import collected, item
+from verify.evaluation.functions import names_of
+from verify.evaluation.generators import yielding
+from verify.evaluation.streams import contains, items
+from verify.evaluation.targets import collected, item, lazy
 from verify.evaluation.values import (
     CONTAINERS,
     Frame,
     Function,
     Kind,
-    Known,
     Missing,
     RaisedError,
+    Stream,
     Value,
     is_deep,
     truth,
@@ -93,15 +95,17 @@ class Machine:
             case ast.Slice(lower=lower, upper=upper, step=step):
                 return slice(*(None if one is None else self.evaluate(one) for one in (lower, upper, step)))
             case ast.Attribute(value=value, attr=name):
-                return attribute(self.evaluate_part(value), name)
+                return attribute(self, self.evaluate_part(value), self.mangled(name))
             case ast.Call():
-                return self._call(node)
+                return calls.evaluated(self, node)
             case ast.Lambda(args=arguments, body=body):
                 return self.function("<lambda>", arguments, body)
             case ast.JoinedStr(values=parts):
                 return joined([self._field(part) for part in parts])
             case ast.NamedExpr(target=ast.Name(id=name), value=value):
-                self.frame.names[name] = found = self.evaluate(value)
+                found = self.evaluate(value)
+                frame = next(one for one in self.frame.chain() if one.scope != "turns")
+                frame.names[name] = found
                 return found
         return self._display(node)
 
@@ -119,7 +123,7 @@ class Machine:
             case ast.ListComp(elt=element, generators=generators):
                 return collected(self, generators, element)
             case ast.GeneratorExp(elt=element, generators=generators):
-                return collected(self, generators, element)
+                return lazy(self, generators, element)
             case ast.SetComp(elt=element, generators=generators):
                 return self.hashed(set, collected(self, generators, element))
             case ast.DictComp(key=key, value=value, generators=generators):
@@ -133,7 +137,7 @@ class Machine:
             return self.name(node.id)
         if isinstance(node, ast.Attribute):
             self.budget.spend()
-            return attribute(self.evaluate_part(node.value), node.attr)
+            return attribute(self, self.evaluate_part(node.value), self.mangled(node.attr))
         return self.evaluate(node)
 
     def name(self, name: str) -> Value:
@@ -155,7 +159,15 @@ class Machine:
         named = zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
         keyword = {one.arg: self.evaluate(value) for one, value in named if value is not None}
         self.framed.append(self.frame)
-        return Function(name, arguments, defaults, keyword, body, self.frame, local, elsewhere)
+        own = self.frame.own()
+        return Function(name, arguments, defaults, keyword, body, own, local, elsewhere, yielding(body))
+
+    def mangled(self, name: str) -> str:
+        """The name of a member that is a class's own, as Python hides it from other classes."""
+        if not name.startswith("__") or name.endswith("__"):
+            return name
+        method = next((one.method for one in self.frame.chain() if one.method is not None), None)
+        return name if method is None else f"_{method[0].name.lstrip('_')}{name}"
 
     def run_body(self, function: Function) -> Value:
         """What the statements of a function return."""
@@ -167,59 +179,34 @@ class Machine:
 
     def call(self, callee: Value, given: Sequence[Value], named: dict[str, Value]) -> Value:
         """What a function gives for values."""
-        if isinstance(callee, Missing):
-            return Missing(callee.reason, inert=callee.inert)
-        if isinstance(callee, Function):
-            return self._called(callee, given, named)
-        if not isinstance(callee, Known | Kind):
-            raise RaisedError(TypeError(f"'{type(callee).__name__}' object is not callable"))
-        try:
-            if isinstance(callee, Kind):
-                return builtin.made(self, callee, given, named)
-            found = callee.function(self, *given, **named) if callee.raw else callee.function(*given, **named)
-            return doubled(found) if self.otherwise else found
-        except (*operations.ERRORS, StopIteration) as error:
-            raise RaisedError(error) from error
+        return calls.call(self, callee, given, named)
 
-    def _call(self, node: ast.Call) -> Value:
-        callee = self.evaluate_part(node.func)
-        if isinstance(callee, Missing):
-            return callee  # whatever it is handed
-        arguments = [self._ordered(callee, one) for one in node.args]
-        given: list[Value] = []
-        for one in arguments:
-            if isinstance(one, ast.Starred):
-                given += builtin.items(self, self.evaluate(one.value))
-            else:
-                given.append(self.evaluate(one))
-        named: dict[str, Value] = {}
-        for keyword in node.keywords:
-            value = self.evaluate(keyword.value)
-            if keyword.arg is None and isinstance(value, dict):
-                named |= value
-            elif keyword.arg is not None:
-                named[keyword.arg] = value
-        return self.call(callee, given, named)
+    def attribute(self, value: Value, name: str) -> Value:
+        """A member of a value, by its name."""
+        return attribute(self, value, name)
 
-    @staticmethod
-    def _ordered(callee: Value, node: ast.expr) -> ast.expr:
-        """The set of a list that is sorted at once: its own order is nothing that is known."""
-        if callee is builtin.FUNCTIONS["sorted"] and isinstance(node, ast.Call):
-            match node:
-                case ast.Call(func=ast.Name(id="list" | "tuple"), args=[inner], keywords=[]):
-                    return inner
-        return node
+    def item(self, value: Value, index: Value) -> Value:
+        """An item of a value."""
+        return item(self, value, index)
 
-    def _called(self, function: Function, given: Sequence[Value], named: dict[str, Value]) -> Value:
+    def kinds(self) -> Iterator[Kind]:
+        """The types that modules know."""
+        return libraries.kinds()
+
+    def add(self, left: Value, right: Value) -> Value:
+        """A sum, as + makes it."""
+        return operations.binary(self.budget, ast.Add(), left, right)
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """Evaluate within one call more."""
         if self.depth >= MAX_DEPTH:
             raise UnevaluatedError(f"more than {MAX_DEPTH} calls within calls")
-        names = bound(function, given, named)
-        with self.within(Frame(names, function.outer, function.local, function.elsewhere)):
-            self.depth += 1
-            try:
-                return self.evaluate(function.body) if isinstance(function.body, ast.expr) else self.run_body(function)
-            finally:
-                self.depth -= 1
+        self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
 
     @contextmanager
     def within(self, frame: Frame) -> Iterator[None]:
@@ -246,7 +233,10 @@ class Machine:
             self.weigh(value, other)
             if is_deep(value) or is_deep(other):
                 raise UnevaluatedError("a key of too many levels")
-            found = operations.compared(sign, value, other)
+            if isinstance(sign, ast.In | ast.NotIn) and isinstance(other, Instance | Stream):
+                found = contains(self, other, value) is isinstance(sign, ast.In)
+            else:
+                found = operations.compared(sign, value, other)
             if len(signs) > 1 and not truth(found):
                 break
             value = other
@@ -255,7 +245,7 @@ class Machine:
     def _parts(self, parts: list[ast.expr]) -> Iterator[Value]:
         for part in parts:
             if isinstance(part, ast.Starred):
-                yield from builtin.items(self, self.evaluate(part.value))
+                yield from items(self, self.evaluate(part.value))
             else:
                 yield self.evaluate(part)
 
@@ -263,19 +253,19 @@ class Machine:
         found: dict[Value, Value] = {}
         for key, value in zip(keys, values, strict=True):
             if key is None:
-                found |= dict(self.evaluate(value))
+                found |= builtin.made(self, builtin.KINDS["dict"], (self.evaluate(value),), {})
             else:
                 self.hashed(found.__setitem__, self.evaluate(key), self.evaluate(value))
         return found
 
     @staticmethod
-    def hashed(make: Callable[..., Any], *given: Value) -> Value:
+    def hashed(make: Callable[..., Any], *given: Value, **named: Value) -> Value:
         """What has keys, whose hashes Python computes."""
         keys = [*given, *(one for each in given if isinstance(each, list) for one in each)]
         if any(map(is_deep, keys)):
             raise UnevaluatedError("a key of too many levels")
         try:
-            return make(*given)
+            return make(*given, **named)
         except operations.ERRORS as error:
             raise RaisedError(error) from error
 

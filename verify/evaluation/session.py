@@ -14,14 +14,16 @@ from warnings import catch_warnings
 import numpy as np
 
 from verify.evaluation.bounds import UnevaluatedError
+from verify.evaluation.classes import Class, Instance
 from verify.evaluation.formats import written
-from verify.evaluation.statements import LeftError, Program
-from verify.evaluation.values import CHANGEABLE, CONTAINERS, Function, Missing, RaisedError, Value
+from verify.evaluation.reach import EVERYTHING, reached, within
+from verify.evaluation.statements import Program
+from verify.evaluation.values import Function, LeftError, Method, Missing, RaisedError, Stream, Value
 
 MAX_CODE = 40_000
 """Characters of one piece of code."""
 
-MAGIC = re.compile(r"^[ \t]*[%!][^\n]*", re.MULTILINE)
+MAGIC = re.compile(r"^(?P<indent>[ \t]*)[%!][^\n]*", re.MULTILINE)
 """What a notebook's own language does."""
 
 AS_NUMPY_BEGINS: Mapping[str, Any] = {
@@ -32,8 +34,10 @@ AS_NUMPY_BEGINS: Mapping[str, Any] = {
 
 REMARK = re.compile(r"#[^#]*\d")
 
-MAX_FOLLOWED = 10_000
-"""Values within values that are looked through for what a statement may have changed."""
+OWN = (Function, Class, Instance, Method, Stream)
+"""What belongs to the program, and may print whatever it likes."""
+
+WORD = re.compile(r"[^\W\d]\w*")
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,7 @@ class Session:
         try:
             body = _parsed(code)
         except UnevaluatedError as reason:
-            self.forget(str(reason))
+            self._doubt(code, str(reason))
             return Outcome("", str(reason))
         missing: str | None = None
         gaps: list[int] = []
@@ -97,11 +101,13 @@ class Session:
                 try:
                     before = len(program.written)
                     value = self._statement(statement, is_last=at == len(body) - 1 and not code.rstrip().endswith(";"))
+                    after = len(program.written)
                     if not remarks.isdisjoint((_last(statement), _last(statement) + 1)):
                         pieces += self._pieces(statement, value, "".join(program.written[before:]))
+                        del program.written[after:]  # what the text of an object prints is not the program's output
                 except RaisedError as raised:
-                    missing = missing or f"it raises {type(raised.error).__name__}"
-                    self._poison(body[at:], f"{type(raised.error).__name__}")
+                    missing = missing or f"it raises {raised.kind}"
+                    self._poison(body[at:], raised.kind)
                     break
                 except UnevaluatedError as reason:
                     if self._may_print(statement):
@@ -157,58 +163,57 @@ class Session:
             case _ if printed:
                 yield Piece(lines, printed)
             case ast.Expr() if value is not None:
-                with suppress(UnevaluatedError):
+                with suppress(UnevaluatedError, RaisedError):
                     yield Piece(lines, written(value))
             case ast.Assign(targets=[ast.Name(id=name)], value=given) if not isinstance(given, ast.Constant):
-                with suppress(UnevaluatedError):
+                with suppress(UnevaluatedError, RaisedError):
                     yield Piece(lines, written(self.value(name)), assigned=True)
+
+    def _doubt(self, code: str, reason: str) -> None:
+        """What code that cannot be parsed names is unknown, and what it may have changed in place."""
+        if "*" in code and "import" in code:
+            self.forget(reason)
+        words = {word for word in WORD.findall(code) if word in self.frame.names}
+        self._poison([ast.Expr(ast.Name(word, ast.Load())) for word in words], reason)
+        self.frame.names |= {word: Missing(reason) for word in words}
 
     def _poison(self, statements: list[ast.stmt], reason: str) -> None:
         """What the statements give a name, or may have changed in place, is unknown."""
         names = self.frame.names
         touched: set[int] = set()
-        for node in self._reached(statements):
+        nodes = list(reached(statements, names))
+        still = (Function, np.generic) if any(map(_sets_a_member, nodes)) else (Function, np.generic, Class)
+        for node in nodes:
             if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
                 names[node.id] = Missing(reason)
             elif isinstance(node, ast.FunctionDef | ast.ClassDef):
                 names[node.name] = Missing(node.name)
             elif isinstance(node, ast.alias):
                 names[(node.asname or node.name).partition(".")[0]] = Missing(node.name)
-            elif isinstance(node, ast.Name) and isinstance(value := names.get(node.id), (*CHANGEABLE, tuple, Function)):
-                touched |= set(map(id, _within(value)))
+            elif isinstance(node, ast.Name) and node.id in names:
+                touched |= {id(one) for one in within(names[node.id]) if not isinstance(one, still)}
         for name, value in list(names.items()):
-            if touched and any(id(one) in touched for one in _within(value)):
+            if touched and any(id(one) in touched or id(EVERYTHING) in touched for one in within(value)):
                 names[name] = Missing(reason)
 
     def _may_print(self, statement: ast.stmt) -> bool:
-        """Whether a statement may have printed something: it prints, shows a value, or calls a function of its own."""
+        """Whether a statement may have printed something: it prints, shows a value, or calls what is its own."""
         if isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
             return False
-        called = {
-            node.func.id
-            for node in ast.walk(statement)
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        }
-        own = any(isinstance(self.frame.names.get(name), Function | Missing) for name in called)
-        return isinstance(statement, ast.Expr) or own or not called.isdisjoint(("print", "display"))
-
-    def _reached(self, statements: list[ast.stmt]) -> Iterator[ast.AST]:
-        """The nodes of statements, and the names that functions of the program use which they name."""
-        pending, seen = [node for statement in statements for node in ast.walk(statement)], set[str]()
-        while pending:
-            node = pending.pop()
-            yield node
-            function = self.frame.names.get(node.id) if isinstance(node, ast.Name) else None
-            if isinstance(function, Function) and function.name not in seen:
-                seen.add(function.name)
-                body = function.body if isinstance(function.body, list) else [function.body]
-                used = (one for part in body for one in ast.walk(part) if isinstance(one, ast.Name))
-                pending += [_outside(one, function) for one in used]
+        called = [node.func for node in ast.walk(statement) if isinstance(node, ast.Call)]
+        plain = {one.id for one in called if isinstance(one, ast.Name)}
+        of = {each.id for one in called if isinstance(one, ast.Attribute) for each in ast.walk(one)
+              if isinstance(each, ast.Name)}  # fmt: skip
+        names = self.frame.names
+        own = any(isinstance(names.get(name), (Missing, *OWN)) for name in plain) or any(
+            isinstance(names.get(name), OWN) for name in of
+        )
+        return isinstance(statement, ast.Expr) or own or not plain.isdisjoint(("print", "display"))
 
     def _is_single(self) -> bool:
         """Whether an array of single or half precision is among the values."""
         narrow = (np.dtype("float32"), np.dtype("float16"), np.dtype("complex64"))
-        values = (one for value in self.frame.names.values() for one in _within(value))
+        values = (one for value in self.frame.names.values() for one in within(value))
         return any(isinstance(one, np.ndarray | np.generic) and one.dtype in narrow for one in values)
 
 
@@ -217,15 +222,9 @@ def _parsed(code: str) -> list[ast.stmt]:
         raise UnevaluatedError(f"more than {MAX_CODE:,} characters of code")
     try:
         with catch_warnings(action="ignore"):  # what Python finds odd in code is its author's business
-            return ast.parse(MAGIC.sub("pass", code)).body
+            return ast.parse(MAGIC.sub(r"\g<indent>pass", code)).body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise UnevaluatedError("code that is no Python") from error
-
-
-def _outside(name: ast.Name, function: Function) -> ast.Name:
-    """A name in a function as it stands for what is outside: given another value only where it is declared global."""
-    changed = not isinstance(name.ctx, ast.Load) and name.id in function.elsewhere
-    return ast.Name(name.id, ast.Store() if changed else ast.Load())
 
 
 def _remarks(code: str) -> frozenset[int]:
@@ -238,19 +237,8 @@ def _last(statement: ast.stmt) -> int:
     return statement.end_lineno or statement.lineno
 
 
-def _within(value: Value) -> Iterator[Value]:
-    """A changeable value, and those that it holds."""
-    pending, seen = [value], 0
-    while pending and seen < MAX_FOLLOWED:
-        one, seen = pending.pop(), seen + 1
-        if isinstance(one, CHANGEABLE):
-            yield one
-            if isinstance(one, np.ndarray) and isinstance(one.base, np.ndarray):
-                pending.append(one.base)
-        elif isinstance(one, np.generic):
-            yield one
-        if isinstance(one, CONTAINERS):
-            pending += one.values() if isinstance(one, dict) else one
-        elif isinstance(one, Function):
-            pending += [*one.defaults, *(frame for each in one.outer.chain() if each.outer is not None
-                                         for frame in each.names.values())]  # fmt: skip
+def _sets_a_member(node: ast.AST) -> bool:
+    """Whether a member is set of anything but the instance that a method is called on: it may be of a class."""
+    if not isinstance(node, ast.Attribute) or isinstance(node.ctx, ast.Load):
+        return False
+    return not (isinstance(node.value, ast.Name) and node.value.id == "self")

@@ -7,20 +7,24 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from verify.evaluation import builtin, libraries, operations
+from verify.evaluation import libraries, methods, operations
 from verify.evaluation.attributes import attribute
 from verify.evaluation.bounds import UnevaluatedError
+from verify.evaluation.calls import evaluated
+from verify.evaluation.classes import Class, Instance, ProgramError, defined, is_one
+from verify.evaluation.contexts import within_contexts
+from verify.evaluation.generators import generator
 from verify.evaluation.machine import Machine
-from verify.evaluation.targets import assign
-from verify.evaluation.values import Function, Kind, Missing, RaisedError, Value, truth
+from verify.evaluation.patterns import matches
+from verify.evaluation.streams import turns
+from verify.evaluation.targets import assign, place_of
+from verify.evaluation.values import Frame, Function, Kind, LeftError, Missing, RaisedError, Value, truth
 
-
-class LeftError(Exception):
-    """A statement that leaves what is around it: break, continue, or return with its value."""
-
-    def __init__(self, how: type[ast.stmt], value: Value = None) -> None:
-        super().__init__(how.__name__)
-        self.how, self.value = how, value
+IN_PLACE = {
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
+    ast.Pow: "pow", ast.MatMult: "matmul", ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor",
+    ast.LShift: "lshift", ast.RShift: "rshift",
+}  # fmt: skip
 
 
 class Program(Machine):
@@ -38,11 +42,11 @@ class Program(Machine):
             case ast.Expr(value=value):
                 self.perform(value)
             case ast.Assign(value=value):
-                found = self.evaluate(value)
+                found = self.possible(value)
                 for target in node.targets:
                     assign(self, target, found)
-            case ast.AnnAssign(target=target, value=ast.expr() as value):
-                assign(self, target, self.evaluate(value))
+            case ast.AnnAssign():
+                self._annotated(node)
             case ast.AugAssign(target=target, op=sign, value=value):
                 self._augment(target, sign, value)
             case ast.If(test=test, body=body, orelse=orelse):
@@ -55,7 +59,7 @@ class Program(Machine):
                 raise LeftError(ast.Return, None if value is None else self.evaluate(value))
             case ast.Break() | ast.Continue():
                 raise LeftError(type(node))
-            case ast.Pass() | ast.Global() | ast.Nonlocal() | ast.AnnAssign():
+            case ast.Pass() | ast.Global() | ast.Nonlocal():
                 pass
             case ast.Assert() | ast.Raise():
                 self._raise(node)
@@ -71,9 +75,18 @@ class Program(Machine):
         """A function, or what is imported."""
         match node:
             case ast.FunctionDef(name=name, args=arguments, body=body, decorator_list=decorators):
-                if decorators or any(isinstance(one, ast.Yield | ast.YieldFrom | ast.Await) for one in ast.walk(node)):
-                    raise UnevaluatedError("a function that is decorated, or a generator")
-                assign(self, ast.Name(name, ast.Store()), self.function(name, arguments, body))
+                made = self._decorated(self.function(name, arguments, body), decorators)
+                assign(self, ast.Name(self.mangled(name), ast.Store()), made)
+            case ast.ClassDef():
+                self._class(node)
+            case ast.With(items=contexts, body=body):
+                within_contexts(self, contexts, body)
+            case ast.Match(subject=subject, cases=cases):
+                value = self.evaluate(subject)
+                for case in cases:
+                    if matches(self, case.pattern, value) and (case.guard is None or truth(self.evaluate(case.guard))):
+                        self.execute(case.body)
+                        break
             case ast.Import(names=names):
                 for one in names:
                     top = one.asname or one.name.partition(".")[0]
@@ -82,18 +95,57 @@ class Program(Machine):
                 for one in names:
                     self.frame.names[one.asname or one.name] = self._imported(module or "", one.name)
             case _:
-                raise UnevaluatedError(_named(node))
+                raise UnevaluatedError(type(node).__name__)
 
     def perform(self, value: ast.expr) -> Value:
         """An expression that stands by itself; what is missing and changes nothing is passed over."""
-        found = self._call(value) if isinstance(value, ast.Call) else self.evaluate(value)
+        found = self.possible(value)
+        return None if isinstance(found, Missing) else found
+
+    def possible(self, value: ast.expr) -> Value:
+        """The value of an expression; what is missing may stand for it where it changes nothing."""
+        if not isinstance(value, ast.Call | ast.Attribute | ast.Name):
+            return self.evaluate(value)
+        if isinstance(value, ast.Call):
+            self.budget.spend()
+            found = evaluated(self, value)
+        else:
+            found = self.evaluate_part(value)
         if isinstance(found, Missing) and not found.inert:
             raise UnevaluatedError(found.reason)
-        return None if isinstance(found, Missing) else found
+        return found
+
+    def _annotated(self, node: ast.AnnAssign) -> None:
+        if self.frame.scope == "class" and isinstance(node.target, ast.Name):
+            self.frame.names.setdefault("__annotations__", {})[node.target.id] = None
+        if node.value is not None:
+            assign(self, node.target, self.possible(node.value))
+
+    def _decorated(self, made: Value, decorators: Sequence[ast.expr]) -> Value:
+        for one in reversed(decorators):
+            made = self.call(self.evaluate(one), (made,), {})
+            if isinstance(made, Missing):
+                raise UnevaluatedError(made.reason)
+        return made
+
+    def _class(self, node: ast.ClassDef) -> None:
+        if any(one.arg != "metaclass" for one in node.keywords) or (
+            node.keywords and not isinstance(self.evaluate(node.keywords[0].value), Kind)
+        ):
+            raise UnevaluatedError("a class of another class than type")
+        bases = [self.evaluate(base) for base in node.bases]
+        frame = Frame({}, self.frame, scope="class")
+        self.framed.append(frame)
+        with self.within(frame), self.deeper():
+            self.execute(node.body)
+        made = defined(self, node.name, bases, frame.names)
+        assign(self, ast.Name(node.name, ast.Store()), self._decorated(made, node.decorator_list))
 
     def run_body(self, function: Function) -> Value:
         """What the statements of a function return."""
         assert isinstance(function.body, list)  # noqa: S101 — a lambda has an expression
+        if function.yields:
+            return generator(self, function)
         try:
             self.execute(function.body)
         except LeftError as left:
@@ -101,11 +153,16 @@ class Program(Machine):
         return None
 
     def _augment(self, target: ast.expr, sign: ast.operator, value: ast.expr) -> None:
-        load = ast.copy_location(_loading(target), target)
-        before, by = self.evaluate(load), self.evaluate(value)
+        place = place_of(self, target)
+        before, by = place.value(self), self.evaluate(value)
         if isinstance(before, list) and isinstance(sign, ast.Add):
-            builtin.METHODS[list]["extend"](before, by)
+            methods.RAW_METHODS[list]["extend"](self, before, by)
             return
+        if isinstance(before, Instance):
+            found = before.ask(f"__i{IN_PLACE[type(sign)]}__", by)
+            if found is not NotImplemented:
+                place.give(self, found)
+                return
         after = operations.binary(self.budget, sign, before, by)
         if isinstance(before, np.ndarray) and before.ndim:
             try:
@@ -113,7 +170,7 @@ class Program(Machine):
             except operations.ERRORS as error:
                 raise RaisedError(error) from error
             return
-        assign(self, target, after)
+        place.give(self, after)
 
     def _while(self, test: ast.expr, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt]) -> None:
         while truth(self.evaluate(test)):
@@ -123,8 +180,7 @@ class Program(Machine):
 
     def _for(self, node: ast.For) -> None:
         given = self.evaluate(node.iter)
-        for item in given if isinstance(given, range) else builtin.items(self, given):
-            self.budget.spend()
+        for item in turns(self, given):
             assign(self, node.target, item)
             if not self._turn(node.body):
                 return
@@ -144,7 +200,9 @@ class Program(Machine):
         if name == "*":
             raise UnevaluatedError(f"all of {module}")
         whole = libraries.load(self, f"{module}.{name}")
-        return whole if not isinstance(whole, Missing) or whole.inert else attribute(libraries.load(self, module), name)
+        if not isinstance(whole, Missing) or whole.inert:
+            return whole
+        return attribute(self, libraries.load(self, module), name)
 
     def _raise(self, node: ast.Assert | ast.Raise) -> None:
         if isinstance(node, ast.Raise):
@@ -154,7 +212,9 @@ class Program(Machine):
 
     def _error(self, error: ast.expr | None) -> BaseException:
         value = self.evaluate(error) if error is not None else None
-        value = self.call(value, (), {}) if isinstance(value, Kind) else value
+        value = self.call(value, (), {}) if isinstance(value, Kind | Class) else value
+        if isinstance(value, Instance) and value.kind.error is not None:
+            return ProgramError(value)
         return value if isinstance(value, BaseException) else RuntimeError()
 
     def _try(self, node: ast.Try) -> None:
@@ -168,7 +228,8 @@ class Program(Machine):
                 if handler is None:
                     raise
                 if handler.name:
-                    self.frame.names[handler.name] = raised.error
+                    error = raised.error
+                    self.frame.names[handler.name] = error.instance if isinstance(error, ProgramError) else error
                 self.execute(handler.body)
             else:
                 self.execute(node.orelse)
@@ -180,7 +241,8 @@ class Program(Machine):
             return True
         kinds = self.evaluate(handler.type)
         several = kinds if isinstance(kinds, tuple) else (kinds,)
-        return any(isinstance(one, Kind) and isinstance(error, one.types) for one in several)
+        given = error.instance if isinstance(error, ProgramError) else error
+        return any(is_one(given, one) for one in several)
 
     def _delete(self, target: ast.expr) -> None:
         match target:
@@ -196,16 +258,3 @@ class Program(Machine):
                     raise RaisedError(error) from error
             case _:
                 raise UnevaluatedError("what is deleted")
-
-
-def _loading(target: ast.expr) -> ast.expr:
-    match target:
-        case ast.Name(id=name):
-            return ast.Name(name, ast.Load())
-        case ast.Subscript(value=value, slice=index):
-            return ast.Subscript(value, index, ast.Load())
-    raise UnevaluatedError(f"an assignment to {type(target).__name__}")
-
-
-def _named(node: ast.stmt) -> str:
-    return {ast.ClassDef: "a class", ast.With: "a with statement"}.get(type(node), type(node).__name__)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from verify.evaluation import builtin, operations
+from verify.evaluation import operations
+from verify.evaluation.attributes import attribute
 from verify.evaluation.bounds import UnevaluatedError
-from verify.evaluation.values import Frame, RaisedError, Value, is_deep, truth
+from verify.evaluation.classes import Instance
+from verify.evaluation.containers import Defaults
+from verify.evaluation.members import set_member
+from verify.evaluation.streams import items, lazily, turns
+from verify.evaluation.values import Frame, Kind, Missing, RaisedError, Stream, Value, is_deep, truth
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -21,12 +27,54 @@ def assign(machine: Machine, target: ast.expr, value: Value) -> None:
     match target:
         case ast.Name(id=name):
             _owner(machine.frame, name).names[name] = value
+        case ast.Attribute(value=owner, attr=name):
+            set_member(machine, machine.evaluate(owner), machine.mangled(name), value)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) if isinstance(value, Missing):
+            for part in parts:  # what is missing and changes nothing has parts that do neither
+                assign(machine, part.value if isinstance(part, ast.Starred) else part, value)
         case ast.Tuple(elts=parts) | ast.List(elts=parts):
-            _unpack(machine, parts, builtin.items(machine, value))
+            _unpack(machine, parts, items(machine, value))
         case ast.Subscript(value=owner, slice=index):
             _store(machine, machine.evaluate(owner), machine.evaluate(index), value)
         case _:
             raise UnevaluatedError(f"an assignment to {type(target).__name__}")
+
+
+class Place(NamedTuple):
+    """A target, its parts evaluated once: a name, or a member or an item of something."""
+
+    target: ast.expr
+    owner: Value = None
+    index: Value = None
+
+    def value(self, machine: Machine) -> Value:
+        """What stands there."""
+        if isinstance(self.target, ast.Name):
+            return machine.evaluate(ast.Name(self.target.id, ast.Load()))
+        if isinstance(self.target, ast.Subscript):
+            return item(machine, self.owner, self.index)
+        return attribute(machine, self.owner, self.index)
+
+    def give(self, machine: Machine, value: Value) -> None:
+        """Put a value there."""
+        if isinstance(self.target, ast.Name):
+            assign(machine, self.target, value)
+        elif isinstance(self.target, ast.Subscript):
+            _store(machine, self.owner, self.index, value)
+        else:
+            set_member(machine, self.owner, self.index, value)
+
+
+def place_of(machine: Machine, target: ast.expr) -> Place:
+    """A target that is changed."""
+    match target:
+        case ast.Name():
+            return Place(target)
+        case ast.Subscript(value=owner, slice=index):
+            return Place(target, machine.evaluate(owner), machine.evaluate(index))
+        case ast.Attribute(value=owner, attr=name):
+            return Place(target, machine.evaluate(owner), machine.mangled(name))
+    raise UnevaluatedError(f"an assignment to {type(target).__name__}")
 
 
 def _owner(frame: Frame, name: str) -> Frame:
@@ -50,10 +98,14 @@ def _unpack(machine: Machine, parts: list[ast.expr], values: list[Value]) -> Non
 
 
 def _store(machine: Machine, owner: Value, index: Value, value: Value) -> None:
-    if not isinstance(owner, list | dict | np.ndarray):
+    if isinstance(owner, Instance):
+        if owner.ask("__setitem__", index, value) is NotImplemented:
+            raise RaisedError(TypeError(f"'{owner.kind.name}' object does not support item assignment"))
+        return
+    if not isinstance(owner, list | dict | deque | np.ndarray):
         raise UnevaluatedError(f"an item of {type(owner).__name__}")
     if isinstance(owner, list) and isinstance(index, slice):
-        machine.budget.cells(len(owner) + len(builtin.items(machine, value)))
+        machine.budget.cells(len(owner) + len(items(machine, value)))
     elif isinstance(owner, dict):
         machine.budget.cells(len(owner))
         machine.hashed(owner.__setitem__, index, value)
@@ -66,10 +118,19 @@ def _store(machine: Machine, owner: Value, index: Value, value: Value) -> None:
 
 def item(machine: Machine, owner: Value, index: Value) -> Value:
     """An item or a slice of a value."""
-    if not isinstance(owner, str | list | tuple | dict | range | np.ndarray | np.generic):
+    if isinstance(owner, Instance):
+        asked = owner.ask("__getitem__", index)
+        if asked is NotImplemented:
+            raise RaisedError(TypeError(f"'{owner.kind.name}' object is not subscriptable"))
+        return asked
+    if isinstance(owner, Kind):
+        return owner  # a type of what a container holds, such as list[int]
+    if not isinstance(owner, str | list | tuple | dict | deque | range | np.ndarray | np.generic):
         raise UnevaluatedError(f"an item of {type(owner).__name__}")
     if is_deep(index):
         raise UnevaluatedError("a key of too many levels")
+    if isinstance(owner, Defaults) and owner.make is not None:
+        return machine.hashed(lambda: owner[index] if index in owner else _made(machine, owner, index))
     try:
         found: Value = owner[index]  # type: ignore[index]
     except operations.ERRORS as error:
@@ -79,22 +140,36 @@ def item(machine: Machine, owner: Value, index: Value) -> Value:
     return found
 
 
-def collected(machine: Machine, generators: list[ast.comprehension], element: ast.expr) -> list[Value]:
-    """The values of an element in the turns of a comprehension."""
-    found: list[Value] = []
-    with machine.within(Frame({}, machine.frame)):
-        _looped(machine, generators, lambda: found.append(machine.evaluate(element)))
+def _made(machine: Machine, owner: Defaults, index: Value) -> Value:
+    machine.budget.spend()
+    owner[index] = found = machine.call(owner.make, (), {})
     return found
 
 
-def _looped(machine: Machine, generators: list[ast.comprehension], turn: Callable[[], None]) -> None:
+def collected(machine: Machine, generators: list[ast.comprehension], element: ast.expr) -> list[Value]:
+    """The values of an element in the turns of a comprehension."""
+    source = machine.evaluate(generators[0].iter)
+    with machine.within(Frame({}, machine.frame, scope="turns")):
+        return [machine.evaluate(element) for _ in _looped(machine, generators, source)]
+
+
+def lazy(machine: Machine, generators: list[ast.comprehension], element: ast.expr) -> Stream:
+    """The same, each as it is asked for."""
+    source = machine.evaluate(generators[0].iter)
+    frame = Frame({}, machine.frame, scope="turns")
+    machine.framed.append(frame)
+    each = (machine.evaluate(element) for _ in _looped(machine, generators, source))
+    return Stream(lazily(machine, frame, each), (source, frame))
+
+
+def _looped(machine: Machine, generators: list[ast.comprehension], source: Value) -> Iterator[None]:
     first, *rest = generators
     if first.is_async:
         raise UnevaluatedError("an asynchronous loop")
-    for one in builtin.items(machine, machine.evaluate(first.iter)):
+    for one in turns(machine, source):
         assign(machine, first.target, one)
         if all(truth(machine.evaluate(test)) for test in first.ifs):
             if rest:
-                _looped(machine, rest, turn)
+                yield from _looped(machine, rest, machine.evaluate(rest[0].iter))
             else:
-                turn()
+                yield

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import ast
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
 Value: TypeAlias = Any
 
 SCALARS = (bool, int, float, complex, str, type(None), Fraction, Decimal, range, slice, type(Ellipsis))
-CHANGEABLE = (list, dict, set, np.ndarray)
-CONTAINERS = (list, dict, set, frozenset, tuple)
+CHANGEABLE = (list, dict, set, deque, np.ndarray)
+CONTAINERS = (list, dict, set, frozenset, tuple, deque)
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Known:
     name: str
     function: Callable[..., Value]
     raw: bool = False
+    members: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,11 @@ class Kind:
     make: Callable[..., Value]
     types: tuple[type, ...]
     members: Mapping[str, Value] = field(default_factory=dict)
+    raw: bool = False
+    """Whether what makes a value takes the machine first."""
+
+    def __repr__(self) -> str:
+        return f"<class '{self.name.replace('np.', 'numpy.')}'>"
 
 
 @dataclass(eq=False)
@@ -62,6 +69,14 @@ class Frame:
     local: frozenset[str] = frozenset()
     elsewhere: frozenset[str] = frozenset()
     """Names that are declared global or nonlocal."""
+    scope: Literal["function", "class", "turns"] = "function"
+    """Of a function or the program itself, of the body of a class, or of the turns of a comprehension."""
+    method: tuple[Value, Value] | None = None
+    """Of a method the class that it was defined in, and what it is called on."""
+
+    def own(self) -> Frame:
+        """The frame that a function defined here sees around it: the names of a class are no names of its methods."""
+        return next(frame for frame in self.chain() if frame.scope != "class")
 
     def chain(self) -> Iterator[Frame]:
         """Itself and the frames around it."""
@@ -83,6 +98,47 @@ class Function:
     outer: Frame
     local: frozenset[str]
     elsewhere: frozenset[str]
+    yields: frozenset[ast.AST] = frozenset()
+    """Of a generator the statements that yield, or hold one that does."""
+    owner: Value = None
+    """The class in whose body it was defined."""
+
+
+@dataclass(frozen=True, eq=False)
+class Method:
+    """A function of the program with what it is called on."""
+
+    function: Value
+    owner: Value
+
+
+@dataclass(eq=False)
+class Stream:
+    """What is iterated over once: a generator of the program, or what zip, map and iter give."""
+
+    turns: Iterator[Value]
+    holds: tuple[Value, ...] = ()
+    """The values that it goes through, and the functions that it calls."""
+
+
+@dataclass(frozen=True, eq=False)
+class Context:
+    """What a with statement does at its begin and at its end."""
+
+    enter: Callable[[], Value]
+    leave: Callable[[], None]
+
+
+CALLABLE = (Function, Known, Kind, Method)
+"""Beside classes of the program and their instances."""
+
+
+class LeftError(Exception):
+    """A statement that leaves what is around it: break, continue, or return with its value."""
+
+    def __init__(self, how: type[ast.stmt], value: Value = None) -> None:
+        super().__init__(how.__name__)
+        self.how, self.value = how, value
 
 
 class RaisedError(Exception):
@@ -91,6 +147,11 @@ class RaisedError(Exception):
     def __init__(self, error: BaseException) -> None:
         super().__init__(str(error))
         self.error = error
+
+    @property
+    def kind(self) -> str:
+        """The name of the exception."""
+        return str(getattr(self.error, "kind_name", type(self.error).__name__))
 
 
 def is_number(value: Value) -> bool:
