@@ -225,3 +225,12 @@ def test_odd_code_warns_nobody(recwarn: pytest.WarningsRecorder) -> None:
     """A string with an escape that is none is the author's business, and no matter of the audit."""
     assert verdicts_of(notebook((r"print('\d:', 2 * 3)", r"\d: 6")), "notebook") == ["reproduced"]
     assert not recwarn.list
+
+
+def test_text_recalls_what_a_program_prints() -> None:
+    """Under its name and behind what concludes, as it recalls its own results; other lines of the output do not."""
+    code, mean = "print('mean:', (1 + 2 + 4) / 3)", "mean: 2.3333333333333335"
+    assert verdicts_of(notebook((f"{code}\nprint('sum:', s)", f"{mean}\nmean 2.5")), "notebook") == ["reproduced"]
+    whole = json.loads(notebook((code, mean)))
+    whole["cells"].append({"cell_type": "markdown", "metadata": {}, "source": ["So the mean is 2.34."]})
+    assert verdicts_of(json.dumps(whole, indent=1), "notebook") == ["reproduced", "wrong"]

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from verify.claims.restated.labels import Label, label
 from verify.claims.text import CLOSING, OPENING, Amount, Line, Page, spelled
-from verify.records.document import Document
+from verify.records.document import BlockKind, Document
 from verify.records.example import Claim, UndecidableClaim, ValueClaim
 from verify.records.expression import Number
 from verify.records.frozen import dataclass
@@ -24,6 +24,9 @@ PARTING = ",;:，；：。→"
 
 BEFORE = 600
 """Characters before a computation in which its name is looked for."""
+
+PRINTED = ("P21", "P22", "P23")
+"""The readings of what a program prints: it computes what it prints."""
 
 UNIT = 12
 """Characters of a unit behind a number, such as "bits" or "GB"."""
@@ -40,6 +43,7 @@ class Result:
     section: tuple[str, ...]
     labels: frozenset[Label]
     unit: str
+    is_output: bool = False
 
     @property
     def numeral(self) -> Numeral:
@@ -47,7 +51,9 @@ class Result:
         return self.printed.numerals[0]
 
     def reaches(self, line: Line) -> bool:
-        """Whether a line stands in its section, or in a part of it."""
+        """Whether a line stands in its section, or in a part of it; lines of outputs recall no output."""
+        if self.is_output and line.block.kind is BlockKind.OUTPUT:
+            return False
         return line.block.section[: len(self.section)] == self.section
 
 
@@ -91,7 +97,8 @@ def behind(line: Line, result: Result) -> int:
 
 
 def _is_computed(claim: Claim, statement: ValueClaim) -> bool:
-    told = isinstance(statement.expression, Number) or claim.reading.startswith("T")
+    told = isinstance(statement.expression, Number) and not claim.reading.startswith(PRINTED)
+    told = told or claim.reading.startswith("T")
     return not (told or claim.denied or claim.certainty == "supposed")
 
 
@@ -102,7 +109,7 @@ def _result(page: Page, claim: Claim, printed: Quantity) -> Result:
     last = printed.numerals[-1].text
     at = document.text.rfind(last, max(start, end - BEFORE), end)
     unit = unit_behind(document.text, at + len(last) if at >= 0 else end)
-    return Result(claim.name, printed, start, end, claim.section, labels, unit)
+    return Result(claim.name, printed, start, end, claim.section, labels, unit, claim.reading.startswith(PRINTED))
 
 
 def _heads(page: Page, claim: Claim, start: int) -> Iterator[str]:
