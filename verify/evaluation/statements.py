@@ -169,8 +169,8 @@ class Program(Machine):
                 before[...] = after  # in place: other names of the array see it as well
             except operations.ERRORS as error:
                 raise RaisedError(error) from error
-            return
-        place.give(self, after)
+            after = before
+        place.give(self, after)  # of an array as well: what an index picks out may be a copy
 
     def _while(self, test: ast.expr, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt]) -> None:
         while truth(self.evaluate(test)):
