@@ -78,3 +78,16 @@ def test_a_follower_that_gets_worse_forbids_a_correction(tmp_path: Path) -> None
     assert not_worse(before, audited(tmp_path, right), corrections)
     for worse in (right.replace("= 2$", "= 3$"), f"{right} and $2 + 2 = 5$", right.partition(" and")[0], text):
         assert not not_worse(before, audited(tmp_path, worse), corrections)
+
+
+def test_a_correction_may_bring_a_claim_that_holds(tmp_path: Path) -> None:
+    """The array that is right again is known again by its digits: one claim more, and no reason against it."""
+    text = (
+        "```python\nimport numpy as np\nx = np.array([1.0, 2.0, 3.0])\nprint(np.exp(x) / np.exp(x).sum())\n```\n\n"
+        "```output\n[0.09003057 0.24472847 0.66524096]\n```\n"
+    )
+    path = tmp_path / "softmax.md"
+    path.write_text(text.replace("0.66524096", "0.65524096"), encoding="utf-8")
+    ((patch, _),) = pipeline.fix([path])
+    assert patch is not None
+    assert patch.after == text

@@ -9,11 +9,12 @@ from itertools import groupby
 
 TOKEN = re.compile(
     r"(?P<number>(?<![\w.])[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.]*\d)(?![A-Za-z_]))"
+    r"|<[A-Za-z_][\w.]*(?:[ ,][^<>\n]*)?>"  # what an object is, or how large its picture is: <Figure size 432x288>
     r"|(?P<word>[^\W\d_][\w.]*|\.\.\.|…)"
 )
 """A number that stands by itself, or a word: what shows which number is which."""
 
-DRESS = frozenset({"array", "tensor", "dtype", "np", "device", "grad_fn", "requires_grad", "cpu"})
+DRESS = frozenset({"array", "tensor", "torch.Size", "dtype", "np", "device", "grad_fn", "requires_grad", "cpu"})
 """Words around numbers that one version of a library prints and another does not."""
 
 TYPES = re.compile(r"(?:np\.|numpy\.|torch\.)?(?:float|int|uint|complex|bool)_?\d*")
@@ -44,9 +45,9 @@ def tokens(text: str, source: int = 0) -> list[Token]:
         line += text.count("\n", done, match.start())
         done = match.start()
         word = match["word"]
-        if word is None:
+        if match["number"] is not None:
             found.append(Token(match["number"], match.span("number"), line, is_number=True, source=source))
-        elif word not in DRESS and TYPES.fullmatch(word) is None:
+        elif word is not None and word not in DRESS and TYPES.fullmatch(word) is None:
             found.append(Token(word, match.span("word"), line, is_number=False, source=source))
     return found
 

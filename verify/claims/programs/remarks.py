@@ -12,7 +12,7 @@ from verify.evaluation import Piece
 
 ARROW = re.compile(r"\s*(?P<arrow>(?:->|=>|→|⇒|⟶|➜|=|≈|~)\s*)")
 LABEL = re.compile(r"\s*[^\W\d]+(?: [^\W\d]+)?:\s*")
-DRESSED = re.compile(r"\s*(?:[\w.]+(?=\())?\s*(?P<first>[\[({]?)")
+DRESSED = re.compile(r"\s*(?:[^\W\d][\w.]*\()?\s*(?P<first>[\[({]?)")
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def _pairs(piece: Piece, said: Sequence[Line]) -> list[tuple[Token, Token]] | No
         return None
     lead = arrow or (LABEL.match(first.text) if first.alone else None)
     begins = lead.end() if lead and not piece.text.startswith(first.text[: lead.end()].strip()) else 0
-    if DRESSED.match(piece.text)["first"] != DRESSED.match(first.text, begins)["first"]:  # type: ignore[index]
+    if _is_bracketed(piece.text, 0) != _is_bracketed(first.text, begins):
         return None
     printed = [
         Token(one.text, (one.span[0] + line.start, one.span[1] + line.start), number, one.is_number)
@@ -73,3 +73,9 @@ def _pairs(piece: Piece, said: Sequence[Line]) -> list[tuple[Token, Token]] | No
         if number or one.span[0] >= begins
     ]
     return paired(tokens(piece.text), printed)
+
+
+def _is_bracketed(text: str, begin: int) -> bool:
+    """Whether a bracket opens before the first number, that of a call apart."""
+    found = DRESSED.match(text, begin)
+    return found is not None and bool(found["first"])
