@@ -149,14 +149,17 @@ class Evaluated:
             return False
         if max(abs(value.value), abs(shown.value)) < RESIDUE and (value.value or shown.value):
             return False
-        steady = _drift(known) <= STEADY
+        steady, printed = _drift(known) <= STEADY, Quantity((shown,), ())
+        kept = shown
         if known.free and steady and not (value.is_integer and shown.is_integer):
-            shown = replace(shown, unit=max(shown.unit, 2 * SAFETY * drift * abs(value.value)))
+            kept = replace(shown, unit=max(shown.unit, 2 * SAFETY * drift * abs(value.value)))
+        (coarse,) = to_float_digits(Quantity((kept,), ())).numerals
+        if value.value != shown.value and 2 * abs(value.value - shown.value) <= coarse.unit:
+            printed = Quantity((coarse,), ())  # it differs in digits alone that are free
         certainty: Certainty = "stated" if self.in_order and known.sure and steady else "inferred"
         place, text, section = self.ledger.said(block, *known.printed.span)
         evaluated = Number(value, rounded=value.unit > shown.unit)
-        statement = ValueClaim(evaluated, to_float_digits(Quantity((shown,), ())))
-        self.ledger.claim(statement, place, text, section, None, certainty, reading=known.reading)
+        self.ledger.claim(ValueClaim(evaluated, printed), place, text, section, None, certainty, reading=known.reading)
         return True
 
 
