@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-FENCE = re.compile(r"^```(?P<kind>\w*)(?: (?P<name>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(
+    r"^(?P<mark>`{3,})(?P<kind>\w*)(?: (?P<name>\S+))?\n(?P<body>.*?)^(?P=mark)$", re.MULTILINE | re.DOTALL
+)
 
 
 @dataclass(frozen=True)
