@@ -115,3 +115,31 @@ def test_what_statements_come_to_is_told_where_a_remark_stands_beside_or_below_t
     code = "x = [1, 2.5]  # -> [1, 2.5]\nsum(x)  # 3.5\nprint(x)\n# [1, 2.5]\ny = 3\n"
     pieces = [(one.lines, one.text, one.assigned) for one in Session().run(code).pieces]
     assert pieces == [((1, 1), "[1, 2.5]", True), ((2, 2), "3.5", False), ((3, 3), "[1, 2.5]\n", False)]
+
+
+def test_a_statement_that_only_reads_leaves_what_it_reads_known() -> None:
+    """What is printed beside something missing stays known; what a function of the program is handed does not."""
+    session = Session()
+    session.run("import numpy as np\nx = np.array([1.0, 2.0])\ny = [1]\ndef f(a): return load(a)")
+    session.run("print(x.sum(), unknown)\nz = np.dot(x, unknown)")
+    assert session.run("print(x)") == Outcome("[1. 2.]\n")
+    assert session.run("print(z)").missing == "unknown"
+    session.run("print(y.append(2), unknown)\nprint(f(x))")
+    assert session.run("print(y)").missing == "unknown"
+    assert session.run("print(x)").missing == "load"
+
+
+def test_draws_behind_what_is_missing_are_unknown() -> None:
+    """Nobody knows what it has drawn from the generators that all share."""
+    for seed, draw in (
+        ("import numpy as np\nnp.random.seed(0)", "np.random.rand()"),
+        ("import random\nrandom.seed(0)", "random.random()"),
+        ("import torch\ntorch.manual_seed(0)", "torch.rand(1)"),
+    ):
+        for between in ("train()", "x = train()", f"print(unknown, {draw})", "import seaborn as s\ns.lineplot()"):
+            session = Session()
+            session.run(f"{seed}\n{between}")
+            assert session.run(f"print({draw})").missing == "a draw without a seed", between
+        session = Session()
+        session.run(f"{seed}\nprint(unknown)")
+        assert session.run(f"print({draw})").missing is None

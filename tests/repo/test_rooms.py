@@ -29,7 +29,7 @@ ARROWS: Mapping[str, Set[str]] = {
     },  # for a failing `conforms`
     "proofs": {"arithmetic", "formulas", "records"},
     "parity": {"arithmetic", "formulas", "properties", "records"},  # the laws' arguments, and their bounds on rounding
-    "evaluation": set(),
+    "evaluation": {"formulas"},  # the draws of PyTorch's generator, which the catalogue replays
     "claims": {
         "arithmetic",
         "evaluation",

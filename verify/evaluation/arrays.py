@@ -14,6 +14,7 @@ from verify.evaluation.bounds import MAX_CELLS, UnevaluatedError
 from verify.evaluation.classes import Instance
 from verify.evaluation.names import ELEMENTWISE, LINEAR, REDUCING, SHAPING, TYPES
 from verify.evaluation.operations import ERRORS, broadcast, contracted
+from verify.evaluation.tensors import Tensor
 from verify.evaluation.values import Kind, Known, Library, RaisedError, Stream, Value
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _fit(machine: Machine, value: Value) -> Value:
         machine.budget.cells(value.size)
         if value.dtype == object:
             raise UnevaluatedError("an array of objects")
-    elif isinstance(value, np.random.RandomState | np.random.Generator | Instance | Stream):
+    elif isinstance(value, np.random.RandomState | np.random.Generator | Instance | Stream | Tensor):
         raise UnevaluatedError("a generator or an object as an argument")
     return value
 
@@ -162,6 +163,7 @@ def _linear(function: Callable[..., Value], machine: Machine, matrix: Value, *gi
 def _array(machine: Machine, value: Value, dtype: Value = None, **named: Value) -> Value:
     if named.keys() - {"copy", "ndmin"}:
         raise UnevaluatedError("an option of np.array")
+    value = value.known() if isinstance(value, Tensor) else value
     if _count(machine, value) > MAX_CELLS:
         raise UnevaluatedError(f"more than {MAX_CELLS:,} items")
     made = np.array(value, dtype=dtype_of(dtype), **named)
@@ -175,7 +177,7 @@ def _count(machine: Machine, value: Value, depth: int = 0) -> int:
     if isinstance(value, list | tuple) and depth < 10:
         machine.budget.spend()
         return sum(_count(machine, item, depth + 1) for item in value)
-    if isinstance(value, Instance):
+    if isinstance(value, Instance | Tensor):
         raise UnevaluatedError("an array of objects")
     return int(value.size) if isinstance(value, np.ndarray) else 1
 

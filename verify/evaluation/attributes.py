@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from verify.evaluation import arrays, containers, draws, methods
+from verify.evaluation import arrays, containers, draws, methods, tensor_members, torch_draws
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.classes import Class, Instance, Property, Super
 from verify.evaluation.containers import Row
 from verify.evaluation.members import member
+from verify.evaluation.tensors import Tensor
+from verify.evaluation.torch_draws import Generator
 from verify.evaluation.values import Function, Kind, Known, Library, Method, Missing, Value, is_deep
 
 if TYPE_CHECKING:
@@ -38,8 +40,14 @@ def attribute(machine: Machine, value: Value, name: str) -> Value:
         return value.name.rpartition(".")[2]
     if isinstance(value, Method):
         return attribute(machine, value.function, name)
+    if isinstance(value, Library) and name not in value.members:
+        return machine.library(f"{value.name}.{name}")
     if isinstance(value, Library | Kind | Known):
         return value.members.get(name, Missing(f"{value.name}.{name}"))
+    if isinstance(value, Tensor):
+        return tensor_members.member(value, name)
+    if isinstance(value, Generator) and name == "manual_seed":
+        return Known(name, partial(torch_draws.reseeded, value))
     if isinstance(value, np.random.RandomState | np.random.Generator):
         return draws.of(value, name)
     if isinstance(value, np.ndarray | np.generic):
@@ -73,14 +81,6 @@ def _method(method: Callable[..., Value], value: Value, machine: Machine, *given
     return method(value, *given, **named)
 
 
-def _as_tensor(array: Value, name: str) -> Value:
-    """What PyTorch calls some of an array's methods."""
-    kinds = {"float": "float32", "double": "float64", "long": "int64"}
-    if name in kinds:
-        return array.astype(kinds[name])
-    return array.T if name == "t" else array.ndim if name == "dim" else array.copy() if name == "clone" else array
-
-
 def _of_array(array: Value, name: str) -> Value:
     if name in arrays.ATTRIBUTES:
         return getattr(array, name)
@@ -94,8 +94,6 @@ def _of_array(array: Value, name: str) -> Value:
             return Known(name, lambda kind: array.astype(arrays.dtype_of(kind)))
         case "fill":
             return Known(name, lambda number: array.fill(number))
-        case "t" | "numpy" | "detach" | "clone" | "float" | "double" | "long" | "dim":
-            return Known(name, partial(_as_tensor, array, name))
         case "sort":
             return Known(name, lambda axis=-1: array.sort(axis=axis))
     raise UnevaluatedError(f"ndarray.{name}")

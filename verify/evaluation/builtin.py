@@ -11,6 +11,7 @@ from verify.evaluation.classes import Class, Instance, Property, Super, Unbound,
 from verify.evaluation.formats import formatted, is_ordered, shown, written
 from verify.evaluation.members import set_member
 from verify.evaluation.streams import ITERABLE, STREAMS, items
+from verify.evaluation.tensors import Tensor
 from verify.evaluation.values import CALLABLE, Kind, Known, Missing, RaisedError, Stream, Value, is_deep
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ def _handed(machine: Machine, value: Value) -> Value:
         return machine.callable(value)
     if isinstance(value, Stream) or (isinstance(value, Instance) and value.kind.found("__iter__") is not None):
         return items(machine, value)
+    if isinstance(value, Tensor) and value.array.ndim:
+        return items(machine, value)
     return value
 
 
@@ -62,7 +65,7 @@ def _length(machine: Machine, value: Value) -> int:
     if isinstance(value, Stream | Missing):
         raise RaisedError(TypeError("object of this type has no len()"))
     machine.budget.spend()
-    return len(value)
+    return len(value.array if isinstance(value, Tensor) else value)
 
 
 def _type(machine: Machine, *given: Value) -> Value:
@@ -229,6 +232,8 @@ def made(machine: Machine, kind: Kind, given: Sequence[Value], named: dict[str, 
         return machine.hashed(kind.make, *taken, **named)
     if kind.name in ("list", "tuple") and isinstance(first, set | frozenset):
         taken[0] = items(machine, first)
+    if isinstance(first, Tensor) and kind.name in ("int", "float", "bool", "complex"):
+        taken[0] = first.item()
     if isinstance(first, Instance) and kind.name in ("int", "float"):
         return first.ask(f"__{kind.name}__")
     if kind.name == "Fraction" and len(taken) == 1 and isinstance(first, str):

@@ -43,7 +43,8 @@ class Row(tuple[Value, ...]):
         return f"{self.name}({', '.join(f'{one}={value!r}' for one, value in zip(self.fields, self, strict=True))})"
 
 
-def _row(name: str, fields: tuple[str, ...], values: Sequence[Value]) -> Row:
+def row(name: str, fields: tuple[str, ...], values: Sequence[Value]) -> Row:
+    """A tuple whose items have names."""
     made = Row(values)
     made.name, made.fields = name, fields
     return made
@@ -59,7 +60,7 @@ def named(machine: Machine, name: str, fields: Value, *, defaults: Value = ()) -
         values = {**given_later, **dict(zip(names, given, strict=False)), **others}
         if len(given) > len(names) or values.keys() != set(names) or set(others) & set(names[: len(given)]):
             raise RaisedError(TypeError(f"{name}.__new__() takes {len(names)} arguments"))
-        return _row(name, names, [values[one] for one in names])
+        return row(name, names, [values[one] for one in names])
 
     fields_of = {
         "_fields": names,
@@ -68,18 +69,18 @@ def named(machine: Machine, name: str, fields: Value, *, defaults: Value = ()) -
     return Known(name, make, members=fields_of)
 
 
-def member(row: Row, name: str) -> Value:
+def member(given: Row, name: str) -> Value:
     """An item by its name, or a method."""
-    if name in row.fields:
-        return row[row.fields.index(name)]
+    if name in given.fields:
+        return given[given.fields.index(name)]
     if name == "_asdict":
-        return Known(name, lambda: dict(zip(row.fields, row, strict=True)))
+        return Known(name, lambda: dict(zip(given.fields, given, strict=True)))
     if name == "_replace":
-        values = dict(zip(row.fields, row, strict=True))
-        return Known(name, lambda **others: _row(row.name, row.fields, list({**values, **others}.values())))
+        values = dict(zip(given.fields, given, strict=True))
+        return Known(name, lambda **others: row(given.name, given.fields, list({**values, **others}.values())))
     if name == "_fields":
-        return row.fields
-    raise UnevaluatedError(f"{row.name}.{name}")
+        return given.fields
+    raise UnevaluatedError(f"{given.name}.{name}")
 
 
 def _counter(machine: Machine, given: Value = (), **others: int) -> Counter[Value]:

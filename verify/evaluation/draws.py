@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from verify.evaluation import torch_draws
 from verify.evaluation.arrays import _checked
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.operations import ERRORS
+from verify.evaluation.torch_draws import Generator
 from verify.evaluation.values import Known, Library, RaisedError, Value
 
 if TYPE_CHECKING:
@@ -103,18 +105,27 @@ def _of_global(name: str) -> Known:
 
 def python_random() -> Library:
     """The module `random`, likewise."""
-    generator: list[random.Random] = []
 
-    def seed(value: Value = None) -> None:
-        generator[:] = [random.Random(_fixed(value))]  # noqa: S311 — the program's own draws
+    def seed(machine: Machine, value: Value = None) -> None:
+        machine.chance = random.Random(_fixed(value))  # noqa: S311 — the program's own draws
 
     def drawing(name: str) -> Known:
         def draw(machine: Machine, *given: Value, **named: Value) -> Value:
-            if not generator:
+            if machine.chance is None:
                 raise UnevaluatedError("a draw without a seed")
             machine.budget.cells(_count(named.get("k", given[-1] if given else 1)))
-            return _asked(machine, getattr(generator[0], name), given, named)
+            return _asked(machine, getattr(machine.chance, name), given, named)
 
         return Known(f"random.{name}", draw, raw=True)
 
-    return Library("random", {"seed": Known("random.seed", seed), **{name: drawing(name) for name in PYTHON}})
+    return Library("random", {"seed": Known("random.seed", seed, raw=True), **{name: drawing(name) for name in PYTHON}})
+
+
+def forget(machine: Machine) -> None:
+    """Nobody knows any more what the generators that all share have drawn."""
+    machine.drawn = machine.chance = None
+    machine.generator = Generator()
+
+
+NAMES = frozenset({*DRAWS, *PYTHON, *torch_draws.DRAWS, "dropout", "Dropout", "Linear", "Embedding"})
+"""Names of what draws from a generator that is shared."""

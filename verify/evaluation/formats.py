@@ -10,12 +10,16 @@ import numpy as np
 
 from verify.evaluation.bounds import MAX_CELLS, UnevaluatedError
 from verify.evaluation.classes import Class, Instance
+from verify.evaluation.tensors import Tensor, Type
 from verify.evaluation.values import CONTAINERS, SCALARS, Kind, RaisedError, Value, weight
 
 MAX_LEVELS = 20
 
 MAX_WIDTH = 200
 """Characters that one field may be wide, or digits that it may show."""
+
+TEXTED = (np.ndarray, np.generic, np.dtype, BaseException, Instance, Class, Kind, Tensor, Type)
+"""What has a text that tells its value, or says itself that it has none."""
 
 DIGITS = re.compile(r"\d+")
 FIELD = re.compile(r"(?P<name>\d*|[A-Za-z_]\w*)")
@@ -111,7 +115,7 @@ def _told(value: Value, depth: int = 0) -> None:
             raise UnevaluatedError("the order of a set")
         for item in value.items() if isinstance(value, dict) else value:
             _told(item, depth + 1)
-    elif not isinstance(value, (*SCALARS, np.ndarray, np.generic, np.dtype, BaseException, Instance, Class, Kind)):
+    elif not isinstance(value, (*SCALARS, *TEXTED)):
         raise UnevaluatedError("the text of a function or an object")
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from verify.evaluation import arrays, builtin, containers, draws, tensors
+from verify.evaluation import arrays, builtin, containers, draws, torch_library
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.modules import INERT_CONTEXT, OWN
 from verify.evaluation.names import MATH, STATISTICS
@@ -47,7 +47,9 @@ def load(machine: Machine, name: str) -> Value:
     made = MODULES.get(name)
     if made is None:
         return Missing(name)
-    return machine.modules.setdefault(name, made(machine))
+    if name not in machine.modules:
+        machine.modules[name] = made(machine)
+    return machine.modules[name]
 
 
 def _plain(name: str, function: Callable[..., Value]) -> Known:
@@ -182,9 +184,10 @@ MODULES: Mapping[str, Callable[[Machine], Value]] = {
     "numpy.random": draws.numpy_random,
     "random": lambda _: draws.python_random(),
     "scipy.special": _special,
-    "torch": lambda _: Library("torch", tensors.MEMBERS),
-    "torch.nn": lambda _: tensors.MEMBERS["nn"],
-    "torch.nn.functional": lambda _: tensors.MEMBERS["nn"].members["functional"],
+    "torch": lambda _: Library("torch", torch_library.MEMBERS),
+    "torch.nn": torch_library.layers,
+    "torch.nn.functional": torch_library.functional,
+    "torch.optim": torch_library.optimizers,
     **dict.fromkeys(("tqdm", "tqdm.auto", "tqdm.notebook"), _progress),
     **OWN,
 }
@@ -192,6 +195,6 @@ MODULES: Mapping[str, Callable[[Machine], Value]] = {
 
 def kinds() -> Iterator[Kind]:
     """The types of values that modules make."""
-    for known in (arrays.MEMBERS, _fractions, _decimal, containers.library):
+    for known in (arrays.MEMBERS, torch_library.MEMBERS, _fractions, _decimal, containers.library):
         members = known if isinstance(known, Mapping) else known().members
         yield from (one for one in members.values() if isinstance(one, Kind))

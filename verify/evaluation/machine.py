@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import ast
+import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 
-from verify.evaluation import builtin, calls, libraries, operations
+from verify.evaluation import builtin, calls, comparisons, libraries, operations
 from verify.evaluation.attributes import attribute
 from verify.evaluation.bounds import MAX_CELLS, MAX_DEPTH, MAX_NESTING, Budget, UnevaluatedError
-from verify.evaluation.classes import Instance
 from verify.evaluation.formats import formatted, joined
 from verify.evaluation.functions import names_of
 from verify.evaluation.generators import yielding
-from verify.evaluation.streams import contains, items
+from verify.evaluation.streams import items
 from verify.evaluation.targets import collected, item, lazy
+from verify.evaluation.torch_draws import Generator
 from verify.evaluation.values import (
     CONTAINERS,
     Frame,
@@ -25,7 +26,6 @@ from verify.evaluation.values import (
     Kind,
     Missing,
     RaisedError,
-    Stream,
     Value,
     is_deep,
     truth,
@@ -48,7 +48,10 @@ class Machine:
         self.options: dict[str, Any] = {}
         self.modules: dict[str, Value] = {}
         self.drawn: np.random.RandomState | None = None
+        self.chance: random.Random | None = None
         self.unstable = self.otherwise = False
+        self.tracking = True
+        self.generator = Generator()
         self.framed: list[Frame] = []
         """The frames that functions were made in, which hold each other."""
 
@@ -85,9 +88,9 @@ class Machine:
                 value = self.evaluate(operand)
                 return not truth(value) if isinstance(sign, ast.Not) else operations.unary(sign, value)
             case ast.BoolOp(op=sign, values=values):
-                return self._boolean(values, until=isinstance(sign, ast.Or))
+                return comparisons.boolean(self, values, until=isinstance(sign, ast.Or))
             case ast.Compare(left=left, ops=signs, comparators=others):
-                return self._compared(left, signs, others)
+                return comparisons.compared(self, left, signs, others)
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 return self.evaluate(body if truth(self.evaluate(test)) else orelse)
             case ast.Subscript(value=value, slice=index):
@@ -189,6 +192,23 @@ class Machine:
         """An item of a value."""
         return item(self, value, index)
 
+    def items(self, value: Value) -> list[Value]:
+        """What a value is iterated over."""
+        return items(self, value)
+
+    def library(self, name: str) -> Value:
+        """A module."""
+        return libraries.load(self, name)
+
+    def execute(self, statements: Sequence[ast.stmt]) -> None:
+        """Statements one after the other."""
+        for one in statements:
+            self.statement(one)
+
+    def statement(self, node: ast.stmt) -> None:
+        """One statement."""
+        raise UnevaluatedError(type(node).__name__)
+
     def kinds(self) -> Iterator[Kind]:
         """The types that modules know."""
         return libraries.kinds()
@@ -216,31 +236,6 @@ class Machine:
             yield
         finally:
             self.frame = before
-
-    def _boolean(self, values: list[ast.expr], *, until: bool) -> Value:
-        found: Value = None
-        for one in values:
-            found = self.evaluate(one)
-            if truth(found) is until:
-                break
-        return found
-
-    def _compared(self, left: ast.expr, signs: list[ast.cmpop], others: list[ast.expr]) -> Value:
-        value, found = self.evaluate(left), True
-        for sign, node in zip(signs, others, strict=True):
-            other = self.evaluate(node)
-            operations.broadcast(self.budget, value, other)
-            self.weigh(value, other)
-            if is_deep(value) or is_deep(other):
-                raise UnevaluatedError("a key of too many levels")
-            if isinstance(sign, ast.In | ast.NotIn) and isinstance(other, Instance | Stream):
-                found = contains(self, other, value) is isinstance(sign, ast.In)
-            else:
-                found = operations.compared(sign, value, other)
-            if len(signs) > 1 and not truth(found):
-                break
-            value = other
-        return found
 
     def _parts(self, parts: list[ast.expr]) -> Iterator[Value]:
         for part in parts:

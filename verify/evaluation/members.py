@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from verify.evaluation import tensor_members
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.classes import Class, Instance, Property, Super, Unbound
+from verify.evaluation.tensors import Tensor
 from verify.evaluation.values import Function, Known, Method, RaisedError, Value
 
 if TYPE_CHECKING:
@@ -70,6 +72,9 @@ def set_member(machine: Machine, owner: Value, name: str, value: Value) -> None:
     """Give a member of an instance or a class a value."""
     if isinstance(owner, Class):
         owner.names[name] = value
+        return
+    if isinstance(owner, Tensor):
+        tensor_members.set_member(owner, name, value)
         return
     if not isinstance(owner, Instance):
         raise UnevaluatedError(f"an attribute of {type(owner).__name__}")

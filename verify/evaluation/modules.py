@@ -12,6 +12,7 @@ import numpy as np
 from verify.evaluation import containers, operations, streams
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.classes import Class, Default, Instance, Property
+from verify.evaluation.tensors import Tensor
 from verify.evaluation.values import CONTAINERS, Context, Kind, Known, Library, RaisedError, Value
 
 if TYPE_CHECKING:
@@ -115,6 +116,10 @@ def _deep(machine: Machine, value: Value, made: dict[int, Value], depth: int) ->
         copy.update({one: _deep(machine, value[one], made, depth + 1) for one in value})
     elif type(value) is tuple:
         copy = tuple(_deep(machine, one, made, depth + 1) for one in value)
+    elif isinstance(value, Tensor):
+        copy = Tensor(machine, value.array.copy(), value.unknown, requires=value.requires)
+        copy.is_parameter = value.is_parameter
+        made[id(value)] = copy
     elif isinstance(value, CONTAINERS):
         raise UnevaluatedError(f"a deep copy of {type(value).__name__}")
     else:

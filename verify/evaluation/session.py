@@ -13,10 +13,11 @@ from warnings import catch_warnings
 
 import numpy as np
 
+from verify.evaluation import draws
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.classes import Class, Instance
 from verify.evaluation.formats import written
-from verify.evaluation.reach import EVERYTHING, reached, within
+from verify.evaluation.reach import EVERYTHING, is_reading, reached, within
 from verify.evaluation.statements import Program
 from verify.evaluation.values import Function, LeftError, Method, Missing, RaisedError, Stream, Value
 
@@ -181,6 +182,11 @@ class Session:
         """What the statements give a name, or may have changed in place, is unknown."""
         names = self.frame.names
         touched: set[int] = set()
+        if all(is_reading(one, self.program.name) for one in statements):
+            given = (node for one in statements for node in ast.walk(one) if isinstance(node, ast.Name))
+            names |= {node.id: Missing(reason) for node in given if not isinstance(node.ctx, ast.Load)}
+            return
+        draws.forget(self.program)
         nodes = list(reached(statements, names))
         still = (Function, np.generic) if any(map(_sets_a_member, nodes)) else (Function, np.generic, Class)
         for node in nodes:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from verify.evaluation import libraries, methods, operations
+from verify.evaluation import libraries, methods, operations, tensor_members
 from verify.evaluation.attributes import attribute
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.calls import evaluated
@@ -18,6 +18,7 @@ from verify.evaluation.machine import Machine
 from verify.evaluation.patterns import matches
 from verify.evaluation.streams import turns
 from verify.evaluation.targets import assign, place_of
+from verify.evaluation.tensors import Tensor
 from verify.evaluation.values import Frame, Function, Kind, LeftError, Missing, RaisedError, Value, truth
 
 IN_PLACE = {
@@ -163,6 +164,9 @@ class Program(Machine):
             if found is not NotImplemented:
                 place.give(self, found)
                 return
+        if isinstance(before, Tensor):
+            place.give(self, tensor_members.changed(before, sign, by))
+            return
         after = operations.binary(self.budget, sign, before, by)
         if isinstance(before, np.ndarray) and before.ndim:
             try:

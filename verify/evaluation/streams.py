@@ -12,6 +12,8 @@ import numpy as np
 from verify.evaluation.bounds import MAX_CELLS, UnevaluatedError
 from verify.evaluation.classes import Class, Instance
 from verify.evaluation.formats import is_ordered
+from verify.evaluation.tensor_shapes import rows
+from verify.evaluation.tensors import Tensor
 from verify.evaluation.values import CALLABLE, Frame, Known, RaisedError, Stream, Value, is_number, truth
 
 if TYPE_CHECKING:
@@ -54,6 +56,8 @@ def _iterated(machine: Machine, value: Value) -> Iterator[Value]:
         return value.turns
     if isinstance(value, Instance):
         return _asked(machine, value)
+    if isinstance(value, Tensor):
+        return iter(rows(machine, value))
     if isinstance(value, ITERABLE):
         return _live(value)
     if is_number(value) or value is None or isinstance(value, (*CALLABLE, Class)):

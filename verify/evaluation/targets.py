@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from verify.evaluation import operations
+from verify.evaluation import operations, tensor_shapes
 from verify.evaluation.attributes import attribute
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.classes import Instance
 from verify.evaluation.containers import Defaults
 from verify.evaluation.members import set_member
 from verify.evaluation.streams import items, lazily, turns
+from verify.evaluation.tensors import Tensor
 from verify.evaluation.values import Frame, Kind, Missing, RaisedError, Stream, Value, is_deep, truth
 
 if TYPE_CHECKING:
@@ -102,6 +103,9 @@ def _store(machine: Machine, owner: Value, index: Value, value: Value) -> None:
         if owner.ask("__setitem__", index, value) is NotImplemented:
             raise RaisedError(TypeError(f"'{owner.kind.name}' object does not support item assignment"))
         return
+    if isinstance(owner, Tensor):
+        tensor_shapes.store(owner, index, value)
+        return
     if not isinstance(owner, list | dict | deque | np.ndarray):
         raise UnevaluatedError(f"an item of {type(owner).__name__}")
     if isinstance(owner, list) and isinstance(index, slice):
@@ -123,10 +127,14 @@ def item(machine: Machine, owner: Value, index: Value) -> Value:
         if asked is NotImplemented:
             raise RaisedError(TypeError(f"'{owner.kind.name}' object is not subscriptable"))
         return asked
+    if isinstance(owner, Tensor):
+        return tensor_shapes.item(owner, index)
     if isinstance(owner, Kind):
         return owner  # a type of what a container holds, such as list[int]
     if not isinstance(owner, str | list | tuple | dict | deque | range | np.ndarray | np.generic):
         raise UnevaluatedError(f"an item of {type(owner).__name__}")
+    if isinstance(index, Tensor) and not index.array.ndim:
+        index = index.item()
     if is_deep(index):
         raise UnevaluatedError("a key of too many levels")
     if isinstance(owner, Defaults) and owner.make is not None:

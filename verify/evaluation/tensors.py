@@ -1,102 +1,239 @@
-"""PyTorch's names for what NumPy does with arrays as well; what it does otherwise, or draws, is missing."""
+"""Tensors of PyTorch: arrays that know what they were computed from, and pass gradients back to it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from verify.evaluation import arrays
 from verify.evaluation.bounds import UnevaluatedError
-from verify.evaluation.names import listed
-from verify.evaluation.values import Known, Library, Value
+from verify.evaluation.values import RaisedError, Value
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
 
-SAME = listed(
+Array: TypeAlias = "np.ndarray[Any, Any]"
+Kind: TypeAlias = "np.dtype[Any]"
+Back: TypeAlias = Callable[[Array], Array]
+Parents: TypeAlias = "tuple[tuple[Tensor, Back], ...]"
+
+CATEGORIES = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
+"""Kinds of numbers, of which a higher takes up a lower."""
+
+
+class Size(tuple[int, ...]):
+    """The shape of a tensor."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"torch.Size([{', '.join(map(str, self))}])"
+
+
+@dataclass(frozen=True)
+class Type:
+    """A type of numbers, as PyTorch names it."""
+
+    name: str
+    kind: Any
+
+    def __repr__(self) -> str:
+        return f"torch.{self.name}"
+
+
+class Tensor:
+    """An array, whether gradients are kept for it, and what it was computed from.
+
+    unknown: why its numbers are not known, only how many there are; or nothing.
     """
-    abs add arange argmax ceil cos cosh cross cumsum diag divide dot exp eye flip floor full linspace log log10 log1p
-    log2 matmul maximum mean minimum multiply ones outer pow power prod reshape round sign sin sinh sqrt square squeeze
-    subtract sum tan tanh trace tril triu where zeros zeros_like ones_like
+
+    __slots__ = ("array", "grad", "is_parameter", "keeps", "machine", "name", "parents", "requires", "unknown")
+    __array_ufunc__ = None
+    """NumPy leaves its operators to the other side."""
+
+    def __init__(self, machine: Machine, array: Array, unknown: str = "", *, requires: bool = False) -> None:
+        self.machine, self.array, self.unknown, self.requires = machine, array, unknown, requires
+        self.parents: Parents = ()
+        self.name = ""
+        self.grad: Tensor | None = None
+        self.keeps = self.is_parameter = False
+
+    def known(self) -> Array:
+        """Its numbers; raises UnevaluatedError where they are not known."""
+        if self.unknown:
+            raise UnevaluatedError(self.unknown)
+        return self.array
+
+    def put(self, array: Array, unknown: str = "") -> None:
+        """Change its numbers in their place; raises UnevaluatedError where those of others may become unknown so."""
+        if unknown:
+            if not self.unknown:
+                raise UnevaluatedError(unknown)
+            return
+        if self.unknown or not self.array.flags.writeable:
+            self.array = np.broadcast_to(array, self.array.shape).astype(self.array.dtype)
+        else:
+            self.array[...] = array
+        self.unknown = ""
+
+    def item(self) -> Value:
+        """Its only number."""
+        if self.array.size != 1:
+            raise RaisedError(RuntimeError("a Tensor with more than one element cannot be converted to Scalar"))
+        return self.known().item()
+
+    def __bool__(self) -> bool:
+        if self.array.size != 1:
+            raise RaisedError(RuntimeError("Boolean value of Tensor with more than one value is ambiguous"))
+        return bool(self.known().item())
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __repr__(self) -> str:
+        self.machine.budget.cells(self.array.size)
+        numbers = np.array2string(
+            self.known(),
+            separator=", ",
+            precision=8,
+            threshold=1000,
+            edgeitems=3,
+            suppress_small=False,
+            max_line_width=80,
+        )
+        plain = (single(self.machine), np.int64, np.bool_)
+        kind = "" if self.array.dtype in plain else f", dtype=torch.{self.array.dtype.name}"
+        history = f", grad_fn=<{self.name}>" if self.parents else ", requires_grad=True" if self.requires else ""
+        text = f"tensor({numbers}{kind}{history})"
+        return f"Parameter containing:\n{text}" if self.is_parameter else text
+
+    def __format__(self, specification: str) -> str:
+        if self.array.ndim and specification:
+            raise TypeError("unsupported format string passed to Tensor.__format__")
+        return format(self.item(), specification) if not self.array.ndim else repr(self)
+
+
+def single(machine: Machine) -> Kind:
+    """The type of numbers with a point, where none is given."""
+    return np.dtype(np.float64 if machine.otherwise else np.float32)
+
+
+def common_type(machine: Machine, values: Sequence[Value]) -> Kind:
+    """The type in which PyTorch computes with tensors and numbers together.
+
+    Of tensors with axes, those without, and numbers, a later kind decides only where it is of a later category.
     """
-)
-OTHERWISE = {
-    "cat": "concatenate", "concat": "concatenate", "div": "divide", "inverse": "inv", "mm": "matmul", "mul": "multiply",
-    "mv": "matmul", "neg": "negative", "pow": "power", "stack": "stack", "sub": "subtract", "unsqueeze": "expand_dims",
-}  # fmt: skip
-NAMED = {"dim": "axis", "keepdim": "keepdims"}
-TYPES = {"float32": np.float32, "float": np.float32, "float64": np.float64, "double": np.float64, "int64": np.int64,
-         "long": np.int64, "int32": np.int32, "bool": np.bool_}  # fmt: skip
-WITHOUT = frozenset({"device", "requires_grad"})
-"""Options that change no number."""
+    found: Any = None
+    for axes in (True, False, None):
+        types = [_type_of(machine, one) for one in values if _has_axes(one) is axes]
+        if types:
+            widest = np.dtype(np.result_type(*types))
+            if len({_category(one) for one in types}) > 1:
+                highest = max(map(_category, types))
+                widest = np.dtype(np.result_type(*[one for one in types if _category(one) == highest]))
+            found = widest if found is None or _category(widest) > _category(found) else found
+    common: Kind = np.dtype(found)
+    return common
 
 
-def _tensor(machine: Machine, value: Value, dtype: Value = None, **named: Value) -> Value:
-    """Numbers with a point have single precision, unless a type is given or an array of NumPy has one."""
-    if named.keys() - WITHOUT:
-        raise UnevaluatedError("an option of torch.tensor")
-    made = arrays.MEMBERS["array"].function(machine, value, dtype)
-    typed = dtype is not None or isinstance(value, np.ndarray)
-    return made.astype(np.float32) if not typed and made.dtype == np.float64 else made
+def _has_axes(value: Value) -> bool | None:
+    return bool(value.array.ndim) if isinstance(value, Tensor) else None
 
 
-def _shared(machine: Machine, value: Value, dtype: Value = None, **named: Value) -> Value:
-    """An array of NumPy itself, whose changes both see; of anything else a tensor of its own."""
-    return value if isinstance(value, np.ndarray) and dtype is None else _tensor(machine, value, dtype, **named)
+def _type_of(machine: Machine, value: Value) -> Kind:
+    if isinstance(value, Tensor):
+        kind: Kind = value.array.dtype
+        return kind
+    if isinstance(value, bool | np.bool_):
+        return np.dtype(bool)
+    if isinstance(value, int | np.integer):
+        return np.dtype(np.int64)
+    if isinstance(value, float | np.floating):
+        return single(machine)
+    raise RaisedError(TypeError(f"unsupported operand type for a tensor: '{type(value).__name__}'"))
 
 
-def _renamed(function: Known, machine: Machine, *given: Value, **named: Value) -> Value:
-    """A function of NumPy under the names that PyTorch gives its options; its results in single precision."""
-    options = {NAMED.get(name, name): value for name, value in named.items() if name not in WITHOUT}
-    found = function.function(machine, *given, **options)
-    single = isinstance(found, np.ndarray | np.generic) and found.dtype == np.float64
-    doubled = any(isinstance(one, np.ndarray) and one.dtype == np.float64 for one in given)
-    return found.astype(np.float32) if single and not doubled and "dtype" not in named else found
+def _category(kind: Kind) -> int:
+    return CATEGORIES[kind.kind]
 
 
-def _softmax(machine: Machine, value: Value, dim: int = -1) -> Value:
-    machine.budget.cells(int(np.size(value)))
-    weights = np.exp(value - np.max(value, axis=dim, keepdims=True))
-    return weights / weights.sum(axis=dim, keepdims=True)
+def made(machine: Machine, array: Value, parents: Sequence[tuple[Tensor, Back]], name: str = "") -> Tensor:
+    """A tensor that was computed from others, with how each takes a gradient of it."""
+    whole = np.asarray(array)
+    machine.budget.cells(whole.size)
+    found = Tensor(machine, whole, next((one.unknown for one, _ in parents if one.unknown), ""))
+    if machine.tracking and whole.dtype.kind == "f":
+        found.parents = tuple((one, back) for one, back in parents if one.requires)
+        found.requires = bool(found.parents)
+        found.name = f"{name}Backward0"
+    return found
 
 
-def _sigmoid(machine: Machine, value: Value) -> Value:
-    machine.budget.cells(int(np.size(value)))
-    return 1 / (1 + np.exp(-value))
+def shrunk(gradient: Array, shape: tuple[int, ...]) -> Array:
+    """A gradient of what was spread over a shape, summed up to what it was spread from."""
+    while gradient.ndim > len(shape):
+        gradient = gradient.sum(axis=0)
+    axes = tuple(at for at, length in enumerate(shape) if length == 1 and gradient.shape[at] != 1)
+    return gradient.sum(axis=axes, keepdims=True) if axes else gradient
 
 
-def _relu(machine: Machine, value: Value) -> Value:
-    machine.budget.cells(int(np.size(value)))
-    return np.maximum(value, np.zeros_like(value))
+def rearranged(tensor: Tensor, how: Callable[[Array], Array], name: str) -> Tensor:
+    """A tensor of numbers of another one: the gradient of each goes where it was taken from."""
+    array, shape = how(tensor.array), tensor.array.shape
+    if tensor.unknown:
+        return made(
+            tensor.machine, array, [(tensor, lambda gradient: np.broadcast_to(gradient.dtype.type(0), shape))], name
+        )
+    places = how(np.arange(tensor.array.size).reshape(shape)) if tensor.requires and tensor.machine.tracking else None
+
+    def back(gradient: Array) -> Array:
+        found = np.zeros(tensor.array.size, gradient.dtype)
+        np.add.at(found, np.asarray(places).ravel(), gradient.ravel())
+        return found.reshape(shape)
+
+    return made(tensor.machine, array, [(tensor, back)], name)
 
 
-def _transposed(machine: Machine, value: Value, *axes: int) -> Value:
-    return arrays.MEMBERS["swapaxes"].function(machine, value, *axes) if axes else np.transpose(value)
+def backward(tensor: Tensor, gradient: Tensor | None = None) -> None:
+    """Add to the gradients of what a tensor was computed from."""
+    for leaf, found in gradients(tensor, gradient):
+        if leaf.requires and (not leaf.parents or leaf.keeps):
+            before = leaf.grad
+            array = found if before is None else before.array + found
+            leaf.grad = Tensor(leaf.machine, array, leaf.unknown or tensor.unknown)
 
 
-def _members() -> Mapping[str, Value]:
-    linear = arrays.MEMBERS["linalg"].members
-    known = {**arrays.MEMBERS, **linear}
-    names = {**{name: name for name in SAME}, **OTHERWISE, "det": "det", "norm": "norm"}
-    found: dict[str, Value] = {
-        name: Known(f"torch.{name}", partial(_renamed, known[of]), raw=True)
-        for name, of in names.items()
-        if isinstance(known.get(of), Known)
-    }
-    own: Mapping[str, Callable[..., Value]] = {
-        "tensor": _tensor, "as_tensor": _shared, "from_numpy": _shared, "Tensor": _tensor, "FloatTensor": _tensor,
-        "softmax": _softmax, "sigmoid": _sigmoid, "relu": _relu, "transpose": _transposed, "t": _transposed,
-    }  # fmt: skip
-    found |= {name: Known(f"torch.{name}", function, raw=True) for name, function in own.items()}
-    of_linear = {name: linear[name] for name in ("det", "inv", "matrix_rank", "norm", "solve")}
-    renamed = {name: Known(f"torch.linalg.{name}", partial(_renamed, one), raw=True) for name, one in of_linear.items()}
-    found["linalg"] = Library("torch.linalg", renamed)
-    functional = Library("torch.nn.functional", {name: found[name] for name in ("softmax", "relu", "sigmoid", "tanh")})
-    found["nn"] = Library("torch.nn", {"functional": functional})
-    return {**found, **TYPES, "pi": np.pi}
+def gradients(tensor: Tensor, gradient: Tensor | None = None) -> list[tuple[Tensor, Array]]:
+    """All that a tensor was computed from, and itself, each with its gradient."""
+    if not tensor.requires:
+        raise RaisedError(RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn"))
+    if gradient is None and tensor.array.size != 1:
+        raise RaisedError(RuntimeError("grad can be implicitly created only for scalar outputs"))
+    found = {id(tensor): np.ones_like(tensor.array) if gradient is None else gradient.array}
+    order = _ordered(tensor)
+    for one in order:
+        for parent, back in one.parents:
+            part = back(found[id(one)])
+            tensor.machine.budget.cells(part.size)
+            whole = found.get(id(parent))
+            found[id(parent)] = (part if whole is None else whole + part).astype(parent.array.dtype, copy=False)
+    return [(one, found[id(one)]) for one in order]
 
 
-MEMBERS: Mapping[str, Value] = _members()
+def _ordered(tensor: Tensor) -> list[Tensor]:
+    """A tensor and all behind it, each before what it was computed from."""
+    order: list[Tensor] = []
+    seen: set[int] = set()
+    pending = [(tensor, False)]
+    while pending:
+        one, done = pending.pop()
+        if done:
+            order.append(one)
+        elif id(one) not in seen:
+            seen.add(id(one))
+            tensor.machine.budget.spend()
+            pending.append((one, True))
+            pending += [(parent, False) for parent, _ in one.parents]
+    return order[::-1]
