@@ -44,6 +44,7 @@ ARROWS: Mapping[str, Set[str]] = {
     "receipts": {"arithmetic", "judging", "records"},  # a finding is judged again, written down step by step
     "ratchet": {"records"},
     "correcting": {"ratchet", "records"},  # which digits of a document are numerals: as they are counted
+    "running": {"records"},
     "pipeline": {
         "claims",
         "correcting",
@@ -56,6 +57,7 @@ ARROWS: Mapping[str, Set[str]] = {
         "reading",
         "receipts",
         "records",
+        "running",
     },
     "cli": {"pipeline", "records", "reporting"},
     "__main__": {"cli"},
@@ -123,14 +125,21 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
 """The same between the parts of the largest room."""
 
 OPENING = frozenset({"open", ".open", ".read_text", ".read_bytes", ".loadtxt", ".genfromtxt", ".fromfile", ".memmap"})
-MAY_OPEN = ("verify/reading/", "verify/reporting/schema.py", "verify/receipts/check.py", "verify/cli/files.py")
+MAY_OPEN = (
+    "verify/reading/",
+    "verify/reporting/schema.py",
+    "verify/receipts/check.py",
+    "verify/cli/files.py",
+    "verify/running/",
+)
 """The second reads a file of the package itself; the third stands alone, as a program of its own; the fourth looks at
-what it is about to replace."""
+what it is about to replace; the last reads the scripts that it starts in a sandbox, and the results that it kept."""
 
 WRITING = frozenset(
     {".write_text", ".write_bytes", ".savetxt", ".tofile", ".mkdir", ".makedirs", ".touch", ".unlink", ".rename"}
 )
-MAY_WRITE = ("verify/reporting/", "verify/cli/files.py")
+MAY_WRITE = ("verify/reporting/", "verify/cli/files.py", "verify/running/")
+"""The last: folders for a sandbox, which it removes, and results of runs in the user's cache."""
 
 HEAVY: Mapping[str, tuple[str, ...]] = {
     "flint": ("verify/arithmetic/balls/", "verify/arithmetic/stepwise.py"),
@@ -152,6 +161,9 @@ RUNNING = frozenset(
     | {".parse_latex", "lambdify", ".lambdify", ".system", ".popen", "import_module", ".import_module"}
 )
 RUNNING_LIBRARIES = frozenset({"pickle", "marshal", "shelve", "subprocess", "code", "runpy", "ctypes"})
+MAY_RUN = "verify/running/"
+"""The code of documents, on request and in a sandbox; this room starts that, and is never loaded by another way."""
+
 MAY_IMPORT_BY_NAME: Mapping[str, str] = {
     "verify/formulas/special.py": "erf from the companion of the array's own library, named in a constant",
     "verify/formulas/__init__.py": "the families of the catalogue, by the names of their files",
@@ -173,6 +185,8 @@ def written(module: Module) -> list[str]:
 
 def run(module: Module) -> list[str]:
     """Where a module could run text as code."""
+    if module.path.startswith(MAY_RUN):
+        return []
     by_name = {"import_module", ".import_module"} if module.path in MAY_IMPORT_BY_NAME else set()
     loaded = [f"{where} imports {name}" for name, where in imports(module) if name.split(".")[0] in RUNNING_LIBRARIES]
     return _called(module, RUNNING - by_name, ()) + loaded
@@ -246,6 +260,7 @@ def test_a_planted_breach_is_found(rule: Rule, path: str, source: str) -> None:
         (opened, "verify/pipeline/audit.py", "from verify.reading import read_text\nread_text(path)"),
         (written, "verify/cli/files.py", "output.write_text(rendered)"),
         (run, "verify/numerals/x.py", "import re\nre.compile('x')"),
+        (run, "verify/running/x.py", "import subprocess"),
         (sideways, "verify/cli/commands.py", "from verify import pipeline"),
         (sideways, "verify/judging/x.py", "from .worlds import Worlds\nimport numpy"),
         (misplaced, "verify/arithmetic/balls/cells.py", "from flint import arb"),
@@ -295,7 +310,7 @@ def test_the_arrows_run_in_one_direction(arrows: Mapping[str, Set[str]]) -> None
         assert room not in reached
 
 
-@pytest.mark.parametrize("allowed", [*MAY_IMPORT_BY_NAME, *MAY_OPEN, *MAY_WRITE])
+@pytest.mark.parametrize("allowed", [*MAY_IMPORT_BY_NAME, *MAY_OPEN, *MAY_WRITE, MAY_RUN])
 def test_no_exception_outlives_its_module(allowed: str) -> None:
     """A module that a rule excepts is there."""
     assert (PACKAGE.parent / allowed).exists()

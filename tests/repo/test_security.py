@@ -68,7 +68,9 @@ main(sys.argv[1:])
 
 
 def networked(module: Module) -> list[str]:
-    """Where a module imports what reaches a network."""
+    """Where a module imports what reaches a network, but for the script that sees in a sandbox that none is there."""
+    if module.path == "verify/running/probe.py":
+        return []
     return [
         f"{where} imports {name}"
         for name, where in imports(module)

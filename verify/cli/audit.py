@@ -11,6 +11,7 @@ import click
 
 from verify.cli.files import Refused, digest, unchanged, write_text
 from verify.cli.output import FORMAT, Progress, show
+from verify.cli.running import run_options
 from verify.cli.settings import completed
 from verify.records.visible import visible
 
@@ -78,6 +79,7 @@ if TYPE_CHECKING:
 )
 @click.option("--unlinked", is_flag=True, help="Name the numbers that nothing is known of, line by line, in the text.")
 @click.option("--allow-empty", "may_be_empty", is_flag=True, help="Do not fail where no claims are found.")
+@run_options
 @click.option("--isolated", is_flag=True, help="Leave [tool.verify] of pyproject.toml unread.")
 @click.pass_context
 def audit(
@@ -111,7 +113,7 @@ def audit(
     progress = Progress()
     report = pipeline.audit(paths, progress, options)
     if "sarif" in (output_format, *also.values()):
-        report = pipeline.with_corrections(report, options.document_format, options.ignore)
+        report = pipeline.with_corrections(report, options)
     progress.clear()
     refused = _show_others(report, also)
     status = show(report, output_format, output, check=check, unlinked=unlinked)

@@ -12,6 +12,7 @@ import click
 from click.core import ParameterSource
 
 from verify.cli.files import Check, check_target, report_of_ours
+from verify.cli.running import asked
 
 if TYPE_CHECKING:
     from verify.pipeline import Options
@@ -35,6 +36,7 @@ def completed(
         settings = None if isolated else pipeline.settings()
         said = {**chosen, **({} if settings is None else _open(context, settings))}
         ignore = pipeline.ignored(said["ignore"])
+        running = asked(context, chosen)  # of the command line alone: a checkout does not run itself
     except Mistake as mistake:
         click.echo(str(mistake), err=True)
         context.exit(2)
@@ -51,6 +53,7 @@ def completed(
         exclude=tuple(said["exclude"]),
         may_be_empty=said["may_be_empty"],
         ignore=ignore,
+        running=running,
     )
     output = said["output"]
     check = None if output is None or context.get_parameter_source("output") in SAID else report_of_ours

@@ -13,6 +13,7 @@ import click
 
 from verify.cli.files import Check, check_target, report_of_ours, write_text
 from verify.cli.output import FORMAT, colour, styled
+from verify.cli.running import run_options
 from verify.cli.settings import SAID, completed
 from verify.records.visible import visible
 
@@ -46,6 +47,7 @@ SHOWN = 10
 @click.option("--baseline", type=click.Path(path_type=Path), metavar="FILE", help="Accept the findings in FILE.")
 @click.option("--exclude", multiple=True, metavar="PATTERN", help="Leave out these documents, or those of a folder.")
 @click.option("--ignore", multiple=True, metavar="CODES", help="Switch readings off, by codes of `verify rules`.")
+@run_options
 @click.option("--isolated", is_flag=True, help="Leave [tool.verify] of pyproject.toml unread.")
 @click.pass_context
 def watch(context: click.Context, /, *, output_format: str, output: Path, isolated: bool, **chosen: Any) -> None:

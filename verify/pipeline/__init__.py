@@ -9,6 +9,7 @@ from verify.pipeline.explain import explain
 from verify.pipeline.fix import fix, with_corrections
 from verify.pipeline.readings import ignored, rules
 from verify.pipeline.replay import replay, shipped_examples
+from verify.pipeline.runnable import runnable
 from verify.pipeline.settings import accepted, options, settings
 from verify.pipeline.watch import Watch
 
@@ -36,6 +37,7 @@ __all__ = [
     "replay",
     "reported",
     "rules",
+    "runnable",
     "settings",
     "shipped_examples",
     "sources",

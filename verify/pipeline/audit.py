@@ -26,6 +26,7 @@ from verify.records.example import Claim, Example, ExampleDocument
 from verify.records.mistake import Defect, Mistake, OverBudget
 from verify.records.raised import told
 from verify.records.report import ReplayedDocument, ReplayedExample, Report
+from verify.records.run import Running
 
 Progress = Callable[[str], None]
 Audited = tuple[ReplayedDocument | None, tuple[Mistake, ...]]
@@ -40,6 +41,7 @@ class Options:
     processes to share the documents among. baseline: a file to hold the audit against. least: the share of numerals
     to be covered. root: the folder that the names of documents lead from. exclude: patterns of names to leave out.
     may_be_empty: not to fail where nothing is claimed. ignore: codes of readings, or their beginnings, switched off.
+    running: how the code of documents is to be run; None where it is not.
     """
 
     strict: bool = False
@@ -51,10 +53,19 @@ class Options:
     exclude: tuple[str, ...] = ()
     may_be_empty: bool = False
     ignore: tuple[str, ...] = ()
+    running: Running | None = None
 
     def sources(self, paths: Iterable[Path], mistakes: list[Mistake]) -> list[Source]:
         """The documents that paths name; what names none is added to `mistakes`."""
-        return sources(paths, mistakes, self.document_format, root=self.root, exclude=self.exclude, ignore=self.ignore)
+        return sources(
+            paths,
+            mistakes,
+            self.document_format,
+            root=self.root,
+            exclude=self.exclude,
+            ignore=self.ignore,
+            running=self.running,
+        )
 
 
 @dataclass(frozen=True)
@@ -185,7 +196,7 @@ def _found(source: Source) -> tuple[Found, tuple[Mistake, ...]]:
     document = source.read()
     mistakes: list[Mistake] = []
     notes = _annotations(source, document, mistakes)
-    example = restrained(find_claims(document, notes, mistakes))
+    example = restrained(find_claims(document, notes, mistakes, source.run(document)))
     told = frozenset((one.source.path, one.source.line) for one in notes)
     return Found(document, example, told, tuple(mistakes), source.ignore), tuple(mistakes)
 

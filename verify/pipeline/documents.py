@@ -12,6 +12,7 @@ from pathlib import Path
 from verify.reading import FORMATS, leads_out, read, read_standard_input, read_string, require_inside
 from verify.records.document import Document
 from verify.records.mistake import Mistake, UnreadableFile
+from verify.records.run import Run, Running
 
 STANDARD_INPUT = "-"
 ON_STANDARD_INPUT = "standard input"
@@ -25,7 +26,7 @@ class Source:
 
     With both, the text is what the file at the path would say: it is read, and the file is not. met_in: the folder in
     which the path was met, where nobody named it: a link that leads out of there is not followed. ignore: codes of
-    readings, or their beginnings, whose claims are left out.
+    readings, or their beginnings, whose claims are left out. running: how its code is to be run, where it is.
     """
 
     name: str
@@ -34,6 +35,15 @@ class Source:
     document_format: str | None = None
     met_in: Path | None = None
     ignore: tuple[str, ...] = ()
+    running: Running | None = None
+
+    def run(self, document: Document) -> Run | None:
+        """What its code prints, where that is asked for."""
+        if self.running is None:
+            return None
+        from verify.running import run  # what starts programs is not even loaded where nobody asks for it
+
+        return run(document, self.path.parent if self.path is not None else None, self.running)
 
     def read(self) -> Document:
         """The document; a Mistake says what stands in the way."""
@@ -53,11 +63,13 @@ def sources(
     root: Path | None = None,
     exclude: Sequence[str] = (),
     ignore: tuple[str, ...] = (),
+    running: Running | None = None,
 ) -> list[Source]:
     """Each document once, in the order named; those of a folder in the order of their names.
 
     root: the folder that names lead from; else the working folder. exclude: patterns of names to leave out, or folders.
-    ignore: codes of readings whose claims are left out. What names no document is added to `mistakes`.
+    ignore: codes of readings whose claims are left out. running: how code is to be run. What names no document is added
+    to `mistakes`.
     """
     found: dict[str, Source] = {}
     paths = list(paths)
@@ -67,14 +79,16 @@ def sources(
             if str(path) == STANDARD_INPUT:
                 if STANDARD_INPUT not in found:
                     text = read_standard_input(ON_STANDARD_INPUT).content
-                    found[STANDARD_INPUT] = Source(ON_STANDARD_INPUT, None, text, document_format, None, ignore)
+                    found[STANDARD_INPUT] = Source(
+                        ON_STANDARD_INPUT, None, text, document_format, None, ignore, running
+                    )
                 continue
             for one, folder in _documents(path):
                 name = _name(one, root)
                 if not any(_matches(name, pattern) for pattern in exclude):
                     met_in = None if _absolute(one) in named else folder
                     identity = _absolute(one) if met_in is not None and leads_out(one, met_in) else _identity(one)
-                    found.setdefault(identity, Source(name, one, None, document_format, met_in, ignore))
+                    found.setdefault(identity, Source(name, one, None, document_format, met_in, ignore, running))
         except Mistake as mistake:
             mistakes.append(mistake)
     return list(found.values())

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from verify.correcting import apply, correct, not_worse
-from verify.pipeline.audit import Progress, audit_one
+from verify.pipeline.audit import Options, Progress, audit_one
 from verify.pipeline.documents import ON_STANDARD_INPUT, Source, sources
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake, UnreadableFile
@@ -36,20 +36,19 @@ def fix(
         yield _patch(source)
 
 
-def with_corrections(report: Report, document_format: str | None = None, ignore: tuple[str, ...] = ()) -> Report:
+def with_corrections(report: Report, options: Options | None = None) -> Report:
     """The report with what should stand in each audited document, as far as `fix` would write it."""
-    documents = (replace(one, corrections=_corrections(one, document_format, ignore)) for one in report.documents)
+    options = options or Options()
+    documents = (replace(one, corrections=_corrections(one, options)) for one in report.documents)
     return replace(report, documents=tuple(documents))
 
 
-def _corrections(
-    audited: ReplayedDocument, document_format: str | None, ignore: tuple[str, ...]
-) -> tuple[Correction, ...]:
+def _corrections(audited: ReplayedDocument, options: Options) -> tuple[Correction, ...]:
     if audited.text is None or not any(finding.verdict is Verdict.WRONG for finding in audited.findings):
         return ()
     name = audited.document.file
     path = None if name == ON_STANDARD_INPUT else Path(name)
-    source = Source(name, path, audited.text, document_format, None, ignore)
+    source = Source(name, path, audited.text, options.document_format, None, options.ignore, options.running)
     proposed, _ = correct(source.read(), audited.findings)
     proved, _ = _proved(source, audited.text, audited.findings, proposed, len(audit_one(source)[1]))
     return proved

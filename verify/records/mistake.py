@@ -92,3 +92,7 @@ class Defect(Mistake):
 
 class NoSuchFunction(Mistake):
     """A module or function, named to be held against a formula, that is not there or cannot be called."""
+
+
+class UnusableInterpreter(Mistake):
+    """A Python, named to run the code of documents in, that cannot be run or must not be shown to them."""

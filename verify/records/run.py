@@ -1,9 +1,29 @@
-"""What the code of a document printed when it was run, twice and in a sandbox, or why it was not."""
+"""That the code of documents is to be run, and what it printed: twice and in a sandbox, or why it was not run."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What the code of a document may take: seconds of each run, and bytes of memory."""
+
+    seconds: float = 60.0
+    memory: int = 4 << 30
+
+
+@dataclass(frozen=True)
+class Running:
+    """That code is to be run, as the command line alone says.
+
+    python: the interpreter, the one that runs this where it is None. keep: whether results are kept and used again.
+    """
+
+    python: str | None = None
+    bounds: Bounds = field(default_factory=Bounds)
+    keep: bool = True
 
 
 @dataclass(frozen=True)
