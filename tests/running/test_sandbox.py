@@ -131,10 +131,10 @@ def test_hidden_entries_and_pipes_are_not_shown(tmp_path: Path) -> None:
 def test_a_process_is_heard_within_bounds() -> None:
     """What it is told comes whole, whatever its length; what it says is read until its end or its time."""
     told = b"x" * 3_000_000
-    script = "import sys; d = sys.stdin.buffer.read(); print(len(d)); print('odd', file=sys.stderr)"
+    script = "import sys; print(flush=True); d = sys.stdin.buffer.read(); print(len(d)); print('odd', file=sys.stderr)"
     ended = listen([sys.executable, "-c", script], {}, told, 20.0)
     assert (ended.answered, ended.stopped, ended.told) == (b"3000000\n", "", "odd")
-    slow = listen([sys.executable, "-c", "print(1, flush=True)\nimport time\ntime.sleep(60)"], {}, b"", 1.0)
+    slow = listen([sys.executable, "-c", "print('\\n1', flush=True)\nimport time\ntime.sleep(60)"], {}, b"", 1.0)
     assert (slow.answered, slow.stopped) == (b"1\n", "more than 1 seconds")
-    deaf = listen([sys.executable, "-c", "print(2)"], {}, told, 20.0)
+    deaf = listen([sys.executable, "-c", "print('\\n2')"], {}, told, 20.0)
     assert (deaf.answered, deaf.stopped) == (b"2\n", "")

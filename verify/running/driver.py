@@ -22,6 +22,10 @@ NOT_PYTHON = ("%%time", "%%capture")
 """Magics of a whole cell that leave it a cell of Python."""
 
 
+READY = b"\n"
+"""What is said first: all that holds this process is in place."""
+
+
 class Kept(io.RawIOBase):
     """What a cell printed, up to a bound."""
 
@@ -49,6 +53,7 @@ class Kept(io.RawIOBase):
 
 def main() -> None:
     """Run what standard input says."""
+    os.write(1, READY)
     asked = json.load(sys.stdin)
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     nothing = os.open(os.devnull, os.O_RDWR)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +21,6 @@ DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 def arguments(seen: Shown, scratch: Path, calls: bytes) -> list[str]:
     """The command line in front of what is to run."""
     told = {
-        "parent": os.getpid(),
         "read": [*system(), *PROCESSOR, *_read(seen)],
         "list": [str(seen.folder)] if seen.folder is not None else [],
         "write": [*DEVICES, str(scratch)],

@@ -53,7 +53,11 @@ def listen(
     descriptors: Sequence[int] = (),
     scratch: Path | None = None,
 ) -> Ended:
-    """Start a process, tell it `asked`, and hear it until it closes its standard output or has had its time."""
+    """Start a process, tell it `asked`, and hear it until it closes its standard output or has had its time.
+
+    It is told nothing before it has said a first byte, which is no answer: by then it is bound to end when this process
+    does, and if that ends earlier there is nothing to run.
+    """
     pipe = subprocess.PIPE
     process = subprocess.Popen(  # noqa: S603 — a sandbox, by no shell
         command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, pass_fds=descriptors, start_new_session=True
@@ -63,7 +67,7 @@ def listen(
         stopped = _hear(heard, seconds, scratch)
     finally:
         _end(process)
-    return Ended(bytes(heard.answered), stopped, heard.told.decode("utf-8", "replace").strip())
+    return Ended(bytes(heard.answered[1:]), stopped, heard.told.decode("utf-8", "replace").strip())
 
 
 def _hear(heard: _Heard, seconds: float, scratch: Path | None) -> str:
@@ -73,7 +77,6 @@ def _hear(heard: _Heard, seconds: float, scratch: Path | None) -> str:
     assert process.stdin is not None and process.stdout is not None and process.stderr is not None  # noqa: S101, PT018 — pipes
     with selectors.DefaultSelector() as ready:
         os.set_blocking(process.stdin.fileno(), False)
-        ready.register(process.stdin, selectors.EVENT_WRITE)
         ready.register(process.stdout, selectors.EVENT_READ)
         ready.register(process.stderr, selectors.EVENT_READ)
         while (left := until - time.monotonic()) > 0:
@@ -91,6 +94,8 @@ def _hear(heard: _Heard, seconds: float, scratch: Path | None) -> str:
                 elif not data:
                     return ""
                 else:
+                    if not heard.answered:
+                        ready.register(process.stdin, selectors.EVENT_WRITE)
                     heard.answered += data
             if len(heard.answered) > MOST_ANSWERED:
                 return f"more than {MOST_ANSWERED:,} bytes of output"
