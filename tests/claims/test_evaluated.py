@@ -140,7 +140,9 @@ def test_the_last_digits_of_single_precision_are_free(printed: str, verdict: str
 def test_what_single_precision_leaves_of_nothing_proves_nothing_wrong() -> None:
     """A difference of two numbers that are the same but for their last digits is the machine's own."""
     code = "x = np.array([1/3, 2/3], dtype=np.float32)\nprint(x[0] + x[1] - x.sum() + x[0] * 3 - 1)", "2.5e-08"
-    assert verdicts_of(notebook(code), "notebook") == ["unexplained"]
+    assert verdicts_of(notebook(code), "notebook") == ["unchecked"]
+    mean = "x = np.array([0.1, 0.7, 0.4], dtype=np.float32)\nprint((x - x.mean()).mean())", "-5.9605e-08"
+    assert verdicts_of(notebook(mean), "notebook") == ["unchecked"]
 
 
 @pytest.mark.parametrize(

@@ -21,11 +21,14 @@ from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
 from verify.records.run import Ran, Run
 
-MAX_PRINTED = 600
+MAX_PRINTED = 2_000
 """Numbers of outputs that are held against what was evaluated, in one document."""
 
 RESIDUE = Fraction(1, 10**12)
 """Below that a number is what rounding leaves of a difference, as each machine has it: 2e-16 for 0."""
+
+RESIDUE_OF_SINGLE = Fraction(1, 2**20)
+"""The same in single precision, of a sum of numbers around 1: -6e-8 for the mean of what has none."""
 
 SAFETY = 16
 """How many times the difference between single and double precision another order of the sums may be off."""
@@ -147,7 +150,8 @@ class Evaluated:
             value, shown = parse_numeral(known.value.text), parse_numeral(known.printed.text)
         except Mistake:
             return False
-        if max(abs(value.value), abs(shown.value)) < RESIDUE and (value.value or shown.value):
+        residue = RESIDUE_OF_SINGLE if known.free else RESIDUE
+        if max(abs(value.value), abs(shown.value)) < residue and (value.value or shown.value):
             return False
         steady, printed = _drift(known) <= STEADY, Quantity((shown,), ())
         kept = shown
@@ -214,5 +218,7 @@ def _drift(known: Known) -> Fraction:
         return Fraction(1)
     if value.special or other.special:
         return Fraction(0 if value.special == other.special else 1)
+    if not value.value and 0 < abs(other.value) < RESIDUE:
+        return Fraction(1)  # rounding leaves of it just nothing here
     change = abs(value.value - other.value) - max(value.unit, other.unit)
     return max(change, Fraction(0)) / max(abs(value.value), abs(other.value), value.unit)
