@@ -25,7 +25,7 @@ NAMES = ("bubblewrap", "Landlock")
 def working(name: str) -> Sandbox:
     """The sandbox of a name; the test is skipped where it does not work here."""
     calls = call_filter(platform.machine())
-    reason = "none is known for this machine"
+    reason = "it is not installed, or no filter is known for this machine"
     for one in candidates(calls) if calls is not None and sys.platform == "linux" else ():
         if one.name == name:
             reason = one.probe(interpreter())

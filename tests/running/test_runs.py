@@ -30,11 +30,11 @@ def document(*cells: str, language: str = "python") -> Document:
     return read_string("\n".join(f"```{language}\n{cell}\n```\n" for cell in cells), "markdown", "a.md")
 
 
-def ran(*cells: str, folder: Path | None = None, running: Running = BRIEF) -> Run:
+def ran(*cells: str, path: Path | None = None, running: Running = BRIEF) -> Run:
     """What became of a program; the test is skipped where nothing can be run."""
     if sandbox(interpreter())[0] is None:
         pytest.skip(f"no sandbox here: {sandbox(interpreter())[1]}")
-    found = run(document(*cells), folder, running)
+    found = run(document(*cells), path, running)
     assert found is not None
     return found
 
@@ -204,7 +204,7 @@ def test_without_a_sandbox_nothing_runs(monkeypatch: pytest.MonkeyPatch, tmp_pat
     """Where none works the reason is told, and no process is started."""
     monkeypatch.setattr(runs, "sandbox", lambda _: (None, "bubblewrap: it allows a socket"))
     monkeypatch.setattr(Sandbox, "hear", None, raising=False)
-    found = run(document("open('made', 'w')"), tmp_path, BRIEF)
+    found = run(document("open('made', 'w')"), tmp_path / "a.md", BRIEF)
     assert found is not None
     assert found.unrun == "no sandbox here: bubblewrap: it allows a socket"
     assert not found.blocks

@@ -43,7 +43,7 @@ class Source:
             return None
         from verify.running import run  # what starts programs is not even loaded where nobody asks for it
 
-        return run(document, self.path.parent if self.path is not None else None, self.running)
+        return run(document, self.path, self.running)
 
     def read(self) -> Document:
         """The document; a Mistake says what stands in the way."""

@@ -63,7 +63,11 @@ def _ran(told: Any, number: int) -> Ran | None:
 
 
 def _packages(told: Any) -> Mapping[str, str] | None:
-    packages = told.get("packages") if isinstance(told, dict) and len(told) == 1 else None
+    return packages_in(told.get("packages")) if isinstance(told, dict) and len(told) == 1 else None
+
+
+def packages_in(packages: Any) -> Mapping[str, str] | None:
+    """Packages with their versions; None where it is anything else."""
     if not isinstance(packages, dict) or len(packages) > MOST_PACKAGES:
         return None
     if not all(isinstance(version, str) for version in packages.values()):

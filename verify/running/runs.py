@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from verify.records.document import Document
 from verify.records.run import Bounds, Ran, Run, Running
+from verify.running import kept
 from verify.running.answers import MOST_TEXT, Answers, parse_answers
 from verify.running.interpreter import interpreter
 from verify.running.place import Shown, limits, shown
@@ -17,23 +19,34 @@ ADDRESS = re.compile(r"\bat 0x[0-9A-Fa-f]+")
 """Where an object lies in memory, which is no result."""
 
 
-def run(document: Document, folder: Path | None, running: Running) -> Run | None:
+def run(document: Document, path: Path | None, running: Running) -> Run | None:
     """What the Python code of a document prints, block after block in one program; None where it has none.
 
-    folder: where it lies, which its code may read. Raises Mistake where the interpreter cannot be used.
+    path: where it lies, in a folder that its code may read. Raises Mistake where the interpreter cannot be used.
     """
     cells = {index: block.text for index, block in enumerate(document.blocks) if block.is_python}
     if not cells:
         return None
     python = interpreter(running.python)
+    seen = shown(python, path.parent if path is not None else None)
+    key = kept.digest(list(cells.values()), python, running.bounds, seen, path) if running.keep else None
+    known = kept.find(key, list(cells)) if key is not None else None
+    if known is not None:
+        return known
+    result = _run(cells, seen, running.bounds)
+    if key is not None and not result.unrun:
+        kept.keep(key, result)
+    return result
+
+
+def _run(cells: Mapping[int, str], seen: Shown, bounds: Bounds) -> Run:
+    python = seen.interpreter
     found, reason = sandbox(python)
     if found is None:
         return Run(python.path, python.version, unrun=f"no sandbox here: {reason}")
-    seen = shown(python, folder)
-    first, second = (_answers(found, seen, list(cells.values()), running.bounds) for _ in range(2))
+    first, second = (_answers(found, seen, list(cells.values()), bounds) for _ in range(2))
     blocks = {index: _compared(*both) for index, *both in zip(cells, first.cells, second.cells, strict=False)}
-    unrun = first.stopped or second.stopped
-    return Run(python.path, python.version, found.name, first.packages, blocks, unrun)
+    return Run(python.path, python.version, found.name, first.packages, blocks, first.stopped or second.stopped)
 
 
 def _answers(found: Sandbox, seen: Shown, cells: list[str], bounds: Bounds) -> Answers:
