@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from verify.cli import main
+from verify.running.interpreter import interpreter
+from verify.running.sandbox import sandbox
 
 pytest_plugins = ["pytester"]
 
@@ -221,3 +223,16 @@ def test_the_plugin_imports_pytest_alone() -> None:
     source = (Path(__file__).parents[2] / "verify/integrations/pytest_plugin.py").read_text(encoding="utf-8")
     top = [line for line in source.splitlines() if line.startswith(("import ", "from "))]
     assert top == ["from __future__ import annotations", "import pytest"]
+
+
+def test_code_is_run_where_the_command_line_says_so(inner: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--verify-run` finds what code prints otherwise than a document says; without it nobody knows."""
+    if sandbox(interpreter())[0] is None:
+        pytest.skip(f"no sandbox here: {sandbox(interpreter())[1]}")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(inner.path / "cache"))
+    write(inner, "a.md", "```python\nimport zlib\nzlib.crc32(b'a')\n```\n\n```text\n3904355908\n```\n")
+    inner.runpytest_inprocess("--verify", "a.md").assert_outcomes(skipped=1)
+    inner.runpytest_inprocess("--verify", "--verify-run", "a.md").assert_outcomes(failed=1)
+    result = inner.runpytest_inprocess("--verify", "--verify-run", "--verify-python", "/no/such", "a.md")
+    assert result.ret is pytest.ExitCode.USAGE_ERROR
+    assert any("next: name another with --python" in line for line in result.errlines)

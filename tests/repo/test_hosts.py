@@ -36,7 +36,7 @@ def run(step: dict[str, Any], folder: Path, script: str = WORDS, **inputs: str) 
     command.chmod(0o755)
     given = {"INPUT_FORMAT": "github", "VERIFY_COMMAND": str(command), "RUNNER_TEMP": str(folder), **inputs}
     files = {name: str(folder / name) for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
-    empty = dict.fromkeys(("INPUT_PATHS", "INPUT_ARGS", "INPUT_BASELINE"), "")
+    empty = dict.fromkeys(("INPUT_PATHS", "INPUT_ARGS", "INPUT_RUN", "INPUT_BASELINE"), "")
     environment = {**os.environ, **empty, **files, **given}
     return subprocess.run(
         ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
@@ -125,6 +125,15 @@ def test_the_inputs_become_words(tmp_path: Path) -> None:
     assert (tmp_path / "GITHUB_OUTPUT").read_text() == f"report={tmp_path}/verify-report.json\n"
 
 
+def test_code_is_run_where_the_input_says_so(tmp_path: Path) -> None:
+    """`run: true` becomes the option, and nothing else does."""
+    assert run(AUDIT, tmp_path, INPUT_RUN="true").returncode == 0
+    assert words(tmp_path) == ["--run", "--"]
+    for text in ("false", "", "yes", EVIL):
+        assert run(AUDIT, tmp_path, INPUT_RUN=text).returncode == 0
+        assert words(tmp_path) == ["--"]
+
+
 def test_the_action_annotates_and_summarises(tmp_path: Path) -> None:
     """With the command itself: an annotation on the line, a summary of the job, a report, and the exit status."""
     (tmp_path / "wrong.md").write_text("$$0.5 + 0.25 = 0.85$$\n", encoding="utf-8")
@@ -154,7 +163,7 @@ def test_without_inputs_the_settings_decide(tmp_path: Path) -> None:
 
 def test_no_input_is_run(tmp_path: Path) -> None:
     """Whatever stands in an input is a word of the command, or in no command at all."""
-    inputs = dict.fromkeys(("INPUT_PATHS", "INPUT_ARGS", "INPUT_BASELINE"), EVIL)
+    inputs = dict.fromkeys(("INPUT_PATHS", "INPUT_ARGS", "INPUT_RUN", "INPUT_BASELINE"), EVIL)
     assert run(AUDIT, tmp_path, **inputs).returncode == 0
     assert words(tmp_path) == ["--baseline", EVIL, *EVIL.split(), "--", EVIL]
     assert run(INSTALL, tmp_path, INPUT_PYTHON=EVIL, ACTION_PATH=".").returncode == 2

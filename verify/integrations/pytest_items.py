@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,8 @@ class Collector:
         self.here = config.invocation_params.dir
         try:
             self.settings = pipeline.settings(self.here)
-            self.options = pipeline.options(self.settings)
+            running = pipeline.runnable(config.option.verify_python) if config.option.verify_run else None
+            self.options = replace(pipeline.options(self.settings), running=running)
             self.baseline = pipeline.accepted(self.options)
         except Mistake as mistake:
             raise pytest.UsageError(str(mistake)) from None
