@@ -88,6 +88,7 @@ class Session:
         """Evaluate a piece of code; of what cannot be evaluated all that depends on it is unknown."""
         program = self.program
         program.written, program.length = [], 0
+        program.budget.begin()
         try:
             body = _parsed(code)
         except UnevaluatedError as reason:
