@@ -16,6 +16,7 @@ import computed
 import formulas
 import growth
 import order
+import programs
 import reach
 from audited import FORMATS, Audited, audited, read
 from notebooks import notebook
@@ -160,7 +161,7 @@ TARGETS: Mapping[str, Target] = {
     "numerals": Target(61, _numerals, check_numerals),
     "language": Target(60, _formula, check_language),
     "grammar": Target(120, _formula, check_grammar),
-    "reading": Target(320, _text, check_reading),
+    "reading": Target(260, _text, check_reading),
     "audit": Target(210, _text, check_audit),
     "computed": Target(60, _computed, check_computed),
     "coverage": Target(60, numbered, check_numbered),
@@ -169,6 +170,7 @@ TARGETS: Mapping[str, Target] = {
     "tables": Target(40, chance.drawn, check_table),
     "growth": Target(3, growth.repeated, check_growth),
     "order": Target(6, order.document, check_order),
+    "programs": Target(60, programs.program, programs.check_program),
 }
 """Cheap ones are drawn more often, and those most of all that reach most."""
 

@@ -43,6 +43,7 @@ GREW = [
 SAMPLE = {
     "numerals": 200, "language": 100, "grammar": 200, "reading": 200, "audit": 60, "computed": 40, "coverage": 60,
     "reach": 60, "notebooks": 40, "tables": 40, "growth": 2,
+    "programs": 600,
 }  # fmt: skip
 """How many inputs of each target are tried here; the order is by the mistake that is planted in it."""
 

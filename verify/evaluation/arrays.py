@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import prod
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -89,15 +90,15 @@ def _sized(function: Callable[..., Value], machine: Machine, shape: Value, *give
 
 
 def _identity(machine: Machine, rows: int, columns: int | None = None, **named: Value) -> Value:
-    machine.budget.cells(int(rows) * int(rows if columns is None else columns))
-    return np.eye(int(rows), None if columns is None else int(columns), **named)
+    machine.budget.cells(index(rows) * index(rows if columns is None else columns))
+    return np.eye(rows, columns, **named)
 
 
 def _spaced(
     function: Callable[..., Value], machine: Machine, start: Value, stop: Value, num: int = 50, **named: Value
 ) -> Value:
-    machine.budget.cells(int(num))
-    return function(start, stop, int(num), **named)
+    machine.budget.cells(index(num))
+    return function(start, stop, num, **named)
 
 
 def _arange(machine: Machine, *ends: Value, **named: Value) -> Value:

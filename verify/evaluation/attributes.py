@@ -15,7 +15,7 @@ from verify.evaluation.containers import Row
 from verify.evaluation.members import member
 from verify.evaluation.tensors import Tensor
 from verify.evaluation.torch_draws import Generator
-from verify.evaluation.values import Function, Kind, Known, Library, Method, Missing, Value, is_deep
+from verify.evaluation.values import Function, Kind, Known, Library, Method, Missing, RaisedError, Value, is_deep
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -24,6 +24,14 @@ CHEAP = frozenset(
     {methods.METHODS[list]["append"], methods.METHODS[dict]["get"], list.pop, dict.pop, dict.setdefault, set.add}
 )
 """Methods that go through nothing."""
+
+
+PLAIN = (bool, int, float, complex, str, list, tuple, dict, set, frozenset, range, type(None))
+"""Types of Python itself, which have the same members everywhere."""
+
+
+GONE = frozenset({"ptp", "itemset", "newbyteorder"})
+"""Members that arrays had in NumPy 1."""
 
 
 def attribute(machine: Machine, value: Value, name: str) -> Value:
@@ -52,6 +60,10 @@ def attribute(machine: Machine, value: Value, name: str) -> Value:
         return draws.of(value, name)
     if isinstance(value, np.ndarray | np.generic):
         return _of_array(value, name)
+    return _of_plain(value, name)
+
+
+def _of_plain(value: Value, name: str) -> Value:
     for kind in type(value).__mro__:
         raw = methods.RAW_METHODS.get(kind, {}).get(name)
         if raw is not None:
@@ -65,6 +77,8 @@ def attribute(machine: Machine, value: Value, name: str) -> Value:
         return value.args
     if name in ("numerator", "denominator") and hasattr(value, name):
         return getattr(value, name)
+    if type(value) in PLAIN and name not in dir(type(value)):
+        raise RaisedError(AttributeError(f"'{type(value).__name__}' object has no attribute '{name}'"))
     raise UnevaluatedError(f"{type(value).__name__}.{name}")
 
 
@@ -96,4 +110,6 @@ def _of_array(array: Value, name: str) -> Value:
             return Known(name, lambda number: array.fill(number))
         case "sort":
             return Known(name, lambda axis=-1: array.sort(axis=axis))
+    if name not in dir(np.ndarray) and name not in GONE:
+        raise RaisedError(AttributeError(f"'{type(array).__name__}' object has no attribute '{name}'"))
     raise UnevaluatedError(f"ndarray.{name}")

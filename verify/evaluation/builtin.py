@@ -12,7 +12,7 @@ from verify.evaluation.formats import formatted, is_ordered, shown, written
 from verify.evaluation.members import set_member
 from verify.evaluation.streams import ITERABLE, STREAMS, items
 from verify.evaluation.tensors import Tensor
-from verify.evaluation.values import CALLABLE, Kind, Known, Missing, RaisedError, Stream, Value, is_deep
+from verify.evaluation.values import CALLABLE, Kind, Known, Missing, RaisedError, Stream, Value, is_deep, is_number
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -31,7 +31,8 @@ def _listed(function: Callable[..., Value]) -> Callable[..., Value]:
     """A function of Python whose arguments that are iterated are lists first."""
 
     def call(machine: Machine, *arguments: Value, **keywords: Value) -> Value:
-        taken = [_handed(machine, one) for one in arguments]
+        several = function in (max, min) and len(arguments) > 1
+        taken = [one if several else _handed(machine, one) for one in arguments]
         named = {name: _handed(machine, one) for name, one in keywords.items()}
         for one in taken:
             if isinstance(one, ITERABLE):
@@ -119,6 +120,8 @@ def _print(machine: Machine, *values: Value, sep: str | None = " ", end: str | N
 
 
 def _sum(given: Value, start: Value = 0) -> Value:
+    if is_number(given) or given is None:
+        raise RaisedError(TypeError(f"'{type(given).__name__}' object is not iterable"))
     if isinstance(start, list | tuple | str) or not isinstance(given, ITERABLE):
         raise UnevaluatedError("a sum of lists")
     return sum(given, start)

@@ -248,7 +248,11 @@ class Machine:
         found: dict[Value, Value] = {}
         for key, value in zip(keys, values, strict=True):
             if key is None:
-                found |= builtin.made(self, builtin.KINDS["dict"], (self.evaluate(value),), {})
+                more = self.evaluate(value)
+                if not isinstance(more, dict):
+                    raise RaisedError(TypeError(f"'{type(more).__name__}' object is not a mapping"))
+                self.weigh(more)
+                found |= more
             else:
                 self.hashed(found.__setitem__, self.evaluate(key), self.evaluate(value))
         return found

@@ -30,6 +30,12 @@ BINARY: Mapping[type[ast.operator], Callable[[Value, Value], Value]] = {
     ast.LShift: operator.lshift,
     ast.RShift: operator.rshift,
 }
+CHANGING: Mapping[type[ast.operator], Callable[[Value, Value], Value]] = {
+    ast.Add: operator.iadd, ast.Sub: operator.isub, ast.Mult: operator.imul, ast.Div: operator.itruediv,
+    ast.FloorDiv: operator.ifloordiv, ast.Mod: operator.imod, ast.Pow: operator.ipow, ast.MatMult: operator.imatmul,
+    ast.BitAnd: operator.iand, ast.BitOr: operator.ior, ast.BitXor: operator.ixor, ast.LShift: operator.ilshift,
+    ast.RShift: operator.irshift,
+}  # fmt: skip
 UNARY: Mapping[type[ast.unaryop], Callable[[Value], Value]] = {
     ast.UAdd: operator.pos,
     ast.USub: operator.neg,
@@ -62,6 +68,17 @@ def binary(budget: Budget, sign: ast.operator, left: Value, right: Value) -> Val
     try:
         with np.errstate(all="ignore"):
             return BINARY[kind](left, right)
+    except ERRORS as error:
+        raise RaisedError(error) from error
+
+
+def in_place(budget: Budget, sign: ast.operator, value: Value, by: Value) -> None:
+    """A value changed by an operator: other names of it see that as well."""
+    kind = type(sign)
+    _bounded(budget, kind, value, by)
+    try:
+        with np.errstate(all="ignore"):
+            CHANGING[kind](value, by)
     except ERRORS as error:
         raise RaisedError(error) from error
 

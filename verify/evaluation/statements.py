@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import deque
 from collections.abc import Sequence
 
 import numpy as np
@@ -167,14 +168,12 @@ class Program(Machine):
         if isinstance(before, Tensor):
             place.give(self, tensor_members.changed(before, sign, by))
             return
-        after = operations.binary(self.budget, sign, before, by)
-        if isinstance(before, np.ndarray) and before.ndim:
-            try:
-                before[...] = after  # in place: other names of the array see it as well
-            except operations.ERRORS as error:
-                raise RaisedError(error) from error
-            after = before
-        place.give(self, after)  # of an array as well: what an index picks out may be a copy
+        if isinstance(before, np.ndarray | set | dict | deque):
+            self.weigh(before, by)
+            operations.in_place(self.budget, sign, before, by)
+            place.give(self, before)  # what an index picks out may be a copy
+            return
+        place.give(self, operations.binary(self.budget, sign, before, by))
 
     def _while(self, test: ast.expr, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt]) -> None:
         while truth(self.evaluate(test)):

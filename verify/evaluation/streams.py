@@ -41,8 +41,12 @@ def items(machine: Machine, value: Value) -> list[Value]:
 
 
 def turns(machine: Machine, value: Value) -> Iterator[Value]:
-    """What a value is iterated over, one after the other, each for a step."""
-    for one in _iterated(machine, value):
+    """What a value is iterated over, one after the other, each for a step; raises at once where it cannot be."""
+    return _paid(machine, _iterated(machine, value))
+
+
+def _paid(machine: Machine, source: Iterator[Value]) -> Iterator[Value]:
+    for one in source:
         machine.budget.spend()
         yield one
 
@@ -78,18 +82,21 @@ def _live(value: Value) -> Iterator[Value]:
 def _asked(machine: Machine, instance: Instance) -> Iterator[Value]:
     """An instance that says what it is iterated over."""
     found = instance.ask("__iter__")
-    if found is NotImplemented:
-        found = instance if instance.kind.found("__next__") is not None else None
-    elif found is not instance:
-        yield from _iterated(machine, found)
-        return
-    if found is None and instance.kind.found("__getitem__") is None:
+    if found is not NotImplemented and found is not instance:
+        return _iterated(machine, found)
+    if found is instance:
+        return _called(instance, "__next__", StopIteration)
+    if instance.kind.found("__getitem__") is None:
         raise RaisedError(TypeError(f"'{instance.kind.name}' object is not iterable"))
+    return _called(instance, "__getitem__", IndexError)
+
+
+def _called(instance: Instance, name: str, end: type[BaseException]) -> Iterator[Value]:
     for number in itertools.count():
         try:
-            one = instance.ask("__next__") if found is not None else instance.ask("__getitem__", number)
+            one = instance.ask(name, *((number,) if end is IndexError else ()))
         except RaisedError as raised:
-            if isinstance(raised.error, IndexError if found is None else StopIteration):
+            if isinstance(raised.error, end):
                 return
             raise
         yield one

@@ -17,7 +17,7 @@ from verify.evaluation.containers import Defaults
 from verify.evaluation.members import set_member
 from verify.evaluation.streams import items, lazily, turns
 from verify.evaluation.tensors import Tensor
-from verify.evaluation.values import Frame, Kind, Missing, RaisedError, Stream, Value, is_deep, truth
+from verify.evaluation.values import Frame, Function, Kind, Missing, RaisedError, Stream, Value, is_deep, truth
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -106,6 +106,8 @@ def _store(machine: Machine, owner: Value, index: Value, value: Value) -> None:
     if isinstance(owner, Tensor):
         tensor_shapes.store(owner, index, value)
         return
+    if isinstance(owner, int | float | complex | str | tuple | set | type(None)):
+        raise RaisedError(TypeError(f"'{type(owner).__name__}' object does not support item assignment"))
     if not isinstance(owner, list | dict | deque | np.ndarray):
         raise UnevaluatedError(f"an item of {type(owner).__name__}")
     if isinstance(owner, list) and isinstance(index, slice):
@@ -131,6 +133,9 @@ def item(machine: Machine, owner: Value, index: Value) -> Value:
         return tensor_shapes.item(owner, index)
     if isinstance(owner, Kind):
         return owner  # a type of what a container holds, such as list[int]
+    plain = isinstance(owner, int | float | complex | set | frozenset | type(None) | Function | Stream)
+    if plain and not isinstance(owner, np.generic):
+        raise RaisedError(TypeError(f"'{type(owner).__name__}' object is not subscriptable"))
     if not isinstance(owner, str | list | tuple | dict | deque | range | np.ndarray | np.generic):
         raise UnevaluatedError(f"an item of {type(owner).__name__}")
     if isinstance(index, Tensor) and not index.array.ndim:
