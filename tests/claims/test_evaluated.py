@@ -192,11 +192,20 @@ def test_numbers_that_only_a_run_knows_are_held_to_it() -> None:
         Ran("sum 24\n"),
         Ran("", "NameError"),
     ):
-        example = find_claims(document, run=Run("python", blocks={0: ran, 2: Ran("5\n")}))
+        example = find_claims(document, run=Run("python", blocks={0: ran, 2: Ran("4\n")}))
         (findings,), _ = judge_document([example])
         said.append([f"{one.claim.reading[:3]} {one.verdict.value}" for one in findings])
     assert said[:2] == [["P23 reproduced", "P21 wrong"], ["P23 wrong", "P21 wrong"]]
     assert said[2:] == [["P00 unchecked", "P21 wrong"]] * 3
+
+
+def test_where_the_evaluation_and_the_run_differ_the_run_is_believed() -> None:
+    """What a program did is what it does, in the version that ran it; of what two runs print alike all digits count."""
+    document = read_string(notebook(("print(2 + 2)\nprint(load())", "5\n445784280.0\n0.5")), "notebook", "d")
+    ran = Ran("5\n445784289.0\n0.25\n", again="5\n445784289.0\n0.75\n")
+    (findings,), _ = judge_document([find_claims(document, run=Run("python", blocks={0: ran}))])
+    said = {f"{one.claim.reading[:3]} {one.verdict.value}" for one in findings}
+    assert said == {"P23 reproduced", "P23 wrong", "P00 unchecked"}
 
 
 def test_one_number_of_an_array_is_wrong_by_itself() -> None:

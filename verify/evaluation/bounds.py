@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 MAX_STEPS = 120_000
-"""Nodes of a syntax tree that are evaluated in one document: a third of a second. 239 notebooks take a third longer so."""
+"""Nodes of a syntax tree that are evaluated in one document: 239 notebooks take a third longer so."""
 
 MAX_CELLS = 200_000
 """Numbers of one array, items of one list, characters of one text."""

@@ -104,7 +104,7 @@ class Evaluated:
         return self.unknown.get(id(block))
 
     def _add_run(self, run: Run, ran: Ran | None, told: dict[int, list[Known]], outputs: Sequence[Block]) -> None:
-        """Add to what is told of outputs the numbers that only a run knows."""
+        """Add to what is told of outputs the numbers that only a run knows, or knows otherwise: what was run is so."""
         if ran is None:
             self.unknown |= dict.fromkeys(map(id, outputs), f"the code was not run: {run.unrun or 'it is no program'}")
             return
@@ -115,9 +115,13 @@ class Evaluated:
         why = "not reproducible, two runs print different numbers" if again else ended or "a run prints other words"
         self.unknown |= dict.fromkeys(map(id, outputs), why)
         for output, known in found.items():
-            spans = {one.printed.span for one in told.get(output, ())}
-            steady = (one for one in known if one.printed.span not in spans and _drift(one) <= STEADY)
-            told.setdefault(output, []).extend(replace(one, free=one.free or single, reading="P23") for one in steady)
+            steady = [
+                replace(one, free=single or _differs(one), reading="P23") for one in known if _drift(one) <= STEADY
+            ]
+            ours = {one.printed.span: one.value.text for one in told.get(output, ())}
+            others = {one.printed.span: one for one in steady if ours.get(one.printed.span) != one.value.text}
+            kept = [one for one in told.get(output, ()) if one.printed.span not in others]
+            told[output] = [*kept, *others.values()]
 
     def _otherwise(self, outcome: Outcome) -> Outcome | None:
         """What the last piece prints where all is done otherwise that is free; None where nothing is."""
@@ -206,6 +210,11 @@ def _chunks(texts: Iterable[str]) -> list[Token]:
 def _twins(known: Sequence[Token], otherwise: Sequence[Token]) -> dict[Token, Token]:
     """Each number with that of the other session, where they print the same words."""
     return dict(paired(known, otherwise) or ())
+
+
+def _differs(known: Known) -> bool:
+    """Whether the other session, or the other run, prints another text for it."""
+    return known.otherwise is not None and known.otherwise.text != known.value.text
 
 
 def _drift(known: Known) -> Fraction:
