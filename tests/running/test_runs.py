@@ -55,6 +55,12 @@ def ran(*cells: str, path: Path | None = None, running: Running = BRIEF) -> Run:
         (["%%time\n4"], ["4\n"]),
         (["%%bash\necho 1", "5"], ["", "5\n"]),
         (["display(1, 'a')"], ["1\n'a'\n"]),
+        (
+            [
+                "class A:\n    def __bool__(self):\n        raise ValueError\n    def __repr__(self):\n        return 'A'\nA()"
+            ],
+            ["A\n"],
+        ),
         (["{3, 1, 2}"], ["{1, 2, 3}\n"]),
         (["{'b', 'a', 'c'}"], ["{'a', 'b', 'c'}\n"]),
         (["import sys\nprint('seen')\nprint('unseen', file=sys.stderr)"], ["seen\n"]),

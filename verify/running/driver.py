@@ -118,7 +118,7 @@ def display(*values: Any, **_: Any) -> None:
     """Show values as a notebook does, as text; the order of a set is that of its members where these have one."""
     for value in values:
         try:
-            shown = "{" + ", ".join(map(repr, sorted(value))) + "}" if value and type(value) is set else repr(value)
+            shown = "{" + ", ".join(map(repr, sorted(value))) + "}" if type(value) is set and value else repr(value)
         except TypeError:
             shown = repr(value)
         print(shown)
