@@ -22,6 +22,16 @@ from verify.running.answers import MOST_TEXT
 from verify.running.interpreter import interpreter
 from verify.running.sandbox import Sandbox, sandbox
 
+UNDECIDED = """\
+class A:
+    def __bool__(self):
+        raise ValueError
+    def __repr__(self):
+        return "A"
+A()
+"""
+"""A value that is neither true nor false, as an array is none."""
+
 BRIEF = Running(bounds=Bounds(3.0, 2 << 30), keep=False)
 
 
@@ -55,12 +65,7 @@ def ran(*cells: str, path: Path | None = None, running: Running = BRIEF) -> Run:
         (["%%time\n4"], ["4\n"]),
         (["%%bash\necho 1", "5"], ["", "5\n"]),
         (["display(1, 'a')"], ["1\n'a'\n"]),
-        (
-            [
-                "class A:\n    def __bool__(self):\n        raise ValueError\n    def __repr__(self):\n        return 'A'\nA()"
-            ],
-            ["A\n"],
-        ),
+        ([UNDECIDED], ["A\n"]),
         (["{3, 1, 2}"], ["{1, 2, 3}\n"]),
         (["{'b', 'a', 'c'}"], ["{'a', 'b', 'c'}\n"]),
         (["import sys\nprint('seen')\nprint('unseen', file=sys.stderr)"], ["seen\n"]),
