@@ -23,7 +23,7 @@ DOCUMENT = """\
 
 ```python
 import zlib, random
-print(zlib.crc32(b"verify") % 1000)
+print(zlib.crc32(b"verify"))
 print(random.random())
 ```
 
@@ -32,7 +32,7 @@ print(random.random())
 0.123
 ```
 """
-RIGHT, WRONG = str(zlib.crc32(b"verify") % 1000), "1000"
+RIGHT, WRONG = str(zlib.crc32(b"verify")), "1000000000"
 
 
 @pytest.fixture(name="folder", autouse=True)
@@ -71,6 +71,20 @@ def test_a_run_tells_what_an_evaluation_cannot() -> None:
     assert (wrong.exit_code, right.exit_code) == (1, 0)
     assert f"printed {WRONG}, computed {RIGHT}" in wrong.output
     assert "not reproducible" in right.output
+
+
+@pytest.mark.parametrize("before", ["import no_such_package", "open('data.csv')", "import random\nrandom.random()"])
+def test_behind_what_failed_nothing_is_wrong(before: str) -> None:
+    """Behind a cell that raises here, or draws without a seed, the program is not the one that its author ran."""
+    needs_a_sandbox()
+    cells = f"```python\n{before}\n```\n\n```python\nimport zlib\nzlib.crc32(b'verify') % 1000\n```\n\n"
+    document = Path("b.md")
+    for printed in (zlib.crc32(b"verify") % 1000, 1000):
+        document.write_text(f"{cells}```text\n{printed}\n```\n", encoding="utf-8")
+        result = CliRunner().invoke(main, ["audit", "b.md", "--run"])
+        assert result.exit_code == 0
+        assert "0 wrong" in result.output
+    assert "1 unexplained" in result.output
 
 
 def test_where_nothing_can_be_run_nothing_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:

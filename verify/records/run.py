@@ -59,3 +59,11 @@ class Run:
     packages: Mapping[str, str] = field(default_factory=dict)
     blocks: Mapping[int, Ran] = field(default_factory=dict)
     unrun: str = ""
+
+    def is_broken(self, index: int) -> bool:
+        """Whether a block before ended by an exception: from there on the program may not be its author's."""
+        return any(ran.raised is not None for before, ran in self.blocks.items() if before < index)
+
+    def is_drawn(self, index: int) -> bool:
+        """Whether a block up to it prints another text at each run: in few digits two runs may agree by luck."""
+        return not all(ran.reproducible for before, ran in self.blocks.items() if before <= index)

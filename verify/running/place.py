@@ -18,7 +18,7 @@ FILE_BYTES = 64 << 20
 """What one file may hold."""
 
 OPEN_FILES = 256
-SYSTEM = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin")
+SYSTEM = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/nix/store", "/gnu/store")
 SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime")
 """What programs and libraries of the system need: alternatives lead to its linear algebra."""
 

@@ -19,7 +19,7 @@ from verify.records.example import Certainty, ValueClaim
 from verify.records.expression import Number
 from verify.records.mistake import Mistake
 from verify.records.numeral import Quantity
-from verify.records.run import Ran, Run
+from verify.records.run import Run
 
 MAX_PRINTED = 2_000
 """Numbers of outputs that are held against what was evaluated, in one document."""
@@ -38,6 +38,9 @@ STEADY = Fraction(1, 1000)
 
 SINGLE = Fraction(1, 2**22)
 """The part of a number that single precision leaves open after a step or two."""
+
+WIDE = 6
+"""Digits in which two draws agree by luck once in a million."""
 
 IN_SINGLE = frozenset({"torch", "tensorflow", "jax", "keras", "mlx", "cupy"})
 """Packages that compute in single precision where nobody says otherwise."""
@@ -67,7 +70,7 @@ class Evaluated:
         self.other: Session | None = None
         self.code: list[str] = []
         self.ran = run
-        self.blocks = {id(block): number for number, block in enumerate(document.blocks)} if run is not None else {}
+        self.blocks = {block.pieces: number for number, block in enumerate(document.blocks)} if run is not None else {}
         self.in_order = document.in_order
         self.left = MAX_PRINTED
         self.outputs: dict[int, list[Known]] = {}
@@ -84,7 +87,7 @@ class Evaluated:
         reason = f" ({outcome.missing})" if outcome.missing is not None else ", or prints other words"
         self.unknown |= {id(one): f"the code is not evaluated{reason}" for one in outputs}
         if self.ran is not None:
-            self._add_run(self.ran, self.ran.blocks.get(self.blocks[id(block)]), told, outputs)
+            self._add_run(self.ran, self.blocks.get(block.pieces, -1), told, outputs)
         self.outputs |= told
         for one in remarks(block.text, outcome.pieces):
             self._remark(block, one, otherwise)
@@ -103,8 +106,9 @@ class Evaluated:
         """Why numbers of an output are not known; None where nothing was to be evaluated."""
         return self.unknown.get(id(block))
 
-    def _add_run(self, run: Run, ran: Ran | None, told: dict[int, list[Known]], outputs: Sequence[Block]) -> None:
+    def _add_run(self, run: Run, number: int, told: dict[int, list[Known]], outputs: Sequence[Block]) -> None:
         """Add to what is told of outputs the numbers that only a run knows, or knows otherwise: what was run is so."""
+        ran, is_broken, is_drawn = run.blocks.get(number), run.is_broken(number), run.is_drawn(number)
         if ran is None:
             self.unknown |= dict.fromkeys(map(id, outputs), f"the code was not run: {run.unrun or 'it is no program'}")
             return
@@ -112,11 +116,17 @@ class Evaluated:
         again = None if ran.reproducible else Outcome(ran.again or "", ended)
         found = _told(Outcome(ran.text, ended), again, outputs)
         single = not IN_SINGLE.isdisjoint(run.packages)
+
+        def is_doubted(known: Known) -> bool:
+            return is_broken or (is_drawn and sum(map(str.isdigit, known.value.text)) < WIDE)
+
         why = "not reproducible, two runs print different numbers" if again else ended or "a run prints other words"
         self.unknown |= dict.fromkeys(map(id, outputs), why)
         for output, known in found.items():
             steady = [
-                replace(one, free=single or _differs(one), reading="P23") for one in known if _drift(one) <= STEADY
+                replace(one, free=single or _differs(one), sure=one.sure and not is_doubted(one), reading="P23")
+                for one in known
+                if _drift(one) <= STEADY
             ]
             ours = {one.printed.span: one.value.text for one in told.get(output, ())}
             others = {one.printed.span: one for one in steady if ours.get(one.printed.span) != one.value.text}
