@@ -146,6 +146,12 @@ def test_what_differs_between_two_runs_is_not_reproducible() -> None:
     assert found.sandbox in NAMES
 
 
+def test_memory_that_nobody_has_written_to_is_not_reproducible() -> None:
+    """Each run finds something else there, as each machine does."""
+    found = ran("import numpy as np\nprint(np.empty(30))", "print(np.zeros(3))")
+    assert [found.blocks[index].reproducible for index in sorted(found.blocks)] == [False, True]
+
+
 def test_blocks_are_told_by_their_index() -> None:
     """Only Python runs; each block has its index among all of the document."""
     text = "# Title\n\nWords.\n\n```python\n1\n```\n\n```bash\nrm -r /\n```\n\n```py\n2\n```\n\n```text\n2\n```\n"

@@ -6,6 +6,7 @@ import os
 import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from verify.records.run import Bounds
@@ -18,6 +19,9 @@ FILE_BYTES = 64 << 20
 """What one file may hold."""
 
 OPEN_FILES = 256
+STARTED = count()
+"""How many programs were started: each finds another number in memory that nobody has written to."""
+
 SYSTEM = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/nix/store", "/gnu/store")
 SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime")
 """What programs and libraries of the system need: alternatives lead to its linear algebra."""
@@ -78,11 +82,13 @@ def limits(bounds: Bounds) -> dict[str, int]:
 def environment(interpreter: Interpreter, scratch: str) -> Mapping[str, str]:
     """The variables of the process, and no others.
 
-    One thread for linear algebra: sums are then added in one order, and memory does not grow with the processors.
+    What was never written to memory differs between two runs. One thread for linear algebra: sums are then added in one
+    order, and memory does not grow with the processors.
     """
     one = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     libraries = {"LD_LIBRARY_PATH": interpreter.libraries} if interpreter.libraries else {}
-    own = {"HOME": scratch, "TMPDIR": scratch, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg"}
+    filled = {"MALLOC_PERTURB_": str(1 + next(STARTED) % 255)}
+    own = filled | {"HOME": scratch, "TMPDIR": scratch, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "MPLBACKEND": "Agg"}
     return {**own, **one, **libraries}
 
 
