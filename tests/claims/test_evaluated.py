@@ -245,3 +245,11 @@ def test_text_recalls_what_a_program_prints() -> None:
     whole = json.loads(notebook((code, mean)))
     whole["cells"].append({"cell_type": "markdown", "metadata": {}, "source": ["So the mean is 2.34."]})
     assert verdicts_of(json.dumps(whole, indent=1), "notebook") == ["reproduced", "wrong"]
+
+
+def test_what_lies_in_memory_proves_nothing_wrong() -> None:
+    """Two runs may find the same where nobody has written, and another machine something else."""
+    document = read_string(notebook(("print(np.empty(2))", "[1.5 2.5]")), "notebook", "d")
+    example = find_claims(document, run=Run("python", blocks={0: Ran("[0. 0.]\n")}))
+    (findings,), _ = judge_document([example])
+    assert [one.verdict.value for one in findings] == ["unexplained"] * 2

@@ -42,6 +42,9 @@ SINGLE = Fraction(1, 2**22)
 WIDE = 6
 """Digits in which two draws agree by luck once in a million."""
 
+UNWRITTEN = frozenset({"empty", "empty_like"})
+"""Functions that give what happens to lie in memory: two runs may find the same there."""
+
 IN_SINGLE = frozenset({"torch", "tensorflow", "jax", "keras", "mlx", "cupy"})
 """Packages that compute in single precision where nobody says otherwise."""
 
@@ -87,7 +90,9 @@ class Evaluated:
         reason = f" ({outcome.missing})" if outcome.missing is not None else ", or prints other words"
         self.unknown |= {id(one): f"the code is not evaluated{reason}" for one in outputs}
         if self.ran is not None:
-            self._add_run(self.ran, self.blocks.get(block.pieces, -1), told, outputs)
+            number = self.blocks.get(block.pieces, -1)
+            is_written = UNWRITTEN.isdisjoint((outcome.missing or "").split("."))
+            self._add_run(self.ran, number, told, outputs, is_written=is_written)
         self.outputs |= told
         for one in remarks(block.text, outcome.pieces):
             self._remark(block, one, otherwise)
@@ -106,7 +111,9 @@ class Evaluated:
         """Why numbers of an output are not known; None where nothing was to be evaluated."""
         return self.unknown.get(id(block))
 
-    def _add_run(self, run: Run, number: int, told: dict[int, list[Known]], outputs: Sequence[Block]) -> None:
+    def _add_run(
+        self, run: Run, number: int, told: dict[int, list[Known]], outputs: Sequence[Block], *, is_written: bool
+    ) -> None:
         """Add to what is told of outputs the numbers that only a run knows, or knows otherwise: what was run is so."""
         ran, is_broken, is_drawn = run.blocks.get(number), run.is_broken(number), run.is_drawn(number)
         if ran is None:
@@ -118,7 +125,7 @@ class Evaluated:
         single = not IN_SINGLE.isdisjoint(run.packages)
 
         def is_doubted(known: Known) -> bool:
-            return is_broken or (is_drawn and sum(map(str.isdigit, known.value.text)) < WIDE)
+            return is_broken or not is_written or (is_drawn and sum(map(str.isdigit, known.value.text)) < WIDE)
 
         why = "not reproducible, two runs print different numbers" if again else ended or "a run prints other words"
         self.unknown |= dict.fromkeys(map(id, outputs), why)
