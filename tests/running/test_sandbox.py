@@ -88,6 +88,13 @@ def test_an_interpreter_that_does_not_answer_is_a_mistake(tmp_path: Path) -> Non
             interpreter(command)
 
 
+def test_an_interpreter_may_be_named_from_the_working_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A relative path leads from where one is, and a virtual environment stays one."""
+    monkeypatch.chdir(Path(sys.executable).parent)
+    found = interpreter(f".{os.sep}{Path(sys.executable).name}")
+    assert found.prefixes == interpreter().prefixes
+
+
 def test_an_interpreter_in_the_home_folder_shows_no_home_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,6 +53,8 @@ def interpreter(command: str | None = None) -> Interpreter:
     It is started outside any sandbox: who names it trusts it, and what is installed in it.
     """
     chosen = command or sys.executable
+    if os.sep in chosen:
+        chosen = os.path.abspath(chosen)  # noqa: PTH100 — with no link followed: a virtual environment is known by its own
     try:
         done = subprocess.run(  # noqa: S603 — the user's own choice, by no shell
             [chosen, "-I", "-c", ASK], capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE, cwd="/"
