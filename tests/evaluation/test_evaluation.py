@@ -29,7 +29,7 @@ def printed(program: str) -> str:
     """What CPython prints of one of our programs."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out), np.printoptions():
-        exec(program, {})  # noqa: S102 — our own programs, which stand beside this file
+        exec(program, {"__name__": "__main__"})  # noqa: S102 — our own programs, which stand beside this file
     return out.getvalue()
 
 

@@ -82,7 +82,8 @@ def _checked(machine: Machine, found: Value) -> Value:
 
 def _sized(function: Callable[..., Value], machine: Machine, shape: Value, *given: Value, **named: Value) -> Value:
     """A function that makes an array of a shape."""
-    dimensions = shape if isinstance(shape, tuple | list) else (shape,)
+    taken = shape.tolist() if isinstance(shape, np.ndarray) else shape
+    dimensions = taken if isinstance(taken, tuple | list) else (taken,)
     if not all(isinstance(one, int | np.integer) for one in dimensions):
         raise RaisedError(TypeError("a shape of whole numbers"))
     machine.budget.cells(prod(max(int(one), 0) for one in dimensions))
@@ -210,6 +211,7 @@ def _known(name: str, function: Callable[..., Value], how: Callable[..., Value] 
     def call(machine: Machine, *given: Value, **named: Value) -> Value:
         if named.keys() & {"out", "where", "casting", "like", "order", "subok"}:
             raise UnevaluatedError(f"an option of {name}")
+        given = tuple(dtype_of(one) if isinstance(one, Kind) else one for one in given)
         if "dtype" in named:
             named = {**named, "dtype": dtype_of(named["dtype"])}
         try:
@@ -289,7 +291,7 @@ MEMBERS: Mapping[str, Any] = _members()
 
 METHODS: Mapping[str, Known] = {
     **{name: MEMBERS[name] for name in (
-        "all", "any", "argmax", "argmin", "argsort", "clip", "copy", "cumprod", "cumsum", "diagonal", "dot", "max",
+        "all", "any", "argmax", "argmin", "argsort", "copy", "cumprod", "cumsum", "diagonal", "dot", "max",
         "mean", "min", "nonzero", "prod", "ptp", "ravel", "repeat", "round", "squeeze", "std", "sum", "swapaxes",
         "take", "trace", "var",
     )},

@@ -13,9 +13,9 @@ from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.classes import Class, Instance, Property, Super
 from verify.evaluation.containers import Row
 from verify.evaluation.members import member
-from verify.evaluation.tensors import Tensor
+from verify.evaluation.tensors import Device, Tensor
 from verify.evaluation.torch_draws import Generator
-from verify.evaluation.values import Function, Kind, Known, Library, Method, Missing, RaisedError, Value, is_deep
+from verify.evaluation.values import Bar, Function, Kind, Known, Library, Method, Missing, RaisedError, Value, is_deep
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -52,8 +52,12 @@ def attribute(machine: Machine, value: Value, name: str) -> Value:
         return machine.library(f"{value.name}.{name}")
     if isinstance(value, Library | Kind | Known):
         return value.members.get(name, Missing(f"{value.name}.{name}"))
+    if isinstance(value, Device):
+        return value.name if name == "type" else Missing(f"torch.device.{name}")
     if isinstance(value, Tensor):
         return tensor_members.member(value, name)
+    if isinstance(value, Bar):
+        return Missing("tqdm", inert=True)
     if isinstance(value, Generator) and name == "manual_seed":
         return Known(name, partial(torch_draws.reseeded, value))
     if isinstance(value, np.random.RandomState | np.random.Generator):
@@ -95,6 +99,12 @@ def _method(method: Callable[..., Value], value: Value, machine: Machine, *given
     return method(value, *given, **named)
 
 
+def _clipped(array: Value, machine: Machine, min: Value = None, max: Value = None) -> Value:  # noqa: A002 — as NumPy has it
+    if min is None and max is None:
+        raise RaisedError(ValueError("One of max or min must be given"))
+    return arrays.MEMBERS["clip"].function(machine, array, min, max)
+
+
 def _of_array(array: Value, name: str) -> Value:
     if name in arrays.ATTRIBUTES:
         return getattr(array, name)
@@ -106,6 +116,8 @@ def _of_array(array: Value, name: str) -> Value:
             return Known(name, getattr(array, name))
         case "astype":
             return Known(name, lambda kind: array.astype(arrays.dtype_of(kind)))
+        case "clip":
+            return Known(name, partial(_clipped, array), raw=True)
         case "fill":
             return Known(name, lambda number: array.fill(number))
         case "sort":

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from verify.evaluation.bounds import UnevaluatedError, bits
 from verify.evaluation.classes import Class, Instance, Property, Super, Unbound, is_one
 from verify.evaluation.formats import formatted, is_ordered, shown, written
@@ -78,6 +80,8 @@ def _type(machine: Machine, *given: Value) -> Value:
     for kind in (*KINDS.values(), *machine.kinds()):
         if type(value) in kind.types:
             return kind
+    if isinstance(value, BaseException):
+        return Kind(type(value).__name__, _unmade, (type(value),))
     raise UnevaluatedError(f"the type of {type(value).__name__}")
 
 
@@ -219,6 +223,8 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
+CONSTANTS: Mapping[str, Value] = {"__name__": "__main__", "NotImplemented": NotImplemented, "Ellipsis": ...}
+
 COLLECTING = ("list", "tuple", "dict", "set", "frozenset")
 
 
@@ -235,6 +241,8 @@ def made(machine: Machine, kind: Kind, given: Sequence[Value], named: dict[str, 
         return machine.hashed(kind.make, *taken, **named)
     if kind.name in ("list", "tuple") and isinstance(first, set | frozenset):
         taken[0] = items(machine, first)
+    if isinstance(first, np.ndarray) and first.size == 1 and kind.name in ("int", "float", "bool", "complex"):
+        taken[0] = first.item()  # of whatever axes, as all but the newest versions of NumPy have it
     if isinstance(first, Tensor) and kind.name in ("int", "float", "bool", "complex"):
         taken[0] = first.item()
     if isinstance(first, Instance) and kind.name in ("int", "float"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from verify.evaluation import builtin, draws, operations
@@ -12,7 +13,7 @@ from verify.evaluation.classes import Class, Instance, Super, instantiated
 from verify.evaluation.freedoms import doubled
 from verify.evaluation.functions import bound
 from verify.evaluation.streams import items
-from verify.evaluation.values import Frame, Function, Kind, Known, Method, Missing, RaisedError, Value
+from verify.evaluation.values import Context, Frame, Function, Kind, Known, Method, Missing, RaisedError, Value
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -37,6 +38,8 @@ def call(machine: Machine, callee: Value, given: Sequence[Value], named: dict[st
         if found is NotImplemented:
             raise RaisedError(TypeError(f"'{callee.kind.name}' object is not callable"))
         return found
+    if isinstance(callee, Context) and len(given) == 1:
+        return Known("a decorated function", partial(_inside, callee, given[0]), raw=True)
     if not isinstance(callee, Known | Kind):
         raise RaisedError(TypeError(f"'{type(callee).__name__}' object is not callable"))
     try:
@@ -46,6 +49,15 @@ def call(machine: Machine, callee: Value, given: Sequence[Value], named: dict[st
         return doubled(found) if machine.otherwise else found
     except (*operations.ERRORS, StopIteration) as error:
         raise RaisedError(error) from error
+
+
+def _inside(context: Context, function: Value, machine: Machine, *given: Value, **named: Value) -> Value:
+    """A function that a context decorates."""
+    context.enter()
+    try:
+        return call(machine, function, given, named)
+    finally:
+        context.leave()
 
 
 def _asked(machine: Machine, callee: Instance, given: Sequence[Value], named: dict[str, Value]) -> Value:

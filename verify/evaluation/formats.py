@@ -10,7 +10,7 @@ import numpy as np
 
 from verify.evaluation.bounds import MAX_CELLS, UnevaluatedError
 from verify.evaluation.classes import Class, Instance
-from verify.evaluation.tensors import Tensor, Type
+from verify.evaluation.tensors import Device, Tensor, Type
 from verify.evaluation.values import CONTAINERS, SCALARS, Kind, RaisedError, Value, weight
 
 MAX_LEVELS = 20
@@ -18,7 +18,7 @@ MAX_LEVELS = 20
 MAX_WIDTH = 200
 """Characters that one field may be wide, or digits that it may show."""
 
-TEXTED = (np.ndarray, np.generic, np.dtype, BaseException, Instance, Class, Kind, Tensor, Type)
+TEXTED = (np.ndarray, np.generic, np.dtype, BaseException, Instance, Class, Kind, Tensor, Type, Device)
 """What has a text that tells its value, or says itself that it has none."""
 
 DIGITS = re.compile(r"\d+")
@@ -84,14 +84,19 @@ def percent(template: str, values: Value) -> str:
     if "*" in template:
         raise UnevaluatedError("a width of % that is a value")
     several = values if isinstance(values, tuple) else (values,)
+    several = tuple(one.item() if isinstance(one, np.ndarray | Tensor) and _is_one(one) else one for one in several)
     for one in several:
         _plain(one)
     if (len(template) + 1) * (1 + sum(weight(one, MAX_CELLS) for one in several)) > MAX_CELLS * MAX_WIDTH:
         raise UnevaluatedError("a text that is too long")
     try:
-        return str(template % values)
+        return str(template % (values if isinstance(values, dict) else several))
     except (TypeError, ValueError, KeyError) as error:
         raise RaisedError(error) from error
+
+
+def _is_one(value: Value) -> bool:
+    return bool((value.array if isinstance(value, Tensor) else value).size == 1)
 
 
 def _narrow(specification: str) -> None:

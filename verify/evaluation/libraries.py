@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from verify.evaluation import arrays, builtin, containers, draws, torch_library
+from verify.evaluation import arrays, builtin, containers, draws, streams, torch_library
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.modules import INERT_CONTEXT, OWN
 from verify.evaluation.names import MATH, STATISTICS
 from verify.evaluation.operations import ERRORS
-from verify.evaluation.values import Context, Kind, Known, Library, Missing, RaisedError, Value
+from verify.evaluation.values import Bar, Context, Kind, Known, Library, Missing, RaisedError, Stream, Value
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -53,7 +53,8 @@ def load(machine: Machine, name: str) -> Value:
 
 
 def _plain(name: str, function: Callable[..., Value]) -> Known:
-    def call(machine: Machine, *given: Value, **named: Value) -> Value:
+    def call(machine: Machine, *arguments: Value, **named: Value) -> Value:
+        given = [streams.items(machine, one) if isinstance(one, Stream) else one for one in arguments]
         for one in given:
             if isinstance(one, Decimal):
                 raise UnevaluatedError(f"{name} of a decimal")
@@ -79,13 +80,15 @@ def _counted(name: str) -> Known:
     return _plain(f"math.{name}", call)
 
 
-def _identity(given: Value, *_: Value, **__: Value) -> Value:
-    return given
+def _bar(machine: Machine, given: Value = None, *_: Value, **__: Value) -> Value:
+    if given is None:
+        return Missing("tqdm", inert=True)
+    return given if isinstance(given, range) else Bar(streams.turns(machine, given), (given,))
 
 
 def _progress(_: Machine) -> Library:
     """Bars of progress around what is iterated over."""
-    return Library("tqdm", {"tqdm": Known("tqdm", _identity), "trange": builtin.FUNCTIONS["range"]})
+    return Library("tqdm", {"tqdm": Known("tqdm", _bar, raw=True), "trange": builtin.FUNCTIONS["range"]})
 
 
 def _math(_: Machine) -> Library:

@@ -112,6 +112,19 @@ class Machine:
                 return found
         return self._display(node)
 
+    def possible(self, value: ast.expr) -> Value:
+        """The value of an expression; what is missing may stand for it where it changes nothing."""
+        if not isinstance(value, ast.Call | ast.Attribute | ast.Name):
+            return self.evaluate(value)
+        if isinstance(value, ast.Call):
+            self.budget.spend()
+            found = calls.evaluated(self, value)
+        else:
+            found = self.evaluate_part(value)
+        if isinstance(found, Missing) and not found.inert:
+            raise UnevaluatedError(found.reason)
+        return found
+
     def _display(self, node: ast.expr) -> Value:
         """A list, a set or another value of several parts, written out or made in a loop."""
         match node:
@@ -150,7 +163,7 @@ class Machine:
                 return frame.names[name]
             if name in frame.local and name not in frame.elsewhere:
                 raise RaisedError(UnboundLocalError(f"local variable '{name}'"))
-        known = builtin.FUNCTIONS.get(name) or builtin.KINDS.get(name)
+        known = builtin.FUNCTIONS.get(name) or builtin.KINDS.get(name) or builtin.CONSTANTS.get(name)
         if known is None and name in libraries.CONVENTIONAL:
             return libraries.load(self, libraries.CONVENTIONAL[name])
         return Missing(name) if known is None else known

@@ -9,7 +9,7 @@ from verify.evaluation import tensor_members
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.classes import Class, Instance, Property, Super, Unbound
 from verify.evaluation.tensors import Tensor
-from verify.evaluation.values import Function, Known, Method, RaisedError, Value
+from verify.evaluation.values import Function, Known, Method, Missing, RaisedError, Value
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -25,6 +25,8 @@ def member(machine: Machine, owner: Instance | Class | Super, name: str) -> Valu
         found = owner.found(name)
         if isinstance(found, Unbound):
             return Method(found.function, owner) if found.takes_class else found.function
+        if found is None and name.startswith("__"):
+            raise UnevaluatedError(f"{owner.name}.{name}")
         if found is None and not any(name in each.names for each in owner.order):
             raise RaisedError(AttributeError(f"type object '{owner.name}' has no attribute '{name}'"))
         return found
@@ -72,6 +74,8 @@ def set_member(machine: Machine, owner: Value, name: str, value: Value) -> None:
     """Give a member of an instance or a class a value."""
     if isinstance(owner, Class):
         owner.names[name] = value
+        return
+    if isinstance(owner, Missing) and owner.inert:
         return
     if isinstance(owner, Tensor):
         tensor_members.set_member(owner, name, value)

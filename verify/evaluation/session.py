@@ -103,10 +103,8 @@ class Session:
                 try:
                     before = len(program.written)
                     value = self._statement(statement, is_last=at == len(body) - 1 and not code.rstrip().endswith(";"))
-                    after = len(program.written)
                     if not remarks.isdisjoint((_last(statement), _last(statement) + 1)):
-                        pieces += self._pieces(statement, value, "".join(program.written[before:]))
-                        del program.written[after:]  # what the text of an object prints is not the program's output
+                        pieces += self._told(statement, value, before)
                 except RaisedError as raised:
                     missing = missing or f"it raises {raised.kind}"
                     self._poison(body[at:], raised.kind)
@@ -157,6 +155,13 @@ class Session:
             return shown
         program.statement(statement)
         return None
+
+    def _told(self, statement: ast.stmt, value: Value, before: int) -> list[Piece]:
+        """What a statement comes to; what the text of an object prints is no output of the program."""
+        written, after = self.program.written, len(self.program.written)
+        pieces = list(self._pieces(statement, value, "".join(written[before:])))
+        del written[after:]
+        return pieces
 
     def _pieces(self, statement: ast.stmt, value: Value, printed: str) -> Iterator[Piece]:
         """What a statement comes to, where that can be written."""

@@ -11,7 +11,6 @@ import numpy as np
 from verify.evaluation import libraries, methods, operations, tensor_members
 from verify.evaluation.attributes import attribute
 from verify.evaluation.bounds import UnevaluatedError
-from verify.evaluation.calls import evaluated
 from verify.evaluation.classes import Class, Instance, ProgramError, defined, is_one
 from verify.evaluation.contexts import within_contexts
 from verify.evaluation.generators import generator
@@ -103,19 +102,6 @@ class Program(Machine):
         """An expression that stands by itself; what is missing and changes nothing is passed over."""
         found = self.possible(value)
         return None if isinstance(found, Missing) else found
-
-    def possible(self, value: ast.expr) -> Value:
-        """The value of an expression; what is missing may stand for it where it changes nothing."""
-        if not isinstance(value, ast.Call | ast.Attribute | ast.Name):
-            return self.evaluate(value)
-        if isinstance(value, ast.Call):
-            self.budget.spend()
-            found = evaluated(self, value)
-        else:
-            found = self.evaluate_part(value)
-        if isinstance(found, Missing) and not found.inert:
-            raise UnevaluatedError(found.reason)
-        return found
 
     def _annotated(self, node: ast.AnnAssign) -> None:
         if self.frame.scope == "class" and isinstance(node.target, ast.Name):
@@ -221,23 +207,29 @@ class Program(Machine):
         return value if isinstance(value, BaseException) else RuntimeError()
 
     def _try(self, node: ast.Try) -> None:
+        try:
+            self._guarded(node)
+        except (RaisedError, LeftError):
+            self.execute(node.finalbody)
+            raise
+        self.execute(node.finalbody)
+
+    def _guarded(self, node: ast.Try) -> None:
+        """All but the end of a try statement, which comes only where it is known what comes before it."""
         frame, depth, nesting = self.frame, self.depth, self.nesting
         try:
-            try:
-                self.execute(node.body)
-            except RaisedError as raised:
-                self.frame, self.depth, self.nesting = frame, depth, nesting
-                handler = next((one for one in node.handlers if self._catches(one, raised.error)), None)
-                if handler is None:
-                    raise
-                if handler.name:
-                    error = raised.error
-                    self.frame.names[handler.name] = error.instance if isinstance(error, ProgramError) else error
-                self.execute(handler.body)
-            else:
-                self.execute(node.orelse)
-        finally:
-            self.execute(node.finalbody)
+            self.execute(node.body)
+        except RaisedError as raised:
+            self.frame, self.depth, self.nesting = frame, depth, nesting
+            handler = next((one for one in node.handlers if self._catches(one, raised.error)), None)
+            if handler is None:
+                raise
+            if handler.name:
+                error = raised.error
+                self.frame.names[handler.name] = error.instance if isinstance(error, ProgramError) else error
+            self.execute(handler.body)
+        else:
+            self.execute(node.orelse)
 
     def _catches(self, handler: ast.ExceptHandler, error: BaseException) -> bool:
         if handler.type is None:

@@ -29,14 +29,14 @@ def assign(machine: Machine, target: ast.expr, value: Value) -> None:
         case ast.Name(id=name):
             _owner(machine.frame, name).names[name] = value
         case ast.Attribute(value=owner, attr=name):
-            set_member(machine, machine.evaluate(owner), machine.mangled(name), value)
+            set_member(machine, machine.possible(owner), machine.mangled(name), value)
         case ast.Tuple(elts=parts) | ast.List(elts=parts) if isinstance(value, Missing):
             for part in parts:  # what is missing and changes nothing has parts that do neither
                 assign(machine, part.value if isinstance(part, ast.Starred) else part, value)
         case ast.Tuple(elts=parts) | ast.List(elts=parts):
             _unpack(machine, parts, items(machine, value))
         case ast.Subscript(value=owner, slice=index):
-            _store(machine, machine.evaluate(owner), machine.evaluate(index), value)
+            _store(machine, machine.possible(owner), machine.evaluate(index), value)
         case _:
             raise UnevaluatedError(f"an assignment to {type(target).__name__}")
 
@@ -103,6 +103,8 @@ def _store(machine: Machine, owner: Value, index: Value, value: Value) -> None:
         if owner.ask("__setitem__", index, value) is NotImplemented:
             raise RaisedError(TypeError(f"'{owner.kind.name}' object does not support item assignment"))
         return
+    if isinstance(owner, Missing):
+        return  # it changes nothing
     if isinstance(owner, Tensor):
         tensor_shapes.store(owner, index, value)
         return

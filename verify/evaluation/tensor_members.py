@@ -16,7 +16,7 @@ from verify.evaluation.tensor_choices import CHOICES
 from verify.evaluation.tensor_making import CASTS, TYPES, kind_of, linear_algebra
 from verify.evaluation.tensor_shapes import METHODS, SHAPES, expanded, permuted, transposed
 from verify.evaluation.tensor_sums import SUMS
-from verify.evaluation.tensors import Size, Tensor, Type, backward, made
+from verify.evaluation.tensors import Device, Size, Tensor, Type, backward, made
 from verify.evaluation.values import Known, Missing, RaisedError, Value
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def member(tensor: Tensor, name: str) -> Value:
         case "grad_fn":
             return None if not tensor.parents else Missing("grad_fn")
         case "device":
-            return Missing("torch.device", inert=True)
+            return Device("cpu")
     if name in CASTS:
         return Known(name, partial(_method, partial(_cast_to, TYPES[name]), tensor), raw=True)
     function = OF_TENSORS.get(name)

@@ -131,20 +131,25 @@ def running(function: Callable[..., Any], machine: Machine, tensor: Tensor, dim:
 
 def softmax(machine: Machine, tensor: Tensor, dim: Value = None, *, dtype: Value = None) -> Tensor:
     """Exponentials, divided by their sum along an axis."""
-    if dim is None or dtype is not None:
-        raise UnevaluatedError("a softmax over no axis")
+    if dtype is not None:
+        raise UnevaluatedError("a softmax in another type")
     x = as_tensor(tensor).array
+    dim = _along(x) if dim is None else dim
     machine.budget.cells(4 * x.size)
     weights = np.exp(x - np.max(x, axis=dim, keepdims=True))
     y = (weights / weights.sum(axis=dim, keepdims=True)).astype(x.dtype if x.dtype.kind == "f" else single(machine))
     return made(machine, y, [(tensor, lambda grad: y * (grad - np.sum(grad * y, axis=dim, keepdims=True)))], "Softmax")
 
 
+def _along(array: Array) -> int:
+    """The axis that PyTorch takes where none is given."""
+    return 0 if array.ndim in (0, 1, 3) else 1
+
+
 def log_softmax(machine: Machine, tensor: Tensor, dim: Value = None) -> Tensor:
     """Its logarithm."""
-    if dim is None:
-        raise UnevaluatedError("a softmax over no axis")
     x = as_tensor(tensor).array
+    dim = _along(x) if dim is None else dim
     machine.budget.cells(4 * x.size)
     shifted = x - np.max(x, axis=dim, keepdims=True)
     y = shifted - np.log(np.sum(np.exp(shifted), axis=dim, keepdims=True))

@@ -43,6 +43,19 @@ class Type:
         return f"torch.{self.name}"
 
 
+@dataclass(frozen=True)
+class Device:
+    """Where tensors are said to be."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"device(type='{self.name}')"
+
+
 class Tensor:
     """An array, whether gradients are kept for it, and what it was computed from.
 

@@ -121,16 +121,17 @@ def reseeded(generator: Generator, value: Value) -> Generator:
 
 
 def _draw(how: str, machine: Machine, *shape: Value, generator: Value = None, dtype: Value = None,
-          size: Value = None, requires_grad: bool = False, **_: Value) -> Tensor:  # fmt: skip
+          size: Value = None, requires_grad: bool = False, **others: Value) -> Tensor:  # fmt: skip
     taken = lengths((size,) if size is not None else shape)
     source = machine.generator if generator is None else generator
+    source = Generator() if "device" in others else source  # which another device may have as its own
     found = tensor(machine, getattr(source, how)(prod(taken)), taken, None if dtype is None else dtype.kind)
     found.requires = bool(requires_grad)
     return found
 
 
 def _whole(machine: Machine, *given: Value, generator: Value = None, size: Value = None, dtype: Value = None,
-           low: int = 0, high: int | None = None, **_: Value) -> Tensor:  # fmt: skip
+           low: int = 0, high: int | None = None, **others: Value) -> Tensor:  # fmt: skip
     numbers = [one for one in given if isinstance(one, int)]
     shape = lengths((next((one for one in given if isinstance(one, tuple | list)), size),))
     ends = [*numbers] if numbers else [low, high]
@@ -138,12 +139,14 @@ def _whole(machine: Machine, *given: Value, generator: Value = None, size: Value
     if first is None or last is None or not first < last <= first + 2**32:
         raise RaisedError(RuntimeError("random_ expects 'from' to be less than 'to'"))
     source = machine.generator if generator is None else generator
+    source = Generator() if "device" in others else source
     kind = np.int64 if dtype is None else dtype.kind
     return tensor(machine, source.whole(first, last, prod(shape)), shape, kind)
 
 
-def _order(machine: Machine, count: int, *, generator: Value = None, **_: Value) -> Tensor:
+def _order(machine: Machine, count: int, *, generator: Value = None, **others: Value) -> Tensor:
     source = machine.generator if generator is None else generator
+    source = Generator() if "device" in others else source
     return tensor(machine, source.order(count), (count,), np.int64)
 
 

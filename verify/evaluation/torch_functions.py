@@ -89,3 +89,44 @@ class AdamW(Adam):
     def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=1e-2):
         super().__init__(params, lr, betas, eps, weight_decay)
 """
+
+INITIAL = """
+def _fans(tensor):
+    rest = 1
+    for one in tensor.shape[2:]:
+        rest *= one
+    return tensor.shape[1] * rest, tensor.shape[0] * rest
+def _gain(nonlinearity, a):
+    if nonlinearity == 'relu':
+        return 2 ** 0.5
+    if nonlinearity == 'leaky_relu':
+        return (2 / (1 + a ** 2)) ** 0.5
+    return 5 / 3 if nonlinearity == 'tanh' else 1
+def uniform_(tensor, a=0.0, b=1.0):
+    with torch.no_grad():
+        return tensor.uniform_(a, b)
+def normal_(tensor, mean=0.0, std=1.0):
+    with torch.no_grad():
+        return tensor.normal_(mean, std)
+def constant_(tensor, val):
+    with torch.no_grad():
+        return tensor.fill_(val)
+def zeros_(tensor):
+    return constant_(tensor, 0.0)
+def ones_(tensor):
+    return constant_(tensor, 1.0)
+def xavier_uniform_(tensor, gain=1.0):
+    before, behind = _fans(tensor)
+    edge = 3 ** 0.5 * gain * (2 / (before + behind)) ** 0.5
+    return uniform_(tensor, -edge, edge)
+def xavier_normal_(tensor, gain=1.0):
+    before, behind = _fans(tensor)
+    return normal_(tensor, 0.0, gain * (2 / (before + behind)) ** 0.5)
+def kaiming_uniform_(tensor, a=0, mode='fan_in', nonlinearity='leaky_relu'):
+    fan = _fans(tensor)[0 if mode == 'fan_in' else 1]
+    edge = 3 ** 0.5 * _gain(nonlinearity, a) / fan ** 0.5
+    return uniform_(tensor, -edge, edge)
+def kaiming_normal_(tensor, a=0, mode='fan_in', nonlinearity='leaky_relu'):
+    fan = _fans(tensor)[0 if mode == 'fan_in' else 1]
+    return normal_(tensor, 0.0, _gain(nonlinearity, a) / fan ** 0.5)
+"""

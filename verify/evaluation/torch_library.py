@@ -14,10 +14,10 @@ from verify.evaluation.tensor_making import MAKING, TYPES, float_tensor, linear_
 from verify.evaluation.tensor_members import BOTH
 from verify.evaluation.tensor_shapes import FUNCTIONS
 from verify.evaluation.tensor_sums import SUMS
-from verify.evaluation.tensors import Size, Tensor, gradients
-from verify.evaluation.torch_functions import FUNCTIONAL, OPTIMIZERS
+from verify.evaluation.tensors import Device, Size, Tensor, gradients
+from verify.evaluation.torch_functions import FUNCTIONAL, INITIAL, OPTIMIZERS
 from verify.evaluation.torch_layers import LAYERS, parsed
-from verify.evaluation.values import Context, Frame, Kind, Known, Library, Value
+from verify.evaluation.values import Context, Frame, Kind, Known, Library, Missing, Value
 
 if TYPE_CHECKING:
     from verify.evaluation.machine import Machine
@@ -55,6 +55,12 @@ def _nothing(*_: Value, **__: Value) -> None:
     return None
 
 
+def _is_available(machine: Machine) -> bool:
+    """Whether there is another device: each machine has its own answer."""
+    machine.unstable = True
+    return machine.otherwise
+
+
 def _members() -> dict[str, Value]:
     known: dict[str, Value] = {
         name: Known(f"torch.{name}", function, raw=True) for name, function in {**BOTH, **FUNCTIONS, **MAKING}.items()
@@ -68,6 +74,12 @@ def _members() -> dict[str, Value]:
     known |= {"enable_grad": _no_gradients(tracking=True), "set_grad_enabled": _no_gradients()}
     linear = {name: Known(f"torch.linalg.{name}", partial(linear_algebra, name), raw=True)
               for name in ("det", "inv", "matrix_rank", "solve", "eigh", "svd", "qr", "cholesky", "pinv")}  # fmt: skip
+    known["device"] = Known("torch.device", lambda name, *_: Device(str(name).partition(":")[0]))
+    known["backends"] = Missing("torch.backends", inert=True)
+    known["cuda"] = Library("torch.cuda", {
+        "is_available": Known("torch.cuda.is_available", _is_available, raw=True),
+        **{name: Known(name, _nothing) for name in ("manual_seed", "manual_seed_all", "empty_cache", "synchronize")},
+    })  # fmt: skip
     known["linalg"] = Library("torch.linalg", {**linear, "norm": known["norm"]})
     known["autograd"] = Library("torch.autograd", {"grad": Known("torch.autograd.grad", _gradients, raw=True)})
     return known
@@ -125,11 +137,16 @@ def functional(machine: Machine) -> Library:
     return Library("torch.nn.functional", {**PURE, **{name: made[name] for name in made if name not in names}})
 
 
+def _named(made: dict[str, Value]) -> dict[str, Value]:
+    return {name: value for name, value in made.items() if name != "torch"}
+
+
 def layers(machine: Machine) -> Library:
     """torch.nn."""
     inner = machine.library("torch.nn.functional")
     names = {"torch": Library("torch", MEMBERS), "functional": inner, **INNER}
     made = _evaluated(machine, LAYERS, names)
+    made["init"] = Library("torch.nn.init", _named(_evaluated(machine, INITIAL, {"torch": names["torch"]})))
     hidden = ("torch", "is_parameter", "linear_weights", "undrawn", "erf_gelu", "Activation", "Loss")
     return Library("torch.nn", {name: value for name, value in made.items() if name not in hidden})
 

@@ -27,7 +27,7 @@ class Missing:
     inert: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Known:
     """A function of Python or of a library that may be called; raw: whether it takes the machine first."""
 
@@ -37,7 +37,7 @@ class Known:
     members: Mapping[str, Value] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Library:
     """A module, or a part of one, with what of it is known."""
 
@@ -45,7 +45,7 @@ class Library:
     members: Mapping[str, Value]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kind:
     """A type: what makes a value of it, and what an instance of it is one of."""
 
@@ -119,6 +119,11 @@ class Stream:
     turns: Iterator[Value]
     holds: tuple[Value, ...] = ()
     """The values that it goes through, and the functions that it calls."""
+
+
+@dataclass(eq=False)
+class Bar(Stream):
+    """A stream with a bar of its progress, whose own members change nothing."""
 
 
 @dataclass(frozen=True, eq=False)
