@@ -13,6 +13,7 @@ import numpy as np
 from verify.evaluation import freedoms
 from verify.evaluation.bounds import MAX_CELLS, UnevaluatedError
 from verify.evaluation.classes import Instance
+from verify.evaluation.dtypes import dtype_of
 from verify.evaluation.names import ELEMENTWISE, LINEAR, REDUCING, SHAPING, TYPES
 from verify.evaluation.operations import ERRORS, broadcast, contracted
 from verify.evaluation.tensors import Tensor
@@ -77,7 +78,13 @@ def _checked(machine: Machine, found: Value) -> Value:
             machine.budget.cells(one.size)
             if one.dtype == object:
                 raise UnevaluatedError("an array of objects")
-    return tuple(found) if isinstance(found, tuple) else found
+    return tuple(found) if type(found) is not tuple and isinstance(found, tuple) and not named(found) else found
+
+
+def named(found: Value) -> tuple[str, ...]:
+    """The names of the parts of what a test gives; none of anything else."""
+    fields = tuple(getattr(found, "_fields", ()))
+    return fields or (("statistic", "pvalue") if hasattr(found, "pvalue") and hasattr(found, "statistic") else ())
 
 
 def _sized(function: Callable[..., Value], machine: Machine, shape: Value, *given: Value, **named: Value) -> Value:
@@ -150,7 +157,8 @@ def _summed(machine: Machine, subscripts: str, *arrays: Value) -> Value:
     return _checked(machine, np.einsum(subscripts, *arrays))
 
 
-def _linear(function: Callable[..., Value], machine: Machine, matrix: Value, *given: Value, **named: Value) -> Value:
+def linear(function: Callable[..., Value], machine: Machine, matrix: Value, *given: Value, **named: Value) -> Value:
+    """A function of matrices that are not too large."""
     shape = np.shape(matrix)
     if len(shape) > 1 and max(shape[-2:]) > MAX_ORDER:
         raise UnevaluatedError(f"a decomposition of more than {MAX_ORDER} rows")
@@ -184,30 +192,9 @@ def _count(machine: Machine, value: Value, depth: int = 0) -> int:
     return int(value.size) if isinstance(value, np.ndarray) else 1
 
 
-def dtype_of(value: Value) -> Value:
-    """A type of numbers, as programs name it."""
-    if isinstance(value, Kind):
-        value = value.types[0]
-    if value is None or isinstance(value, np.dtype) or value in (bool, int, float, complex):
-        return value
-    if isinstance(value, str) and value.lstrip("<>=") in (
-        *TYPES,
-        "int",
-        "float",
-        "bool",
-        "f4",
-        "f8",
-        "i4",
-        "i8",
-        "complex",
-    ):
-        return np.dtype(value)
-    if isinstance(value, type) and issubclass(value, np.generic) and not issubclass(value, np.object_):
-        return value
-    raise UnevaluatedError("a type of numbers")
+def function_of(name: str, function: Callable[..., Value], how: Callable[..., Value] = within) -> Known:
+    """A function of arrays, with its bounds and without the options that reach further."""
 
-
-def _known(name: str, function: Callable[..., Value], how: Callable[..., Value] = within) -> Known:
     def call(machine: Machine, *given: Value, **named: Value) -> Value:
         if named.keys() & {"out", "where", "casting", "like", "order", "subok"}:
             raise UnevaluatedError(f"an option of {name}")
@@ -229,33 +216,35 @@ def _alone() -> None:
 def _members() -> dict[str, Value]:
     known: dict[str, Value] = dict(CONSTANTS)
     for name in (*ELEMENTWISE, *REDUCING, *SHAPING):
-        known[name] = _known(f"np.{name}", getattr(np, name))
+        known[name] = function_of(f"np.{name}", getattr(np, name))
     for name in ("zeros", "ones", "full"):
-        known[name] = _known(f"np.{name}", getattr(np, name), _sized)
+        known[name] = function_of(f"np.{name}", getattr(np, name), _sized)
     for name in ("dot", "matmul", "inner", "vdot", "cross", "convolve", "tensordot"):
         if name != "tensordot":
-            known[name] = _known(f"np.{name}", getattr(np, name), _product if name in ("dot", "matmul") else _paired)
+            known[name] = function_of(
+                f"np.{name}", getattr(np, name), _product if name in ("dot", "matmul") else _paired
+            )
     for name in ("outer", "kron"):
-        known[name] = _known(f"np.{name}", getattr(np, name), _outer)
+        known[name] = function_of(f"np.{name}", getattr(np, name), _outer)
     for name in ("linspace", "logspace", "geomspace"):
-        known[name] = _known(f"np.{name}", getattr(np, name), _spaced)
+        known[name] = function_of(f"np.{name}", getattr(np, name), _spaced)
     for name in ("tile", "repeat"):
-        known[name] = _known(f"np.{name}", getattr(np, name), _repeated)
-    known["diag"] = _known("np.diag", _diagonal, _alone)
+        known[name] = function_of(f"np.{name}", getattr(np, name), _repeated)
+    known["diag"] = function_of("np.diag", _diagonal, _alone)
     known["percentile"], known["quantile"] = (
-        _known(f"np.{name}", getattr(np, name), _outer_axis) for name in ("percentile", "quantile")
+        function_of(f"np.{name}", getattr(np, name), _outer_axis) for name in ("percentile", "quantile")
     )
     own: Mapping[str, Callable[..., Value]] = {
         "array": _array, "eye": _identity, "identity": _identity, "arange": _arange, "meshgrid": _grid,
         "pad": _padded, "einsum": _summed,
     }  # fmt: skip
-    known |= {name: _known(f"np.{name}", function, _alone) for name, function in own.items()}
+    known |= {name: function_of(f"np.{name}", function, _alone) for name, function in own.items()}
     known |= {name: Kind(f"np.{name}", partial(_cast, getattr(np, name)), (getattr(np, name),), raw=True)
               for name in TYPES}  # fmt: skip
     known["ndarray"] = Kind("np.ndarray", _unmade, (np.ndarray,), raw=True)
-    linear = {name: _known(f"np.linalg.{name}", getattr(np.linalg, name), _linear) for name in LINEAR}
+    of_linear = {name: function_of(f"np.linalg.{name}", getattr(np.linalg, name), linear) for name in LINEAR}
     known["linalg"] = Library(
-        "np.linalg", {**linear, "LinAlgError": Kind("LinAlgError", np.linalg.LinAlgError, (np.linalg.LinAlgError,))}
+        "np.linalg", {**of_linear, "LinAlgError": Kind("LinAlgError", np.linalg.LinAlgError, (np.linalg.LinAlgError,))}
     )
     return known
 

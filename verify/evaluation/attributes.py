@@ -12,6 +12,7 @@ from verify.evaluation import arrays, containers, draws, methods, tensor_members
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.classes import Class, Instance, Property, Super
 from verify.evaluation.containers import Row
+from verify.evaluation.dtypes import dtype_of
 from verify.evaluation.members import member
 from verify.evaluation.tensors import Device, Tensor
 from verify.evaluation.torch_draws import Generator
@@ -115,7 +116,7 @@ def _of_array(array: Value, name: str) -> Value:
         case "reshape" | "transpose" | "tolist" | "item" | "flatten":
             return Known(name, getattr(array, name))
         case "astype":
-            return Known(name, lambda kind: array.astype(arrays.dtype_of(kind)))
+            return Known(name, lambda kind: array.astype(dtype_of(kind)))
         case "clip":
             return Known(name, partial(_clipped, array), raw=True)
         case "fill":

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from verify.evaluation import arrays, builtin, containers, draws, streams, torch_library
+from verify.evaluation import arrays, builtin, containers, draws, science, streams, torch_library
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.modules import INERT_CONTEXT, OWN
 from verify.evaluation.names import MATH, STATISTICS
@@ -156,27 +156,6 @@ def _linear(_: Machine) -> Value:
     return arrays.MEMBERS["linalg"]
 
 
-def _special(_: Machine) -> Library:
-    from scipy import special
-
-    names = (
-        "softmax",
-        "log_softmax",
-        "expit",
-        "logit",
-        "logsumexp",
-        "erf",
-        "erfc",
-        "gamma",
-        "gammaln",
-        "comb",
-        "xlogy",
-    )
-    return Library(
-        "scipy.special", {name: arrays._known(f"scipy.special.{name}", getattr(special, name)) for name in names}
-    )
-
-
 MODULES: Mapping[str, Callable[[Machine], Value]] = {
     "math": _math,
     "statistics": _statistics,
@@ -186,7 +165,7 @@ MODULES: Mapping[str, Callable[[Machine], Value]] = {
     "numpy.linalg": _linear,
     "numpy.random": draws.numpy_random,
     "random": lambda _: draws.python_random(),
-    "scipy.special": _special,
+    **science.MODULES,
     "torch": lambda _: Library("torch", torch_library.MEMBERS),
     "torch.nn": torch_library.layers,
     "torch.nn.functional": torch_library.functional,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import string
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -139,6 +140,11 @@ def _operators() -> Library:
     signs = {sign.__name__: sign for sign in operations.BINARY}
     return Library("operator", {
         **{name: two(signs[of]) for name, of in names.items()},
+        **{name: Known(name, lambda _, one, of=sign: operations.unary(of(), one), raw=True)
+           for name, sign in (("neg", ast.USub), ("pos", ast.UAdd), ("inv", ast.Invert))},
+        **{name: Known(name, lambda _, one, other, of=sign: operations.compared(of(), one, other), raw=True)
+           for name, sign in (("eq", ast.Eq), ("ne", ast.NotEq), ("lt", ast.Lt), ("le", ast.LtE), ("gt", ast.Gt),
+                              ("ge", ast.GtE))},
         "itemgetter": Known("itemgetter", lambda *at: Known("itemgetter", partial(_item, at), raw=True)),
         "attrgetter": Known("attrgetter", lambda name: Known("attrgetter", partial(_member, name), raw=True)),
     })  # fmt: skip

@@ -62,3 +62,32 @@ STATISTICS = listed(
     variance
     """
 )
+
+SPECIAL = listed(
+    """
+    beta betaln binom comb digamma entr erf erfc erfinv expit factorial gamma gammaln kl_div log_softmax logit
+    logsumexp ndtr ndtri perm rel_entr softmax xlogy zeta
+    """
+)
+
+DISTRIBUTIONS = listed(
+    """
+    norm binom poisson t chi2 f expon uniform beta gamma bernoulli geom hypergeom lognorm laplace logistic cauchy
+    nbinom randint
+    """
+)
+
+TESTS = listed(
+    """
+    pearsonr spearmanr ttest_ind ttest_1samp ttest_rel zscore entropy sem describe chi2_contingency chisquare
+    f_oneway linregress gmean hmean skew kurtosis iqr rankdata mannwhitneyu kstest percentileofscore
+    """
+)
+"""Functions and tests of scipy.stats."""
+
+DISTANCES = listed(
+    """
+    braycurtis canberra cdist chebyshev cityblock correlation cosine euclidean hamming jaccard minkowski pdist
+    sqeuclidean squareform
+    """
+)
