@@ -389,6 +389,10 @@ def program(rng: random.Random) -> str:
     return HEAD + "\n".join([*lines, "pass"]) + "\n"
 
 
+NEWEST = "only 0-dimensional arrays can be converted"
+"""What only the newest versions of NumPy refuse: arrays of one number as that number."""
+
+
 def expected(code: str) -> tuple[str, str | None]:
     """What CPython prints of one of our programs, and the exception that ends it."""
     out, raised = io.StringIO(), None
@@ -396,7 +400,7 @@ def expected(code: str) -> tuple[str, str | None]:
         try:
             exec(code, {"__name__": "__main__"})  # noqa: S102 — the grammar is ours, and its loops end
         except Exception as error:  # whichever Python raises
-            raised = type(error).__name__
+            raised = NEWEST if NEWEST in str(error) else type(error).__name__
     return out.getvalue(), raised
 
 
@@ -408,7 +412,7 @@ def check_program(code: str) -> None:
     session.close()
     assert left >= 0
     text, raised = expected(code)
-    if raised is not None and any(isinstance(one, Missing) for one in names):
+    if raised == NEWEST or (raised is not None and any(isinstance(one, Missing) for one in names)):
         return  # what is not evaluated may have raised it
     if outcome.missing is None or outcome.missing.startswith("it raises "):
         assert (outcome.text, outcome.missing) == (text, raised and f"it raises {raised}")

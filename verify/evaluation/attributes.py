@@ -109,6 +109,8 @@ def _clipped(array: Value, machine: Machine, min: Value = None, max: Value = Non
 def _of_array(array: Value, name: str) -> Value:
     if name in arrays.ATTRIBUTES:
         return getattr(array, name)
+    if name == "copy" and isinstance(array, np.generic):
+        return Known(name, lambda: array)
     function = arrays.METHODS.get(name)
     if function is not None:
         return Known(name, partial(_raw, function.function, array), raw=True)

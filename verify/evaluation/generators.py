@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from verify.evaluation.bounds import UnevaluatedError
+from verify.evaluation.functions import names_of
 from verify.evaluation.streams import lazily, turns
 from verify.evaluation.targets import assign
 from verify.evaluation.values import Function, LeftError, Stream, Value, truth
@@ -20,6 +21,21 @@ GIVING = (ast.Yield, ast.YieldFrom)
 def yielding(body: list[ast.stmt] | ast.expr) -> frozenset[ast.AST]:
     """The statements of a function that yield, those around them included; none where it is no generator."""
     return frozenset(each for one in body for each in _around(one)) if isinstance(body, list) else frozenset()
+
+
+Scope = tuple[frozenset[str], frozenset[str], frozenset[ast.AST]]
+
+
+def scope_of(arguments: ast.arguments, body: list[ast.stmt] | ast.expr) -> Scope:
+    """The names that are a function's own, those of functions around it, and its statements that yield.
+
+    They are kept with the tree: the same function is often made many times.
+    """
+    kept: Scope | None = getattr(arguments, "scope", None)
+    if kept is None:
+        kept = (*names_of(arguments, body), yielding(body))
+        setattr(arguments, "scope", kept)  # noqa: B010 — a field of our own, which the type does not have
+    return kept
 
 
 def _around(node: ast.AST) -> list[ast.AST]:

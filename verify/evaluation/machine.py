@@ -14,8 +14,7 @@ from verify.evaluation import builtin, calls, comparisons, libraries, operations
 from verify.evaluation.attributes import attribute
 from verify.evaluation.bounds import MAX_CELLS, MAX_DEPTH, MAX_NESTING, Budget, UnevaluatedError
 from verify.evaluation.formats import formatted, joined
-from verify.evaluation.functions import names_of
-from verify.evaluation.generators import yielding
+from verify.evaluation.generators import scope_of
 from verify.evaluation.streams import items
 from verify.evaluation.targets import collected, item, lazy
 from verify.evaluation.torch_draws import Generator
@@ -170,13 +169,13 @@ class Machine:
 
     def function(self, name: str, arguments: ast.arguments, body: list[ast.stmt] | ast.expr) -> Function:
         """A function of the program, with the defaults that it has now."""
-        local, elsewhere = names_of(arguments, body)
+        local, elsewhere, yields = scope_of(arguments, body)
         defaults = tuple(self.evaluate(one) for one in arguments.defaults)
         named = zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
         keyword = {one.arg: self.evaluate(value) for one, value in named if value is not None}
         self.framed.append(self.frame)
         own = self.frame.own()
-        return Function(name, arguments, defaults, keyword, body, own, local, elsewhere, yielding(body))
+        return Function(name, arguments, defaults, keyword, body, own, local, elsewhere, yields)
 
     def mangled(self, name: str) -> str:
         """The name of a member that is a class's own, as Python hides it from other classes."""

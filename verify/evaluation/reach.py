@@ -86,10 +86,17 @@ def reached(statements: Sequence[ast.stmt], names: Mapping[str, Value]) -> Itera
     """The nodes of statements, and the names that functions of the program use which they reach."""
     pending = [node for statement in statements for node in ast.walk(statement)]
     seen: set[int] = set()
+    named: set[str] = set()
     while pending:
         node = pending.pop()
-        yield node
-        if not isinstance(node, ast.Name) or node.id not in names:
+        if not isinstance(node, ast.Name):
+            yield node
+            continue
+        known = node.id in named
+        if not known or not isinstance(node.ctx, ast.Load):
+            yield node
+        named.add(node.id)
+        if known or node.id not in names:
             continue
         for function in within(names[node.id]):
             if isinstance(function, Function) and id(function) not in seen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -56,16 +56,30 @@ def special() -> Library:
     })  # fmt: skip
 
 
-def stats() -> Library:
-    """scipy.stats."""
-    from scipy import stats as functions
+class Members(Mapping[str, Value]):
+    """The members of a module that takes a second to load, each made as it is asked for."""
 
-    known: dict[str, Value] = {
-        name: _bounded(f"scipy.stats.{name}", getattr(functions, name), MOST) for name in TESTS
-    }  # fmt: skip
-    return Library(
-        "scipy.stats", known | {name: _distribution(name, getattr(functions, name)) for name in DISTRIBUTIONS}
-    )
+    def __init__(self, names: Sequence[str], make: Callable[[str], Value]) -> None:
+        self.made: dict[str, Value | None] = dict.fromkeys(names)
+        self.make = make
+
+    def __getitem__(self, name: str) -> Value:
+        if self.made[name] is None:
+            self.made[name] = self.make(name)
+        return self.made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.made)
+
+    def __len__(self) -> int:
+        return len(self.made)
+
+
+def _of_stats(name: str) -> Value:
+    from scipy import stats
+
+    function = getattr(stats, name)
+    return _bounded(f"scipy.stats.{name}", function, MOST) if name in TESTS else _distribution(name, function)
 
 
 def _distribution(name: str, distribution: Any) -> Known:
@@ -126,7 +140,7 @@ def linear() -> Library:
 MODULES: Mapping[str, Callable[[Machine], Value]] = {
     "scipy": lambda _: Library("scipy", {}),
     "scipy.special": lambda _: special(),
-    "scipy.stats": lambda _: stats(),
+    "scipy.stats": lambda _: Library("scipy.stats", Members((*TESTS, *DISTRIBUTIONS), _of_stats)),
     "scipy.spatial": lambda _: Library("scipy.spatial", {}),
     "scipy.spatial.distance": lambda _: distances(),
     "scipy.linalg": lambda _: linear(),

@@ -19,7 +19,18 @@ from verify.evaluation.classes import Class, Instance
 from verify.evaluation.formats import written
 from verify.evaluation.reach import EVERYTHING, is_reading, reached, within
 from verify.evaluation.statements import Program
-from verify.evaluation.values import Function, LeftError, Method, Missing, RaisedError, Stream, Value
+from verify.evaluation.values import (
+    Function,
+    Kind,
+    Known,
+    LeftError,
+    Library,
+    Method,
+    Missing,
+    RaisedError,
+    Stream,
+    Value,
+)
 
 MAX_CODE = 40_000
 """Characters of one piece of code."""
@@ -37,6 +48,12 @@ REMARK = re.compile(r"#[^#]*\d")
 
 OWN = (Function, Class, Instance, Method, Stream)
 """What belongs to the program, and may print whatever it likes."""
+
+ALONE = (Missing, Library, Kind, int, float, str, type(None))
+"""What holds nothing that may be changed."""
+
+STILL = (Missing, Library, Kind, Known, Function, Class, int, str, type(None))
+"""What holds no array that a program computes with."""
 
 WORD = re.compile(r"[^\W\d]\w*")
 
@@ -204,8 +221,8 @@ class Session:
                 names[(node.asname or node.name).partition(".")[0]] = Missing(node.name)
             elif isinstance(node, ast.Name) and node.id in names:
                 touched |= {id(one) for one in within(names[node.id]) if not isinstance(one, still)}
-        for name, value in list(names.items()):
-            if touched and any(id(one) in touched or id(EVERYTHING) in touched for one in within(value)):
+        for name, value in [each for each in names.items() if touched and not isinstance(each[1], ALONE)]:
+            if any(id(one) in touched or id(EVERYTHING) in touched for one in within(value)):
                 names[name] = Missing(reason)
 
     def _may_print(self, statement: ast.stmt) -> bool:
@@ -225,7 +242,8 @@ class Session:
     def _is_single(self) -> bool:
         """Whether an array of single or half precision is among the values."""
         narrow = (np.dtype("float32"), np.dtype("float16"), np.dtype("complex64"))
-        values = (one for value in self.frame.names.values() for one in within(value))
+        held = (value for value in self.frame.names.values() if not isinstance(value, STILL))
+        values = (one for value in held for one in within(value))
         return any(isinstance(one, np.ndarray | np.generic) and one.dtype in narrow for one in values)
 
 
