@@ -143,7 +143,7 @@ class Program(Machine):
     def _augment(self, target: ast.expr, sign: ast.operator, value: ast.expr) -> None:
         place = place_of(self, target)
         before, by = place.value(self), self.evaluate(value)
-        if isinstance(before, list) and isinstance(sign, ast.Add):
+        if isinstance(before, list) and isinstance(sign, ast.Add) and not isinstance(by, np.ndarray | np.generic):
             methods.RAW_METHODS[list]["extend"](self, before, by)
             return
         if isinstance(before, Instance):
