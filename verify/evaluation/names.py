@@ -30,7 +30,7 @@ SHAPING = listed(
     """
     append array_split atleast_1d atleast_2d concatenate copy column_stack delete diagonal dstack expand_dims
     flip fliplr flipud hsplit hstack insert moveaxis ndim ravel reshape roll rot90 shape size split squeeze
-    stack swapaxes take transpose tril triu vsplit vstack zeros_like ones_like full_like empty_like isin polyfit
+    stack swapaxes take transpose tril triu vsplit vstack zeros_like ones_like full_like isin polyfit
     polyval roots asarray ascontiguousarray
     """
 )
