@@ -204,7 +204,9 @@ def test_what_runs_ends_with_who_started_it(name: str, signal_to_send: signal.Si
     )
     path = os.pathsep.join([str(Path(__file__).parent), *filter(None, sys.path)])
     command = [sys.executable, "-c", script, name, str(tmp_path)]
-    with subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdout=-1, stderr=-3, cwd="/") as audit:
+    with subprocess.Popen(
+        command, env={**os.environ, "PYTHONPATH": path, "TMPDIR": str(tmp_path)}, stdout=-1, stderr=-3, cwd="/"
+    ) as audit:
         deadline = time.monotonic() + 20
         while not any("-I -B" in one for one in left_running(tmp_path)) and time.monotonic() < deadline:
             time.sleep(0.05)
