@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
@@ -137,9 +137,13 @@ class Session:
                     missing = "too many levels"
                     self._poison(body[at:], missing)
                     break
-        ends = [0, *gaps, len(program.written)]
-        known, *later = ("".join(program.written[start:end]) for start, end in pairwise(ends))
+        known, *later = self._written(gaps)
         return Outcome(known, missing, self._is_single(), program.unstable, tuple(filter(None, later)), tuple(pieces))
+
+    def _written(self, gaps: Sequence[int]) -> list[str]:
+        """What the piece printed, in stretches between which something is missing."""
+        written = self.program.written
+        return ["".join(written[start:end]) for start, end in pairwise([0, *gaps, len(written)])]
 
     def value(self, name: str) -> Value:
         """What a name stands for behind the last piece; raises UnevaluatedError where that is not known."""
