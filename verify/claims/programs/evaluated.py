@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from warnings import catch_warnings
@@ -44,6 +45,9 @@ WIDE = 6
 
 UNWRITTEN = frozenset({"empty", "empty_like"})
 """Functions that give what happens to lie in memory: two runs may find the same there."""
+
+SIGNIFICANT = re.compile(r"^[-+]?[0.]*|\.|[eE].*")
+"""All that is no digit that tells something of a number."""
 
 IN_SINGLE = frozenset({"torch", "tensorflow", "jax", "keras", "mlx", "cupy"})
 """Packages that compute in single precision where nobody says otherwise."""
@@ -164,9 +168,14 @@ class Evaluated:
             known = known[: self.left]
         self.left -= len(known)
         drift = max((_drift(one) for one in known if _drift(one) <= STEADY), default=Fraction(0))
-        return [one.printed.span for one in known if self._claim(block, one, max(drift, SINGLE))]
+        confirmed = _confirmed(known)
+        return [
+            one.printed.span
+            for one in known
+            if self._claim(block, one, max(drift, SINGLE), is_confirmed=one.printed in confirmed)
+        ]
 
-    def _claim(self, block: Block, known: Known, drift: Fraction) -> bool:
+    def _claim(self, block: Block, known: Known, drift: Fraction, *, is_confirmed: bool) -> bool:
         try:
             value, shown = parse_numeral(known.value.text), parse_numeral(known.printed.text)
         except Mistake:
@@ -181,7 +190,8 @@ class Evaluated:
         (coarse,) = to_float_digits(Quantity((kept,), ())).numerals
         if value.value != shown.value and 2 * abs(value.value - shown.value) <= coarse.unit:
             printed = Quantity((coarse,), ())  # it differs in digits alone that are free
-        certainty: Certainty = "stated" if self.in_order and known.sure and steady else "inferred"
+        is_told = self.in_order and known.sure and (steady or is_confirmed)
+        certainty: Certainty = "stated" if is_told else "inferred"
         place, text, section = self.ledger.said(block, *known.printed.span)
         evaluated = Number(value, rounded=value.unit > shown.unit)
         self.ledger.claim(ValueClaim(evaluated, printed), place, text, section, None, certainty, reading=known.reading)
@@ -227,6 +237,22 @@ def _chunks(texts: Iterable[str]) -> list[Token]:
 def _twins(known: Sequence[Token], otherwise: Sequence[Token]) -> dict[Token, Token]:
     """Each number with that of the other session, where they print the same words."""
     return dict(paired(known, otherwise) or ())
+
+
+def _confirmed(known: Sequence[Known]) -> Collection[Token]:
+    """The numbers that the machine is free in and that are known all the same: it printed the others as they are here.
+
+    Three others at least, and ten digits of theirs; at most a quarter is printed otherwise; and none of these is one of
+    the others, or one with the other sign, as where vectors have another order.
+    """
+    free = [one for one in known if one.free and _drift(one) > STEADY]
+    alike = {one.value.text for one in free if one.value.text == one.printed.text}
+    others = [one for one in free if one.value.text != one.printed.text]
+    digits = sum(len(SIGNIFICANT.sub("", text)) for text in alike)
+    if len(alike) < 3 or digits < 10 or 4 * len(others) > len(free):
+        return ()
+    unsigned = {one.value.text.lstrip("+-") for one in known}
+    return [one.printed for one in others if one.printed.text.lstrip("+-") not in unsigned]
 
 
 def _differs(known: Known) -> bool:

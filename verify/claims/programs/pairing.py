@@ -17,7 +17,7 @@ TOKEN = re.compile(
 DRESS = frozenset({"array", "tensor", "torch.Size", "dtype", "np", "device", "grad_fn", "requires_grad", "cpu"})
 """Words around numbers that one version of a library prints and another does not."""
 
-TYPES = re.compile(r"(?:np\.|numpy\.|torch\.)?(?:float|int|uint|complex|bool)_?\d*")
+TYPES = re.compile(r"\w+Backward\d*|(?:np\.|numpy\.|torch\.)?(?:float|int|uint|complex|bool)_?\d*")
 
 NUMBER = "#"
 
