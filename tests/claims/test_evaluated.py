@@ -261,7 +261,7 @@ def test_what_lies_in_memory_proves_nothing_wrong() -> None:
         ("[0.6369617 0.2697867 0.0409735 0.0165276]", {"reproduced"}),
         ("[0.6369617 0.2697867 0.0409735 0.0165286]", {"reproduced", "wrong"}),
         ("[0.6369617 0.2697867 0.0409835 0.0165286]", {"reproduced", "unexplained"}),
-        ("[0.6369617 0.2697867 0.0409735 0.2697867]", {"reproduced", "unexplained"}),
+        ("[0.2697867 0.6369617 0.0409735 0.0165276]", {"reproduced", "unexplained"}),
         ("[0.6369617 0.2697867 0.0409735 -0.0165276]", {"reproduced", "unexplained"}),
     ],
 )

@@ -242,16 +242,16 @@ def _twins(known: Sequence[Token], otherwise: Sequence[Token]) -> dict[Token, To
 def _confirmed(known: Sequence[Known]) -> Collection[Token]:
     """The numbers that the machine is free in and that are known all the same: it printed the others as they are here.
 
-    Three others at least, and ten digits of theirs; at most a quarter is printed otherwise; and none of these is one of
-    the others, or one with the other sign, as where vectors have another order.
+    Three others at least, and twelve digits of theirs; at most a quarter is printed otherwise. None of these has the
+    other sign alone, and none of several is one of the others, as where vectors have another order.
     """
     free = [one for one in known if one.free and _drift(one) > STEADY]
-    alike = {one.value.text for one in free if one.value.text == one.printed.text}
+    alike = [one.value.text for one in free if one.value.text == one.printed.text]
     others = [one for one in free if one.value.text != one.printed.text]
     digits = sum(len(SIGNIFICANT.sub("", text)) for text in alike)
-    if len(alike) < 3 or digits < 10 or 4 * len(others) > len(free):
+    if len(set(alike)) < 3 or digits < 12 or 4 * len(others) > len(free):
         return ()
-    unsigned = {one.value.text.lstrip("+-") for one in known}
+    unsigned = {one.value.text.lstrip("+-") for one in (known if len(others) > 1 else others)}
     return [one.printed for one in others if one.printed.text.lstrip("+-") not in unsigned]
 
 
