@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from claims_checks import findings_of
+from claims_checks import findings_of, verdicts_of
 from verify import pipeline
 from verify.records.finding import Finding, Verdict
 
@@ -126,3 +126,20 @@ def test_another_matrix_of_the_same_shape_is_not_taken_for_it() -> None:
     text = "$$M = \\begin{pmatrix} 4.4255 & 5.5892 \\\\ 4.5518 & 7.0992 \\end{pmatrix}$$\n\n"
     (finding,) = findings_of(text + "```python\nprint(out)\n```\n\n```\n[[4.1 6.2]\n [1.3 7.9]]\n```\n")
     assert finding.verdict.value == "unchecked"
+
+
+@pytest.mark.parametrize(
+    ("code", "verdicts"),
+    [
+        ("[[0.5, 0.25], [0.75, 1.25]]", ["unexplained"]),
+        ("[[0.5, 0.25], [0.75, 1.5]]", []),
+        ("[[3.5, 1.25], [2.75, 1.25]]", []),
+        ("[[0.5, 0.25, 0.75], [1.5, 1.0, 2.0]]", []),
+    ],
+)
+def test_a_matrix_that_text_and_code_define_differently_is_told(code: str, verdicts: list[str]) -> None:
+    """Where most of its numbers are the same; another matrix of the name is another."""
+    text = (
+        "$$ W = \\begin{bmatrix} 0.5 & 0.25 \\\\ 0.75 & 1.5 \\end{bmatrix} $$\n\n```python\nW = np.array(CODE)\n```\n"
+    )
+    assert verdicts_of(text.replace("CODE", code)) == verdicts

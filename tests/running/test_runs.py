@@ -115,9 +115,11 @@ def test_files_of_its_own_can_be_written(name: str) -> None:
     code = (
         "import os, tempfile\nbefore = os.listdir(os.path.expanduser('~'))\ntempfile.NamedTemporaryFile(delete=False)"
     )
-    for _ in range(2):
-        told = answers(working(name), [f"{code}.write(b'1')", "before"])
-        assert [one.text for one in told.cells] == ["1\n", "[]\n"]
+    told = [answers(working(name), [f"{code}.write(b'1')", "len(os.listdir(os.path.expanduser('~')))", "before"])
+            for _ in range(2)]  # fmt: skip
+    (one, more, before), (_, again, after) = ([cell.text for cell in each.cells] for each in told)
+    assert (one, more) == ("1\n", again)
+    assert before == after  # nothing, but the way to an interpreter that lies in the same folder
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -13,7 +13,7 @@ from verify.claims.annotations import Annotated, Value
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.names import Names
 from verify.claims.meaning.scope import Definition, Scope
-from verify.claims.programs.code import Code, read_code
+from verify.claims.programs.code import Assignment, Code, read_code
 from verify.claims.programs.comments import MAX_LINE, comment_spans, over_length
 from verify.claims.programs.evaluated import Evaluated
 from verify.claims.programs.inline_code import claim_arithmetic, read_code_spans
@@ -30,6 +30,9 @@ from verify.records.run import Run
 Claimed = tuple[Statement, tuple[Alternative, ...]]
 
 NOT_RUN = "code is not run"
+
+MATRIX = 2
+"""Axes of what is known by its name and its numbers."""
 
 MANY_DIGITS = 8
 """Digits, half of them shared, by which a matrix is known again without its name."""
@@ -92,6 +95,7 @@ class Outputs:
             name = f"{literal.name}@code{len(self.ledger.givens)}.{number}"
             self.ledger.given(name, literal.quantity, place, text)
             self.literals[literal.name] = Name(name)
+            self._same_as_stated(block, literal)
         if (over := self.code.over) is not None:
             self._over_budget(over[0], block, over[1])
         if len(block.text) > MAX_CODE and (block.cell is not None or any(counts)):
@@ -105,6 +109,16 @@ class Outputs:
         if below:
             self._prints(block, tuple(below))
         self._comments(block)
+
+    def _same_as_stated(self, block: Block, literal: Assignment) -> None:
+        """Claim that a matrix of code is that of its name in the text, where most of its numbers are, and not all."""
+        known = self._alike(literal.name, literal.quantity) if len(literal.quantity.shape) == MATRIX else None
+        if known is None or known.origin != "given" or not isinstance(known.body, Quantity):
+            return
+        if any(numeral.value != value for numeral, value in _pairs(literal.quantity, known.body)):
+            place, text, section = self.ledger.said(block, *literal.span)
+            statement = ValueClaim(Name(known.identifier), literal.quantity)
+            self.ledger.claim(statement, place, text, section, None, "supposed", reading="P11")
 
     def _comments(self, block: Block) -> None:
         """The arithmetic that comments state."""
