@@ -111,6 +111,7 @@ def test_tensors_are_arrays_of_single_precision() -> None:
         ("print('loss', 0.5)\nprint('loss', load())", "loss 0.9\nloss 0.5", ["wrong"]),
         ("v = np.linalg.eigh(A)[1]\nprint(round(v[0, 0], 4))", "0.9171", ["unexplained"]),
         ("v = np.linalg.eigh(A)[1]\nprint(round(abs(v[0, 0]), 4))", "0.9171", ["wrong"]),
+        ("v = np.linalg.eigh(A)[1]\nprint(np.exp(A[0]))", "[2.71828183 7.38905630]", ["reproduced", "wrong"]),
         ("v = np.linalg.eigh(2 * np.eye(2))[1]\nprint(abs(v[0, 0]))", "0.6", ["unexplained"]),
         ("print(np.random.default_rng(0).random())", "0.5", ["unexplained"]),
         ("print(f'{0.1 + 0.2 - 0.3:.1e}')", "1.1e-16", ["unchecked"]),
@@ -135,6 +136,22 @@ def test_the_last_digits_of_single_precision_are_free(printed: str, verdict: str
     """What it loses depends on the order of its sums: shown by doing the same in double precision."""
     code = "x = np.array([0.1, 0.2], dtype=np.float32)\nprint(x.sum() * 3)", printed
     assert verdicts_of(notebook(code), "notebook") == [verdict]
+
+
+def test_single_precision_within_a_function_is_noticed() -> None:
+    """What it gives as a number of Python has more digits than it knows."""
+    code = "import torch\ndef f():\n    return torch.tensor([0.1, 0.7]).sum().item()\nprint(f())"
+    for printed, verdict in (
+        ("0.800000011920929", "reproduced"),
+        ("0.800000071525574", "reproduced"),
+        ("0.81", "wrong"),
+    ):
+        assert verdicts_of(notebook((code, printed)), "notebook") == [verdict]
+
+
+def test_the_size_of_a_picture_is_no_number_that_was_left() -> None:
+    """Nor is where an object lies: nothing is told of them."""
+    assert verdicts_of(notebook(("plot(x)", "<Figure size 432x288 with 1 Axes>")), "notebook") == []
 
 
 def test_what_single_precision_leaves_of_nothing_proves_nothing_wrong() -> None:

@@ -146,3 +146,13 @@ def test_draws_behind_what_is_missing_are_unknown() -> None:
         session = Session()
         session.run(f"{seed}\nprint(unknown)")
         assert session.run(f"print({draw})").missing is None
+
+
+def test_a_whole_number_of_a_tensor_is_a_length() -> None:
+    """PyTorch takes it where Python asks for an index; one with a point it does not."""
+    session = Session()
+    assert (
+        session.run("import torch\nn = torch.tensor(2)\nprint(torch.zeros(torch.tensor(2.0)))").missing
+        == "it raises TypeError"
+    )
+    assert session.run("print(list(range(n)), torch.zeros(n, 3).shape)").text == "[0, 1] torch.Size([2, 3])\n"

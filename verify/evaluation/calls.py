@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from verify.evaluation import builtin, draws, operations
 from verify.evaluation.bounds import UnevaluatedError
 from verify.evaluation.classes import Class, Instance, Super, instantiated
-from verify.evaluation.freedoms import doubled
+from verify.evaluation.freedoms import in_precision
 from verify.evaluation.functions import bound
 from verify.evaluation.streams import items
 from verify.evaluation.values import Context, Frame, Function, Kind, Known, Method, Missing, RaisedError, Value
@@ -44,9 +44,10 @@ def call(machine: Machine, callee: Value, given: Sequence[Value], named: dict[st
         raise RaisedError(TypeError(f"'{type(callee).__name__}' object is not callable"))
     try:
         if isinstance(callee, Kind):
-            return builtin.made(machine, callee, given, named)
-        found = callee.function(machine, *given, **named) if callee.raw else callee.function(*given, **named)
-        return doubled(found) if machine.otherwise else found
+            found = builtin.made(machine, callee, given, named)
+        else:
+            found = callee.function(machine, *given, **named) if callee.raw else callee.function(*given, **named)
+        return in_precision(machine, found)
     except (*operations.ERRORS, StopIteration) as error:
         raise RaisedError(error) from error
 

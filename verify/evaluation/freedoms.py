@@ -25,12 +25,12 @@ CLOSE = 1e-7
 WIDE = {"float16": np.float64, "float32": np.float64, "complex64": np.complex128}
 
 
-def doubled(value: Value) -> Value:
-    """An array or number of less than double precision in double precision; anything else as it is."""
-    if not isinstance(value, np.ndarray | np.generic):
+def in_precision(machine: Machine, value: Value) -> Value:
+    """A value; where all that is free is done otherwise, in double precision what has less."""
+    if not isinstance(value, np.ndarray | np.generic) or value.dtype.name not in WIDE:
         return value
-    wide = WIDE.get(value.dtype.name)
-    return value if wide is None else value.astype(wide)
+    machine.single = True
+    return value.astype(WIDE[value.dtype.name]) if machine.otherwise else value
 
 
 def decomposed(machine: Machine, function: Callable[..., Value], found: Value) -> Value:

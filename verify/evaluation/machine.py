@@ -48,7 +48,7 @@ class Machine:
         self.modules: dict[str, Value] = {}
         self.drawn: np.random.RandomState | None = None
         self.chance: random.Random | None = None
-        self.unstable = self.otherwise = False
+        self.single = self.unstable = self.otherwise = False
         self.tracking = True
         self.generator = Generator()
         self.framed: list[Frame] = []

@@ -138,7 +138,7 @@ class Session:
                     self._poison(body[at:], missing)
                     break
         known, *later = self._written(gaps)
-        return Outcome(known, missing, self._is_single(), program.unstable, tuple(filter(None, later)), tuple(pieces))
+        return Outcome(known, missing, program.single, program.unstable, tuple(filter(None, later)), tuple(pieces))
 
     def _written(self, gaps: Sequence[int]) -> list[str]:
         """What the piece printed, in stretches between which something is missing."""
@@ -242,13 +242,6 @@ class Session:
             isinstance(names.get(name), OWN) for name in of
         )
         return isinstance(statement, ast.Expr) or own or not plain.isdisjoint(("print", "display"))
-
-    def _is_single(self) -> bool:
-        """Whether an array of single or half precision is among the values."""
-        narrow = (np.dtype("float32"), np.dtype("float16"), np.dtype("complex64"))
-        held = (value for value in self.frame.names.values() if not isinstance(value, STILL))
-        values = (one for value in held for one in within(value))
-        return any(isinstance(one, np.ndarray | np.generic) and one.dtype in narrow for one in values)
 
 
 def _parsed(code: str) -> list[ast.stmt]:

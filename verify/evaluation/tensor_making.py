@@ -82,7 +82,7 @@ def _shared(machine: Machine, value: Value, **options: Value) -> Tensor:
 def float_tensor(machine: Machine, *given: Value) -> Tensor:
     """What torch.Tensor makes of numbers."""
     if given and isinstance(given[0], int):
-        raise UnevaluatedError("a tensor that is not begun")
+        raise UnevaluatedError("a tensor to which nothing is written")
     return _tensor(machine, *given, dtype=TYPES["float32"])
 
 
@@ -119,7 +119,7 @@ def _numpy(name: str, machine: Machine, *given: Value, **options: Value) -> Tens
 
 def _empty(machine: Machine, *shape: Value, **options: Value) -> Tensor:
     found = _filled(0.0, machine, *shape, **options)
-    found.unknown = "a tensor that is not begun"
+    found.unknown = "a tensor to which nothing is written"
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from math import prod
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,9 +26,10 @@ MAX_REPEATED = 1_000
 def lengths(given: Sequence[Value]) -> tuple[int, ...]:
     """A shape as several numbers, or as one tuple."""
     taken = given[0] if len(given) == 1 and isinstance(given[0], list | tuple) else given
-    if not all(isinstance(one, int | np.integer) for one in taken):
-        raise RaisedError(TypeError("a shape of whole numbers"))
-    return tuple(int(one) for one in taken)
+    try:
+        return tuple(index(one) for one in taken)
+    except TypeError as error:
+        raise RaisedError(error) from error
 
 
 def turned(how: Callable[[Array], Array], tensor: Tensor, name: str) -> Tensor:

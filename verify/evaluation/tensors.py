@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -73,6 +74,10 @@ class Tensor:
         self.grad: Tensor | None = None
         self.keeps = self.is_parameter = False
 
+    def __index__(self) -> int:
+        """One whole number as Python and NumPy take it: for a length, an index, an end."""
+        return index(self.known().item())
+
     def known(self) -> Array:
         """Its numbers; raises UnevaluatedError where they are not known."""
         if self.unknown:
@@ -130,6 +135,7 @@ class Tensor:
 
 def single(machine: Machine) -> Kind:
     """The type of numbers with a point, where none is given."""
+    machine.single = True
     return np.dtype(np.float64 if machine.otherwise else np.float32)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -45,9 +44,6 @@ WIDE = 6
 
 UNWRITTEN = frozenset({"empty", "empty_like"})
 """Functions that give what happens to lie in memory: two runs may find the same there."""
-
-SIGNIFICANT = re.compile(r"^[-+]?[0.]*|\.|[eE].*")
-"""All that is no digit that tells something of a number."""
 
 IN_SINGLE = frozenset({"torch", "tensorflow", "jax", "keras", "mlx", "cupy"})
 """Packages that compute in single precision where nobody says otherwise."""
@@ -99,7 +95,7 @@ class Evaluated:
             self._add_run(self.ran, number, told, outputs, is_written=is_written)
         self.outputs |= told
         for one in remarks(block.text, outcome.pieces):
-            self._remark(block, one, otherwise)
+            self._remark(block, one, outcome, otherwise)
 
     def close(self) -> None:
         """Let go of what was evaluated."""
@@ -153,12 +149,21 @@ class Evaluated:
             return [self.other.run(one) for one in self.code][-1]
         return self.other.run(self.code[-1])
 
-    def _remark(self, block: Block, remark: Remark, otherwise: Outcome | None) -> None:
+    def _remark(self, block: Block, remark: Remark, outcome: Outcome, otherwise: Outcome | None) -> None:
         twin = next((one for one in otherwise.pieces if one.lines == remark.piece.lines), None) if otherwise else None
         twins = _twins(tokens(remark.piece.text), tokens(twin.text) if twin else [])
-        free = otherwise is not None
-        pairs = [Known(one, twins.get(one), other, sure=True, free=free, reading="P22") for one, other in remark.pairs]
-        self._claimed(block, pairs)
+        known = [
+            Known(
+                one,
+                twins.get(one),
+                other,
+                sure=True,
+                free=_is_free(one, twins.get(one), outcome, otherwise),
+                reading="P22",
+            )
+            for one, other in remark.pairs
+        ]
+        self._claimed(block, known)
 
     def _claimed(self, block: Block, known: list[Known]) -> list[tuple[int, int]]:
         if len(known) > self.left:
@@ -181,8 +186,8 @@ class Evaluated:
         except Mistake:
             return False
         residue = RESIDUE_OF_SINGLE if known.free else RESIDUE
-        if max(abs(value.value), abs(shown.value)) < residue and (value.value or shown.value):
-            return False
+        if 0 < abs(value.value) < residue or (not value.value and "e" in shown.text.lower()):
+            return False  # by its form, and not by its digits
         steady, printed = _drift(known) <= STEADY, Quantity((shown,), ())
         kept = shown
         if known.free and steady and not (value.is_integer and shown.is_integer):
@@ -222,12 +227,17 @@ def _told(outcome: Outcome, otherwise: Outcome | None, outputs: Sequence[Block])
     pairs = paired(known, printed if complete else printed[: len(known)])
     sure = pairs is not None
     rest = paired_lines(later, printed[len(known) :]) if sure else paired_lines([*known, *later], printed)
-    free = otherwise is not None
     found: dict[int, list[Known]] = {}
     for one, other in (*(pairs or ()), *rest):
+        free = _is_free(one, twins.get(one), outcome, otherwise)
         held = Known(one, twins.get(one), other, sure=sure, free=free, reading="P21")
         found.setdefault(id(outputs[other.source]), []).append(held)
     return found
+
+
+def _is_free(value: Token, twin: Token | None, outcome: Outcome, otherwise: Outcome | None) -> bool:
+    """Whether digits of a number are the machine's own: it is not the same in both sessions, or may be single."""
+    return otherwise is not None and (outcome.single or twin is None or twin.text != value.text)
 
 
 def _chunks(texts: Iterable[str]) -> list[Token]:
@@ -248,11 +258,20 @@ def _confirmed(known: Sequence[Known]) -> Collection[Token]:
     free = [one for one in known if one.free and _drift(one) > STEADY]
     alike = [one.value.text for one in free if one.value.text == one.printed.text]
     others = [one for one in free if one.value.text != one.printed.text]
-    digits = sum(len(SIGNIFICANT.sub("", text)) for text in alike)
+    digits = sum(map(_significant, alike))
     if len(set(alike)) < 3 or digits < 12 or 4 * len(others) > len(free):
         return ()
     unsigned = {one.value.text.lstrip("+-") for one in (known if len(others) > 1 else others)}
     return [one.printed for one in others if one.printed.text.lstrip("+-") not in unsigned]
+
+
+def _significant(text: str) -> int:
+    """How many digits of a number tell something."""
+    try:
+        numeral = parse_numeral(text)
+    except Mistake:
+        return 0
+    return 0 if numeral.special else len(str(abs(numeral.value / numeral.unit).__trunc__()))
 
 
 def _differs(known: Known) -> bool:

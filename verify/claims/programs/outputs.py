@@ -17,6 +17,7 @@ from verify.claims.programs.code import Assignment, Code, read_code
 from verify.claims.programs.comments import MAX_LINE, comment_spans, over_length
 from verify.claims.programs.evaluated import Evaluated
 from verify.claims.programs.inline_code import claim_arithmetic, read_code_spans
+from verify.claims.programs.pairing import tokens
 from verify.claims.programs.shown import MAX_CODE, Shown, shown_by
 from verify.expressions import parse_expression
 from verify.numerals import MAX_PRINTS, Print, cut_prints, find_prints, shared_digits
@@ -154,7 +155,7 @@ class Outputs:
             text = f"{one.label} {block.text[slice(*one.span)]}".strip()
             place = self.ledger.said(block, *one.span).place
             self.ledger.claim(statement, place, text, block.section, None, "supposed", alternatives, reading="P11")
-        if unlinked or (not prints and not known and re.search(r"\d", block.text)):
+        if unlinked or (not prints and not known and any(one.is_number for one in tokens(block.text))):
             told = f"{unlinked} value{'s' * (unlinked != 1)} shown" if unlinked else "its output is no array"
             place = self.ledger.said(block, 0, len(block.text)).place
             why = self.evaluated.reason(block) or NOT_RUN
