@@ -11,9 +11,15 @@ from verify.records.theorem import Ruling
 
 UNDECIDED = {
     "softmax_is_positive",  # a sign can be left open, not disproved
+    "softmax_is_below_one",
+    "sigmoid_is_between_zero_and_one",
+    "tanh_is_odd_and_between_minus_one_and_one",
+    "metrics_are_between_zero_and_one",
     "frequencies_fall_with_the_dimension",
     "error_of_softmax_in_float32",  # a bound on rounding that is missed need not be reached
     "softmax_comes_before_the_values",  # what is equal has no counterexample
+    "activations_are_not_linear",
+    "divergence_is_not_symmetric",
     "uniform_prediction_costs_the_logarithm",  # of every n alone: opaque sums have no values to try
     "entropy_is_at_most_the_logarithm",
     "layer_norm_is_bounded",

@@ -158,6 +158,23 @@ def without_remaining_variance(X: Any, y: Any) -> Any:
 
 SOFTMAX = {
     "softmax_sums_to_one": Twin("a 1 in the denominator", {"softmax": leaking_softmax}),
+    "softmax_is_below_one": Twin("the largest is one", changed("softmax", lambda p: 2 * p)),
+    "sigmoid_is_between_zero_and_one": Twin("it is stretched", changed("sigmoid", lambda s: 2 * s - 1)),
+    "tanh_is_odd_and_between_minus_one_and_one": Twin("it is shifted", changed("tanh", lambda t: t + 1)),
+    "relu_is_not_negative": Twin("a slope below zero", {"relu": lambda x: shipped("leaky_relu")(x)}),
+    "rectifiers_have_a_corner_at_zero": Twin("no corner", {"relu": lambda x: 1 * x}),
+    "sigmoid_rises_by_a_quarter_at_most": Twin("twice as steep", changed("sigmoid_gradient", lambda g: 2 * g)),
+    "tanh_rises_by_one_at_most": Twin("twice as steep", changed("tanh_gradient", lambda g: 2 * g)),
+    "activations_are_not_linear": Twin("no activation at all", {"tanh": lambda x: 1 * x}),
+    "smooth_rectifiers_fall_and_rise": Twin("a rectifier without a dip", {"gelu": lambda x: shipped("relu")(x)}),
+    "metrics_are_between_zero_and_one": Twin(
+        "percent", {"precision_of_counts": lambda TP, FP: 100 * shipped("precision_of_counts")(TP, FP)}
+    ),
+    "mean_squared_error_is_not_negative": Twin("one is taken off", changed("mean_squared_error", lambda e: e - 1)),
+    "batch_norm_has_mean_zero_and_its_variance": Twin("nothing is centred", changed("batch_norm", lambda z: z + 1)),
+    "divergence_is_not_symmetric": Twin(
+        "both ways", {"kl_divergence": lambda p, q: shipped("kl_divergence")(p, q) + shipped("kl_divergence")(q, p)}
+    ),
     "softmax_is_positive": Twin("no exponentials", {"softmax": variant("softmax_without_exponentials")}),
     "softmax_ignores_a_shift": Twin("a 1 in the denominator", {"softmax": leaking_softmax}),
     "jacobian_of_softmax": Twin("powers of 2", {"softmax": variant("softmax_base_2")}),

@@ -13,8 +13,8 @@ from verify.arithmetic.balls import Balls, Undecided
 from verify.arithmetic.symbols import Symbols, branches
 from verify.proofs.counterexample import enclosed
 from verify.proofs.inventory import Formulas, Steps, theorem
-from verify.proofs.methods import CASES, DERIVATIVE, REDUCTION, SUBDIVISION
-from verify.proofs.steps import between, derivatives, equal, fact, vanishing
+from verify.proofs.methods import CASES, COUNTEREXAMPLE, DERIVATIVE, POSITIVITY, REDUCTION, SQUARES, SUBDIVISION
+from verify.proofs.steps import between, derivatives, different, equal, fact, positive, vanishing, zero
 from verify.proofs.subdivision import largest
 
 REAL = ("x real",)
@@ -41,8 +41,8 @@ def _at_zero(f: Activation, gradient: Activation, **options: Any) -> Steps:
     xp = Symbols()
     origin, g = xp.zeros(()), xp.variables("g")
     (value,), (slope,) = xp.expressions(f(origin, **options)), xp.expressions(gradient(g, origin, **options))
-    for side, positive in (("above", True), ("below", False)):
-        x = xp.variables("x", positive=positive, negative=not positive)
+    for side, above in (("above", True), ("below", False)):
+        x = xp.variables("x", positive=above, negative=not above)
         (out,) = xp.expressions(f(x, **options))
         variable = x.cells[()]
         limit = g.cells[()] * sympy.diff(out, variable).subs(variable, 0)
@@ -225,3 +225,143 @@ def _symmetry_and_tails(f: Formulas) -> Steps:
     enclosures = [enclosed(bound, {}) for bound in bounds]
     small = all(one is not None and one[1] < FARTHEST[0] for one in enclosures)
     yield fact(f"both bounds fall with x, and are below the maximum at x = {END}", small)
+
+
+@theorem(
+    r"0 < \sigma(x) < 1",
+    formulas=("sigmoid",),
+    sizes=f"{ELSEWHERE}; and x = 0",
+    method=(POSITIVITY, CASES),
+    hypotheses=REAL,
+)
+def sigmoid_is_between_zero_and_one(f: Formulas) -> Steps:
+    """The sigmoid is positive and below one."""
+    for xp, value in branches(lambda xp: f.sigmoid(xp.variables("x"))):
+        yield positive(xp, f"{xp.answers}: σ > 0, 1 − σ > 0", *xp.expressions(value), *xp.expressions(1 - value))
+    xp = Symbols()
+    yield zero(xp, "x = 0: σ − 1/2", 2 * f.sigmoid(xp.zeros(())) - 1)
+
+
+@theorem(
+    r"-1 < \tanh x < 1,\qquad \tanh(-x) = -\tanh x",
+    formulas=("tanh",),
+    sizes="every x",
+    method=(POSITIVITY, REDUCTION),
+    hypotheses=REAL,
+)
+def tanh_is_odd_and_between_minus_one_and_one(f: Formulas) -> Steps:
+    """The hyperbolic tangent lies between −1 and 1, as far below 0 as above."""
+    xp = Symbols()
+    x = xp.variables("x")
+    value = f.tanh(x)
+    yield positive(xp, "1 + tanh > 0, 1 − tanh > 0", *xp.expressions(1 + value), *xp.expressions(1 - value))
+    yield zero(xp, "tanh(x) + tanh(−x)", value + f.tanh(-x))
+
+
+@theorem(
+    r"\operatorname{ReLU}(x) \ge 0",
+    formulas=("relu",),
+    sizes=AT_ZERO,
+    method=(POSITIVITY, CASES),
+    hypotheses=REAL,
+)
+def relu_is_not_negative(f: Formulas) -> Steps:
+    """ReLU is positive above 0 and zero below."""
+    xp = Symbols()
+    yield positive(xp, "x > 0", *xp.expressions(f.relu(xp.variables("x", positive=True))))
+    yield zero(xp, "x < 0 and x = 0", f.relu(xp.variables("x", negative=True)), f.relu(xp.zeros(())))
+
+
+@theorem(
+    r"\lim_{h \downarrow 0} \frac{\operatorname{ReLU}(h)}{h} = 1,\quad"
+    r" \lim_{h \uparrow 0} \frac{\operatorname{ReLU}(h)}{h} = 0",
+    formulas=("leaky_relu", "relu"),
+    sizes="every h > 0 and every h < 0; leaky ReLU with every slope below 1",
+    method=(REDUCTION, CASES),
+)
+def rectifiers_have_a_corner_at_zero(f: Formulas) -> Steps:
+    """ReLU and leaky ReLU have two slopes at 0, so that no derivative exists there."""
+    xp = Symbols()
+    above, below = xp.variables("h", positive=True), xp.variables("h", negative=True)
+    slope = 1 / (1 + xp.variables("t", positive=True))
+    yield zero(xp, "ReLU(h)/h: 1 from above, 0 from below", f.relu(above) / above - 1, f.relu(below) / below)
+    leaky = [f.leaky_relu(h, slope=slope) / h for h in (above, below)]
+    yield zero(xp, "leaky ReLU: 1 from above, the slope from below", leaky[0] - 1, leaky[1] - slope)
+    yield positive(xp, "the slope is below 1", *xp.expressions(1 - slope))
+
+
+@theorem(
+    r"0 < \sigma'(x) \le \tfrac14,\quad \tfrac14 - \sigma' = (\sigma - \tfrac12)^2",
+    formulas=("sigmoid", "sigmoid_gradient"),
+    sizes=f"{ELSEWHERE}; and x = 0",
+    method=(POSITIVITY, SQUARES, CASES),
+    hypotheses=REAL,
+)
+def sigmoid_rises_by_a_quarter_at_most(f: Formulas) -> Steps:
+    """The sigmoid rises everywhere, with a slope of 1/4 at most, which it has at 0."""
+
+    def run(xp: Symbols) -> tuple[CellArray, CellArray]:
+        x = xp.variables("x")
+        return f.sigmoid(x), f.sigmoid_gradient(xp.ones(()), x)
+
+    for xp, (value, slope) in branches(run):
+        yield positive(xp, f"{xp.answers}: σ' > 0", *xp.expressions(slope))
+        yield equal(xp, f"{xp.answers}: 1 − 4 σ' − (2 σ − 1)²", 1 - 4 * slope, (2 * value - 1) ** 2)
+    xp = Symbols()
+    yield zero(xp, "x = 0: 4 σ' − 1", 4 * f.sigmoid_gradient(xp.ones(()), xp.zeros(())) - 1)
+
+
+@theorem(
+    r"0 < \tanh'(x) \le 1,\quad 1 - \tanh' = \tanh^2",
+    formulas=("tanh", "tanh_gradient"),
+    sizes=f"{ELSEWHERE}; and x = 0",
+    method=(POSITIVITY, SQUARES, CASES),
+    hypotheses=REAL,
+)
+def tanh_rises_by_one_at_most(f: Formulas) -> Steps:
+    """The hyperbolic tangent rises everywhere, with a slope of 1 at most, which it has at 0."""
+
+    def run(xp: Symbols) -> tuple[CellArray, CellArray]:
+        x = xp.variables("x")
+        return f.tanh(x), f.tanh_gradient(xp.ones(()), x)
+
+    for xp, (value, slope) in branches(run):
+        yield positive(xp, f"{xp.answers}: tanh' > 0", *xp.expressions(slope))
+        yield equal(xp, f"{xp.answers}: 1 − tanh' − tanh²", 1 - slope, value**2)
+    xp = Symbols()
+    yield zero(xp, "x = 0: tanh' − 1", f.tanh_gradient(xp.ones(()), xp.zeros(())) - 1)
+
+
+@theorem(
+    r"f(-1) + f(2) \ne f(1)",
+    formulas=("gelu", "leaky_relu", "relu", "sigmoid", "silu", "softplus", "tanh"),
+    sizes="x = −1 and x = 2, where a linear function would add up",
+    method=COUNTEREXAMPLE,
+)
+def activations_are_not_linear(f: Formulas) -> Steps:
+    """No activation of the catalogue adds up as a linear function does."""
+    for function in (f.gelu, f.leaky_relu, f.relu, f.sigmoid, f.silu, f.softplus, f.tanh):
+        yield different(
+            f"{function.__name__}: f(−1) + f(2) − f(1)", _at(function, -1) + _at(function, 2) - _at(function, 1)
+        )
+
+
+@theorem(
+    r"f(-4) > f(-1) < f(0)",
+    formulas=("gelu", "silu"),
+    sizes="x = −4, −1, 0",
+    method=COUNTEREXAMPLE,
+)
+def smooth_rectifiers_fall_and_rise(f: Formulas) -> Steps:
+    """GELU and SiLU fall before they rise."""
+    for function in (f.gelu, f.silu):
+        for other in (-4, 0):
+            bounds = enclosed(_at(function, other) - _at(function, -1), {})
+            yield fact(f"{function.__name__}: f({other}) > f(−1)", bounds is not None and bounds[0] > 0)
+
+
+def _at(function: Activation, number: int) -> Any:
+    """The value of an activation at a whole number, exactly."""
+    xp = Symbols()
+    (value,) = xp.expressions(function(number * xp.ones(())))
+    return value

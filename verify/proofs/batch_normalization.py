@@ -8,7 +8,7 @@ from verify.arithmetic.symbols import AnyLength, Symbols
 from verify.proofs.inventory import Formulas, Steps, theorem
 from verify.proofs.methods import DERIVATIVE, REDUCTION
 from verify.proofs.normalization import REAL, epsilon
-from verify.proofs.steps import derivatives, dot, equal
+from verify.proofs.steps import derivatives, dot, equal, zero
 
 SIZES = "3 examples of 2 features; every number of examples of 3 features"
 
@@ -69,3 +69,20 @@ def gradient_of_batch_norm(f: Formulas) -> Steps:
         loss = dot(xp, g, f.batch_norm(x, gain, bias, epsilon=eps))
         claimed = {"x": (x, back.x), "γ": (gain, back.gain), "β": (bias, back.bias)}
         yield from derivatives(xp, case, loss, claimed)
+
+
+@theorem(
+    r"\overline{\operatorname{BN}(x)} = 0,\qquad"
+    r"\overline{\operatorname{BN}(x)^2} = \frac{\sigma_B^2}{\sigma_B^2 + \epsilon}",
+    formulas=("batch_norm",),
+    sizes=SIZES,
+    method=REDUCTION,
+    hypotheses=(*REAL, "σ_B² the population variance of a feature over the batch", "no gain, no bias"),
+)
+def batch_norm_has_mean_zero_and_its_variance(f: Formulas) -> Steps:
+    """Without gain and bias each feature has the mean 0 over the batch, and the variance σ²/(σ² + ε)."""
+    for case, xp, shape in batches():
+        x, eps = xp.variables("x", *shape), epsilon(xp)
+        z, variance = f.batch_norm(x, epsilon=eps), xp.var(x, axis=0)
+        yield zero(xp, f"{case}: mean", xp.mean(z, axis=0))
+        yield equal(xp, f"{case}: variance − σ²/(σ² + ε)", xp.var(z, axis=0), variance / (variance + eps))

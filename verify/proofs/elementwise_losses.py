@@ -5,7 +5,7 @@ from __future__ import annotations
 from verify.arithmetic.array import CellArray
 from verify.arithmetic.symbols import Symbols, branches
 from verify.proofs.inventory import Formulas, Steps, theorem
-from verify.proofs.methods import CASES, DERIVATIVE, REDUCTION
+from verify.proofs.methods import CASES, DERIVATIVE, REDUCTION, SQUARES
 from verify.proofs.steps import derivatives, equal
 
 REDUCTIONS = ("mean", "sum")
@@ -106,3 +106,17 @@ def binary_cross_entropy_is_that_of_two_classes(f: Formulas) -> Steps:
     for xp, (from_logits, of_sigmoid, of_two) in branches(run):
         yield equal(xp, f"{xp.answers}: of logits − of σ(z)", from_logits, of_sigmoid)
         yield equal(xp, f"{xp.answers}: of logits − of softmax(0, z)", from_logits, of_two)
+
+
+@theorem(
+    r"\operatorname{MSE}(\hat y, y) = \frac1n \sum_i (\hat y_i - y_i)^2 \ge 0",
+    formulas=("mean_squared_error",),
+    sizes="3 elements",
+    method=SQUARES,
+    hypotheses=("ŷ, y real",),
+)
+def mean_squared_error_is_not_negative(f: Formulas) -> Steps:
+    """The mean squared error is a sum of squares."""
+    xp = Symbols()
+    prediction, y = xp.variables("p", 3), xp.variables("y", 3)
+    yield equal(xp, "3 MSE − Σ (ŷ − y)²", 3 * f.mean_squared_error(prediction, y), xp.sum((prediction - y) ** 2))

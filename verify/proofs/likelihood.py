@@ -8,9 +8,9 @@ from verify.arithmetic.array import CellArray
 from verify.arithmetic.symbols import AnyLength, Symbols
 from verify.proofs.inventory import Formulas, Steps, theorem
 from verify.proofs.losses import distribution
-from verify.proofs.methods import DERIVATIVE, EVERY_N, REDUCTION, TANGENT
+from verify.proofs.methods import COUNTEREXAMPLE, DERIVATIVE, EVERY_N, REDUCTION, TANGENT
 from verify.proofs.softmax import SIZES, worlds
-from verify.proofs.steps import derivatives, equal, positive, zero
+from verify.proofs.steps import derivatives, different, equal, positive, zero
 
 
 @theorem(
@@ -113,3 +113,17 @@ def _observed() -> Iterator[tuple[str, Symbols, CellArray, CellArray]]:
     for case, xp, n in worlds():
         count = xp.count if isinstance(xp, AnyLength) else xp.asarray(float(n))
         yield case, xp, count, xp.variables("p", n, positive=True)
+
+
+@theorem(
+    r"D(p \| q) \ne D(q \| p)",
+    formulas=("kl_divergence",),
+    sizes="2 classes",
+    method=COUNTEREXAMPLE,
+)
+def divergence_is_not_symmetric(f: Formulas) -> Steps:
+    """The divergence is another one the other way round."""
+    xp = Symbols()
+    p, q = distribution(xp, "w", 2), distribution(xp, "v", 2)
+    (gap,) = xp.expressions(f.kl_divergence(p, q) - f.kl_divergence(q, p))
+    yield different("D(p ‖ q) − D(q ‖ p)", gap)

@@ -8,8 +8,8 @@ import numpy as np
 
 from verify.arithmetic.symbols import Symbols
 from verify.proofs.inventory import Formulas, Steps, theorem
-from verify.proofs.methods import EVERY_CASE, REDUCTION
-from verify.proofs.steps import equal, fact
+from verify.proofs.methods import EVERY_CASE, POSITIVITY, REDUCTION
+from verify.proofs.steps import equal, fact, positive, zero
 
 
 @theorem(
@@ -47,3 +47,20 @@ def counts_make_up_the_metrics(f: Formulas) -> Steps:
         yield equal(xp, f"{labels}: accuracy", f.accuracy(predicted, actual), (TP + TN) / (TP + FP + FN + TN))
         left, right = f.f1(predicted, actual), f.f1_of_counts(TP, FP, FN)
         yield fact(f"{labels}: F1", str(left.cells) == str(right.cells))
+
+
+@theorem(
+    r"0 < P, R, F_1 < 1",
+    formulas=("f1_of_counts", "precision_of_counts", "recall_of_counts"),
+    sizes="every TP, FP, FN > 0; without hits 0, without mistakes 1",
+    method=POSITIVITY,
+)
+def metrics_are_between_zero_and_one(f: Formulas) -> Steps:
+    """Precision, recall and F1 lie between 0 and 1, which they reach without hits and without mistakes."""
+    xp = Symbols()
+    hits, wrong, none = xp.variables("TP", positive=True), xp.variables("FP", positive=True), xp.zeros(())
+    metrics = (("P", f.precision_of_counts, 1), ("R", f.recall_of_counts, 1), ("F1", f.f1_of_counts, 2))
+    for name, metric, mistakes in metrics:
+        value, least, largest = (metric(TP, *[F] * mistakes) for TP, F in ((hits, wrong), (none, wrong), (hits, none)))
+        yield positive(xp, f"{name} > 0, 1 − {name} > 0", *xp.expressions(value), *xp.expressions(1 - value))
+        yield zero(xp, f"{name} at its ends", least, largest - 1)

@@ -184,3 +184,17 @@ def error_of_softmax_in_float32(f: Formulas) -> Steps:
 
             found = largest(bounds, ((Fraction(-RANGE), Fraction(0)),) * (n - 1), bound, 4_000)
             yield between(f"n = {n}, logit {place + 1} the largest", found, Fraction(-1), bound)
+
+
+@theorem(
+    r"\operatorname{softmax}(x)_i < 1",
+    formulas=("softmax",),
+    sizes="n = 2…4",
+    method=POSITIVITY,
+    hypotheses=("x real",),
+)
+def softmax_is_below_one(f: Formulas) -> Steps:
+    """No probability reaches one where there are others."""
+    for n in (2, 3, 4):
+        xp = Symbols()
+        yield positive(xp, f"n = {n}: 1 − p_i > 0", *xp.expressions(1 - f.softmax(xp.variables("x", n))))
