@@ -250,6 +250,18 @@ def _share(part: Numbers, whole: Numbers) -> Numbers:
     return each(lambda a, b: mpmath.fdiv(float(a), float(b)))(part, whole)
 
 
+def reduced(losses: Numbers, reduction: str) -> Numbers:
+    """All losses, their sum or their mean."""
+    return losses if reduction == "none" else losses.sum() / (losses.size if reduction == "mean" else 1)
+
+
+def huber(x: Numbers, y: Numbers, *, delta: float = 1, reduction: str = "mean") -> Numbers:
+    """By cases: half the square of small errors, a line beyond."""
+    d = decimal(delta)
+    losses = each(lambda e: e * e / 2 if abs(e) <= d else d * (abs(e) - d / 2))(x - y)
+    return reduced(losses, reduction)
+
+
 def descended(z: Numbers, y: Numbers, *, learning_rate: float, steps: int) -> Numbers:
     """Logits after steps against P − y."""
     for _ in range(steps):
@@ -292,6 +304,17 @@ DEFINITIONS: Mapping[str, Callable[..., Any]] = {
     "precision_of_counts": lambda hits, alarms: _share(hits, hits + alarms),
     "recall_of_counts": lambda hits, misses: _share(hits, hits + misses),
     "f1_of_counts": lambda hits, alarms, misses: _share(2 * hits, 2 * hits + alarms + misses),
+    "f_beta_of_counts": lambda hits, alarms, misses, beta: (
+        1 / ((1 / _share(hits, hits + alarms) + beta**2 / _share(hits, hits + misses)) / (1 + beta**2))
+    ),
+    "accuracy_of_counts": lambda hits, rejected, alarms, misses: _share(
+        hits + rejected, hits + rejected + alarms + misses
+    ),
+    "specificity_of_counts": lambda rejected, alarms: _share(rejected, rejected + alarms),
+    "mean_absolute_error": lambda x, y, reduction="mean": reduced(abs(x - y), reduction),
+    "root_mean_squared_error": lambda x, y: mpmath.sqrt(((x - y) ** 2).sum() / x.size),
+    "huber_loss": huber,
+    "r_squared": lambda x, y: 1 - ((x - y) ** 2).sum() / ((y - y.sum() / y.size) ** 2).sum(),
     "accuracy": lambda found, true: _share((found == true).sum(), true.size),
     "confusion": lambda found, true: tuple(mpmath.mpf(count) for count in _table(found, true)),
     "precision": lambda found, true: _share(_table(found, true)[0], (found == 1).sum()),

@@ -15,6 +15,9 @@ WORD = 4123659995
 
 TOKENS = np.asarray([[3, 0, 0], [1, 2, 0]])
 
+SCIKIT_LEARN = (np.asarray([2.5, 0, 2, 8]), np.asarray([3, -0.5, 2, 7]))
+"""Prediction and truth of an example of its documentation."""
+
 LAST_WORD = {"skip": 9999}
 
 
@@ -67,6 +70,38 @@ PUBLISHED = (
         lambda: f.randn(0, 2, 3),
         [[1.5410, -0.2934, -2.1788], [0.5684, -1.0845, -1.3986]],
         4,
+    ),
+    Published(
+        "scikit-learn's documentation",
+        "mean_absolute_error([3, -0.5, 2, 7], [2.5, 0.0, 2, 8])",
+        ("mean_absolute_error",),
+        lambda: f.mean_absolute_error(*SCIKIT_LEARN),
+        0.5,
+        1,
+    ),
+    Published(
+        "scikit-learn's documentation",
+        "root_mean_squared_error([3, -0.5, 2, 7], [2.5, 0.0, 2, 8])",
+        ("root_mean_squared_error",),
+        lambda: f.root_mean_squared_error(*SCIKIT_LEARN),
+        0.612,
+        3,
+    ),
+    Published(
+        "scikit-learn's documentation",
+        "r2_score([1, 2, 3], [3, 2, 1])",
+        ("r_squared",),
+        lambda: f.r_squared(np.asarray([3.0, 2, 1]), np.asarray([1.0, 2, 3])),
+        -3.0,
+        1,
+    ),
+    Published(
+        "scikit-learn's documentation",
+        "fbeta_score([0, 1, 0, 1], [0, 1, 0, 0], beta=0.5)",
+        ("f_beta_of_counts",),
+        lambda: f.f_beta_of_counts(*f.confusion(np.asarray([0, 1, 0, 0]), np.asarray([0, 1, 0, 1]))[:3], 0.5),
+        0.83,
+        2,
     ),
     Published(
         "the documents",

@@ -36,7 +36,9 @@ UNDEFINED_OF_ONE: Mapping[str, str] = {
     "negative_log_likelihood_gradient": "the one example is ignored: the mean of none is NaN",
     **dict.fromkeys(("precision", "recall", "f1"), "nothing is found and nothing is positive: 0/0 is NaN"),
     "linear_regression": "one point lies on every line through it: 0/0 is NaN",
-    **dict.fromkeys(("precision_of_counts", "recall_of_counts", "f1_of_counts"), "0/0 is NaN"),
+    **dict.fromkeys(("precision_of_counts", "recall_of_counts", "f1_of_counts", "f_beta_of_counts"), "0/0 is NaN"),
+    "r_squared": "one number has no variance: 0/0 is NaN",
+    **dict.fromkeys(("accuracy_of_counts", "specificity_of_counts"), "0/0 is NaN"),
 }
 """Formulas that are undefined where every axis of the example has one element and every token is 0."""
 

@@ -90,6 +90,12 @@ def least_squares(X: Any, y: Any) -> tuple[Any, Any]:
     return solution[:-1], solution[-1]
 
 
+def fitted(x: Any, y: Any) -> Any:
+    """The line of least squares at each point."""
+    weights, intercept = least_squares(x[:, None], y)
+    return x * weights[0] + intercept
+
+
 def follows(table: Any) -> Callable[[Any], Any]:
     """A model whose next token depends on the last one alone."""
     return lambda tokens: table[tokens[:, -1]]
@@ -240,6 +246,34 @@ COMPARISONS: Mapping[str, Comparison] = {
         ((rows(40, 3, scale=4), TABLE),),
         0,
         "whole numbers",
+    ),
+    "mean_absolute_error": Comparison(
+        formulas.mean_absolute_error,
+        lambda x, y: scipy.spatial.distance.cityblock(x, y) / x.size,
+        ((POINTS[0], OTHERS[0]), (POINTS[1], OTHERS[1])),
+        3,
+        "a sum of four sizes, in another order, and a quotient",
+    ),
+    "root_mean_squared_error": Comparison(
+        formulas.root_mean_squared_error,
+        lambda x, y: scipy.spatial.distance.euclidean(x, y) / np.sqrt(x.size),
+        ((POINTS[0], OTHERS[0]), (POINTS[1], OTHERS[1])),
+        3,
+        "a sum of four squares, of which the root halves the error, and a quotient",
+    ),
+    "huber_loss": Comparison(
+        lambda x, y: formulas.huber_loss(x, y, delta=2, reduction="none"),
+        lambda x, y: scipy.special.huber(2, x - y),
+        ((POINTS, OTHERS),),
+        3,
+        "a difference and a product each",
+    ),
+    "r_squared": Comparison(
+        lambda x, y: formulas.r_squared(fitted(x, y), y),
+        lambda x, y: scipy.stats.linregress(x, y).rvalue ** 2,
+        ((PLANE[:, 0], PLANE[:, 0] + PLANE[:, 1]),),
+        64,
+        "of a line of least squares the square of the correlation; sums of 50 terms, and 1 less a quotient",
     ),
     "determinant": Comparison(
         formulas.determinant,

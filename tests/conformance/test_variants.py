@@ -32,6 +32,8 @@ WITHOUT_OPTION: Mapping[str, tuple[str, str]] = {
     "rnn_step_linear": ("activation", "has none"),
     "kaiming_std_unit_gain": ("slope", "has the gain of a linear layer"),
     "binary_cross_entropy_sum": ("reduction", "gives the sum, but for one asked for"),
+    "mean_absolute_error_sum": ("reduction", "gives the sum, but for one asked for"),
+    "huber_loss_sum": ("reduction", "gives the sum, but for one asked for"),
     "mean_squared_error_sum": ("reduction", "gives the sum, but for one asked for"),
     "mean_squared_error_half_sum": ("reduction", "gives half the sum, but for one asked for"),
     **{
@@ -73,6 +75,8 @@ OTHER_SHAPE: Mapping[str, str] = {
     "encoder_decoder_attention_exchanged": "the encoder asks: one row for each of its own",
     "cross_entropy_mean_over_examples": "one number for all examples",
     "binary_cross_entropy_sum": "one number for all elements, where each was asked for",
+    "mean_absolute_error_sum": "one number for all elements, where each was asked for",
+    "huber_loss_sum": "one number for all elements, where each was asked for",
     "mean_squared_error_sum": "one number for all elements, where each was asked for",
     "mean_squared_error_half_sum": "one number for all elements, where each was asked for",
 }

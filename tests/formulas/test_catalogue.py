@@ -141,6 +141,17 @@ GRADIENTS = [
 ]
 
 
+REGRESSION = [
+    "mean_absolute_error",
+    "mean_absolute_error_gradient",
+    "root_mean_squared_error",
+    "root_mean_squared_error_gradient",
+    "huber_loss",
+    "huber_loss_gradient",
+    "r_squared",
+]
+
+
 def examples(world):
     """Arguments for each formula, in a world."""
     rng = np.random.default_rng(0)
@@ -295,6 +306,7 @@ def examples(world):
         "binary_cross_entropy_from_logits_gradient": ((x, y), {}),
         "mean_squared_error": ((x, g), {}),
         "mean_squared_error_gradient": ((x, g), {}),
+        **{name: ((x, g), {}) for name in REGRESSION},
         "gradient_descent_step": ((x, g), {"learning_rate": 0.1}),
         "softmax_gradient_descent": ((x, y), {"learning_rate": 0.1, "steps": 3}),
         "momentum_step": ((x, g, a(3, 4)), {"learning_rate": 0.1}),
@@ -318,6 +330,9 @@ def examples(world):
         "precision_of_counts": ((world.array([3]), world.array([1])), {}),
         "recall_of_counts": ((world.array([3]), world.array([3])), {}),
         "f1_of_counts": ((world.array([3]), world.array([1]), world.array([3])), {}),
+        "f_beta_of_counts": ((world.array([3]), world.array([1]), world.array([3]), 2), {}),
+        "accuracy_of_counts": (tuple(world.array([n]) for n in (3, 1, 1, 3)), {}),
+        "specificity_of_counts": ((world.array([1]), world.array([1])), {}),
         "euclidean_distance": ((x, g), {}),
         "manhattan_distance": ((x, g), {}),
         "cosine_similarity": ((x, g), {}),

@@ -1,4 +1,4 @@
-"""Accuracy, precision, recall and F1 on counted examples."""
+"""Accuracy, precision, recall, specificity, F1 and F-beta on counted examples."""
 
 import numpy as np
 import pytest
@@ -6,13 +6,16 @@ import pytest
 from verify.formulas import CATALOGUE, ShapeError
 from verify.formulas.metrics import (
     accuracy,
+    accuracy_of_counts,
     confusion,
     f1,
     f1_of_counts,
+    f_beta_of_counts,
     precision,
     precision_of_counts,
     recall,
     recall_of_counts,
+    specificity_of_counts,
 )
 
 PREDICTED = [1, 1, 1, 0, 0, 0, 0, 1]
@@ -80,3 +83,37 @@ def test_any_class_may_be_the_positive_one():
 def test_accuracy_counts_every_label_of_a_batch():
     """Labels in rows are counted one by one: 3 of 4."""
     assert accuracy(np.asarray([[1, 0], [1, 1]]), np.asarray([[1, 0], [0, 1]])) == 0.75
+
+
+def test_counts_of_all_four_kinds_in_every_world(world):
+    """(3 + 1)/8 are right, 1/(1 + 1) of the negatives are rejected, and recall four times as heavy gives 15/28."""
+    hits, rejected, alarms, misses = (world.array([n]) for n in (3, 1, 1, 3))
+    assert world.back(accuracy_of_counts(hits, rejected, alarms, misses)).tolist() == [0.5]
+    assert world.back(specificity_of_counts(rejected, alarms)).tolist() == [0.5]
+    np.testing.assert_allclose(world.back(f_beta_of_counts(hits, alarms, misses, 2)), [15 / 28], rtol=world.epsilon)
+
+
+def test_an_example_of_scikit_learn():
+    """Its user guide: predicted 0 1 0 0, true 0 1 0 1, have F_β 0.83, 2/3 and 0.56 for β of a half, 1 and 2."""
+    hits, alarms, misses, _ = confusion(np.asarray([0, 1, 0, 0]), np.asarray([0, 1, 0, 1]))
+    scores = [float(f_beta_of_counts(hits, alarms, misses, beta)) for beta in (0.5, 1, 2)]
+    np.testing.assert_allclose(scores, [5 / 6, 2 / 3, 5 / 9], rtol=2**-52)
+    assert scores[1] == f1_of_counts(hits, alarms, misses)
+
+
+def test_variants_of_counts_differ_as_they_say():
+    """Precision in the place of recall, correct rejections forgotten, the complement."""
+    (exchanged,) = (v.function(3, 1, 2, 4) for v in CATALOGUE["f_beta_of_counts"].variants)
+    np.testing.assert_allclose(exchanged, 51 / (51 + 16 + 2), rtol=2**-51)
+    (forgotten,) = (v.function(3, 9, 1, 2) for v in CATALOGUE["accuracy_of_counts"].variants)
+    (complement,) = (v.function(3, 1) for v in CATALOGUE["specificity_of_counts"].variants)
+    assert (forgotten, complement) == (0.5, 0.25)
+
+
+def test_no_counts_are_undefined():
+    """Of nothing at all, accuracy, specificity and F_β are 0/0: NaN, without a warning."""
+    zero = np.zeros(1)
+    undefined = (accuracy_of_counts(*[zero] * 4), specificity_of_counts(zero, zero), f_beta_of_counts(*[zero] * 3, 2))
+    assert np.isnan(np.concatenate(undefined)).all()
+    with pytest.raises(ShapeError, match="stretch to each other"):
+        accuracy_of_counts(np.ones(2), np.ones(3), 1, 1)

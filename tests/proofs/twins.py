@@ -446,6 +446,21 @@ REST = {
     "f1_is_the_harmonic_mean": Twin(
         "FN forgotten", {"f1_of_counts": lambda hits, alarms, misses: 2 * hits / (2 * hits + alarms)}
     ),
+    "f_beta_weighs_recall": Twin("precision weighed instead", {"f_beta_of_counts": variant("f_beta_exchanged")}),
+    "accuracy_is_the_mean_of_recall_and_specificity": Twin(
+        "the false positive rate", {"specificity_of_counts": variant("specificity_of_counts_complement")}
+    ),
+    "gradient_of_mean_absolute_error": Twin(
+        "the other sign", changed("mean_absolute_error_gradient", lambda back: -back)
+    ),
+    "gradient_of_root_mean_squared_error": Twin(
+        "doubled", changed("root_mean_squared_error_gradient", lambda back: 2 * back)
+    ),
+    "root_of_squares_exceeds_the_mean_error": Twin(
+        "no root", {"root_mean_squared_error": variant("root_mean_squared_error_squared")}
+    ),
+    "gradient_of_huber_loss": Twin("the whole square", {"huber_loss": variant("huber_loss_doubled")}),
+    "r_squared_is_the_squared_correlation": Twin("without 1 −", {"r_squared": variant("r_squared_of_errors")}),
     "counts_make_up_the_metrics": Twin("the arithmetic mean", {"f1": variant("f1_arithmetic")}),
     "cosine_is_bounded_and_ignores_lengths": Twin(
         "not divided by the lengths", {"cosine_similarity": variant("cosine_similarity_unnormalised")}

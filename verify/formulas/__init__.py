@@ -123,13 +123,16 @@ from verify.formulas.masks import (
 )
 from verify.formulas.metrics import (
     accuracy,
+    accuracy_of_counts,
     confusion,
     f1,
     f1_of_counts,
+    f_beta_of_counts,
     precision,
     precision_of_counts,
     recall,
     recall_of_counts,
+    specificity_of_counts,
 )
 from verify.formulas.multi_head import (
     concat_heads,
@@ -164,6 +167,15 @@ from verify.formulas.random import (
 from verify.formulas.recurrent import (
     gradient_product,
     rnn_step,
+)
+from verify.formulas.regression import (
+    huber_loss,
+    huber_loss_gradient,
+    mean_absolute_error,
+    mean_absolute_error_gradient,
+    r_squared,
+    root_mean_squared_error,
+    root_mean_squared_error_gradient,
 )
 from verify.formulas.regularization import (
     dropout,
@@ -220,6 +232,7 @@ __all__ = [
     "CATALOGUE",
     "ShapeError",
     "accuracy",
+    "accuracy_of_counts",
     "adam_step",
     "additive_mask",
     "additive_similarity",
@@ -277,6 +290,7 @@ __all__ = [
     "expected_initial_loss",
     "f1",
     "f1_of_counts",
+    "f_beta_of_counts",
     "feed_forward",
     "feed_forward_gradient",
     "feed_forward_parameters",
@@ -285,6 +299,8 @@ __all__ = [
     "gradient_descent_step",
     "gradient_product",
     "greedy_decode",
+    "huber_loss",
+    "huber_loss_gradient",
     "kaiming_std",
     "kl_divergence",
     "kl_divergence_gradient",
@@ -306,6 +322,8 @@ __all__ = [
     "logsumexp_gradient",
     "manhattan_distance",
     "matmul_operations",
+    "mean_absolute_error",
+    "mean_absolute_error_gradient",
     "mean_squared_error",
     "mean_squared_error_gradient",
     "merge_heads",
@@ -322,6 +340,7 @@ __all__ = [
     "perplexity",
     "precision",
     "precision_of_counts",
+    "r_squared",
     "rand",
     "randint",
     "randn",
@@ -335,6 +354,8 @@ __all__ = [
     "rms_norm",
     "rms_norm_gradient",
     "rnn_step",
+    "root_mean_squared_error",
+    "root_mean_squared_error_gradient",
     "rotary_position_embedding",
     "rotary_position_embedding_gradient",
     "rotate_pairs",
@@ -355,6 +376,7 @@ __all__ = [
     "softmax_gradient_descent",
     "softplus",
     "softplus_gradient",
+    "specificity_of_counts",
     "split_heads",
     "standardize",
     "tanh",

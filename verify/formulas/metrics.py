@@ -1,4 +1,4 @@
-"""How good a classifier is: accuracy, precision, recall and their harmonic mean."""
+"""How good a classifier is: accuracy, precision, recall, specificity and harmonic means."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ COUNTS = (
     ("TP", "any whole", "positive, and found", "true_positives, hits"),
     ("FP", "any whole", "negative, but found", "false_positives, false alarms"),
     ("FN", "any whole", "positive, but missed", "false_negatives, misses"),
+    ("TN", "any whole", "negative, and not found", "true_negatives, correct rejections"),
 )
+PRECISION_AND_RECALL = {
+    **dict.fromkeys(("precision", "P"), "TP / (TP + FP)"),
+    **dict.fromkeys(("recall", "R"), "TP / (TP + FN)"),
+}
 UNDEFINED = "0/0, where nothing is found or nothing is positive, gives NaN"
 
 
@@ -184,15 +189,12 @@ def recall_of_counts(true_positives: Array, false_negatives: Array) -> Array:
 
 @formula(
     equation=r"F_1 = \frac{2 \, TP}{2 \, TP + FP + FN}",
-    symbols=COUNTS,
+    symbols=COUNTS[:3],
     returns="as TP probability",
     domain="0/0 gives NaN",
     reference="van Rijsbergen 1979, chapter 7",
     heads="F_1, F1, F1 score, F1-score",
-    derived={
-        **dict.fromkeys(("precision", "P"), "TP / (TP + FP)"),
-        **dict.fromkeys(("recall", "R"), "TP / (TP + FN)"),
-    },
+    derived=PRECISION_AND_RECALL,
 )
 def f1_of_counts(true_positives: Array, false_positives: Array, false_negatives: Array) -> Array:
     """Harmonic mean of precision and recall, from counts.
@@ -204,3 +206,89 @@ def f1_of_counts(true_positives: Array, false_positives: Array, false_negatives:
     hits, alarms, misses = reals(true_positives, false_positives, false_negatives)
     require_stretch(true_positives=hits, false_positives=alarms, false_negatives=misses)
     return 2 * hits / nan_where_zero(2 * hits + alarms + misses)
+
+
+@formula(
+    equation=r"F_\beta = \frac{(1 + \beta^2) \, TP}{(1 + \beta^2) \, TP + \beta^2 \, FN + FP}",
+    symbols=(*COUNTS[:3], ("β", "() positive", "how many times as much recall counts as precision", "beta")),
+    returns="as TP probability",
+    domain="β > 0; 0/0 gives NaN",
+    reference="van Rijsbergen 1979, chapter 7",
+    heads="F_β, F_beta, F-beta, F-beta score",
+    derived=PRECISION_AND_RECALL,
+)
+def f_beta_of_counts(true_positives: Array, false_positives: Array, false_negatives: Array, beta: Array) -> Array:
+    """Weighted harmonic mean of precision and recall, from counts.
+
+    F_β = (1 + β²) TP / ((1 + β²) TP + β² FN + FP)
+
+    true_positives, false_positives, false_negatives: counts, numbers or arrays; beta: 1 in f1_of_counts.
+    """
+    hits, alarms, misses, beta = reals(true_positives, false_positives, false_negatives, beta)
+    require_stretch(true_positives=hits, false_positives=alarms, false_negatives=misses, beta=beta)
+    found = (1 + beta**2) * hits
+    return found / nan_where_zero(found + beta**2 * misses + alarms)
+
+
+@variant(of=f_beta_of_counts, difference="precision weighed in the place of recall")
+def f_beta_exchanged(true_positives: Array, false_positives: Array, false_negatives: Array, beta: Array) -> Array:
+    """Weigh false positives by β²."""
+    return f_beta_of_counts(true_positives, false_negatives, false_positives, beta)
+
+
+@formula(
+    equation=r"\operatorname{accuracy} = \frac{TP + TN}{TP + TN + FP + FN}",
+    symbols=(COUNTS[0], COUNTS[3], *COUNTS[1:3]),
+    returns=("ACC", "as TP probability", "of all that is called right", "accuracy"),
+    domain="0/0, of nothing at all, gives NaN",
+    reference="Fawcett 2006, fig. 1",
+    heads="accuracy, ACC",
+    derived={"total": "TP + TN + FP + FN"},
+)
+def accuracy_of_counts(
+    true_positives: Array, true_negatives: Array, false_positives: Array, false_negatives: Array
+) -> Array:
+    """Accuracy from counts.
+
+    accuracy = (TP + TN) / (TP + TN + FP + FN)
+
+    true_positives, true_negatives, false_positives, false_negatives: counts, numbers or arrays.
+    """
+    hits, rejected, alarms, misses = reals(true_positives, true_negatives, false_positives, false_negatives)
+    require_stretch(true_positives=hits, true_negatives=rejected, false_positives=alarms, false_negatives=misses)
+    return (hits + rejected) / nan_where_zero(hits + rejected + alarms + misses)
+
+
+@variant(of=accuracy_of_counts, difference="correct rejections forgotten")
+def accuracy_of_counts_without_rejections(
+    true_positives: Array, true_negatives: Array, false_positives: Array, false_negatives: Array
+) -> Array:
+    """TP / (TP + FP + FN), the Jaccard index."""
+    return accuracy_of_counts(true_positives, 0 * true_negatives, false_positives, false_negatives)
+
+
+@formula(
+    equation=r"\operatorname{specificity} = \frac{TN}{TN + FP}",
+    symbols=(COUNTS[3], COUNTS[1]),
+    returns=("TNR", "as TN probability", "of what is negative", "specificity, true negative rate, selectivity"),
+    domain="0/0, where nothing is negative, gives NaN",
+    reference="Fawcett 2006, fig. 1",
+    heads="specificity, TNR",
+)
+def specificity_of_counts(true_negatives: Array, false_positives: Array) -> Array:
+    """Share of what is negative that is not found, from counts.
+
+    specificity = TN / (TN + FP)
+
+    true_negatives, false_positives: counts, numbers or arrays.
+    One less the false positive rate, and the recall of the negative class.
+    """
+    rejected, alarms = reals(true_negatives, false_positives)
+    require_stretch(true_negatives=rejected, false_positives=alarms)
+    return rejected / nan_where_zero(rejected + alarms)
+
+
+@variant(of=specificity_of_counts, difference="its complement, the false positive rate")
+def specificity_of_counts_complement(true_negatives: Array, false_positives: Array) -> Array:
+    """FP / (TN + FP)."""
+    return specificity_of_counts(false_positives, true_negatives)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, localcontext
 from typing import Any
@@ -12,7 +12,7 @@ from verify.expressions import CARDS, VARIANTS
 from verify.judging.worlds import Worlds
 from verify.records.enclosure import Enclosure
 from verify.records.example import FormulaClaim
-from verify.records.expression import Call, Expression, children
+from verify.records.expression import Call, Expression, children, rebuilt
 from verify.records.finding import Judgement, Verdict
 from verify.records.formula import Variant
 from verify.records.mistake import Mistake, ShapeMismatch
@@ -158,14 +158,15 @@ def _variant(claim: FormulaClaim, worlds: Worlds) -> Variant | None:
 
 
 def _as_variant(claim: FormulaClaim, worlds: Worlds, variant: Variant) -> FormulaClaim | None:
-    """The claim with a variant in the formula's place; None where they differ."""
-    for call in _calls(claim.equals):
-        if call.function == variant.of:
-            other = replace(claim, equals=_with(claim.equals, call, replace(call, function=variant.name)))
-            try:
-                return other if _witness(other, worlds) is None else None
-            except (Mistake, Undecided):
-                return None
+    """The claim with a variant in the formula's place, once or throughout; None where they differ."""
+    calls = [call for call in _calls(claim.equals) if call.function == variant.of]
+    for chosen in dict.fromkeys((*((one,) for one in calls), tuple(calls))) if calls else ():
+        other = replace(claim, equals=_with(claim.equals, chosen, variant))
+        try:
+            if _witness(other, worlds) is None:
+                return other
+        except (Mistake, Undecided):
+            continue
     return None
 
 
@@ -176,15 +177,10 @@ def _calls(expression: Expression) -> Iterator[Call]:
         yield from _calls(child)
 
 
-def _with(expression: Expression, old: Expression, new: Expression) -> Expression:
-    """The expression with one part exchanged."""
-    if expression is old:
-        return new
-    match expression:
-        case Call(_, arguments, keywords):
-            return replace(
-                expression,
-                arguments=tuple(_with(one, old, new) for one in arguments),
-                keywords=tuple((name, _with(one, old, new)) for name, one in keywords),
-            )
-    return expression
+def _with(expression: Expression, calls: Sequence[Call], variant: Variant) -> Expression:
+    """The expression with a variant in the place of some calls."""
+
+    def change(node: Expression) -> Expression:
+        return replace(node, function=variant.name) if isinstance(node, Call) and node in calls else node
+
+    return rebuilt(expression, change)

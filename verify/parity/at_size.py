@@ -145,6 +145,9 @@ AT_SIZE: Mapping[str, Scaled] = {
         "binary_cross_entropy_from_logits binary_cross_entropy_from_logits_gradient", {"logits": X, "target": SHARES}
     ),
     **_each("mean_squared_error mean_squared_error_gradient", {"prediction": X, "target": X}),
+    **_each("mean_absolute_error mean_absolute_error_gradient", {"prediction": X, "target": X}),
+    **_each("root_mean_squared_error root_mean_squared_error_gradient", {"prediction": X, "target": X}),
+    **_each("huber_loss huber_loss_gradient r_squared", {"prediction": X, "target": X}),
     **_each("kl_divergence kl_divergence_gradient", {"p": SHARES, "q": SHARES}, rows=ROWS),
     **_each("log_likelihood perplexity", {"probabilities": SHARES}, rows=ROWS),
     **_each("accuracy confusion precision recall f1", {"predicted": "class N / e", "actual": "class N / e"}),
@@ -194,8 +197,10 @@ SMALL_ALONE: Mapping[str, str] = {
         NO_ARRAYS,
     ),
     **dict.fromkeys(
-        ("kaiming_std", "xavier_std", "precision_of_counts", "recall_of_counts", "f1_of_counts"), NO_ARRAYS
+        ("kaiming_std", "xavier_std", "precision_of_counts", "recall_of_counts", "f1_of_counts", "f_beta_of_counts"),
+        NO_ARRAYS,
     ),
+    **dict.fromkeys(("accuracy_of_counts", "specificity_of_counts"), NO_ARRAYS),
     **dict.fromkeys(("numpy_uniform", "randint", "rand", "randn", "linear_init"), NO_ARRAYS),
     **dict.fromkeys(("causal_mask", "causal_average_weights"), "causal_average holds both at size"),
     "concat_heads": "it is one function of the array library",

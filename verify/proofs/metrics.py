@@ -1,4 +1,4 @@
-"""Proofs about precision, recall and their harmonic mean."""
+"""Proofs about precision, recall, specificity, accuracy and harmonic means."""
 
 from __future__ import annotations
 
@@ -64,3 +64,40 @@ def metrics_are_between_zero_and_one(f: Formulas) -> Steps:
         value, least, largest = (metric(TP, *[F] * mistakes) for TP, F in ((hits, wrong), (none, wrong), (hits, none)))
         yield positive(xp, f"{name} > 0, 1 − {name} > 0", *xp.expressions(value), *xp.expressions(1 - value))
         yield zero(xp, f"{name} at its ends", least, largest - 1)
+
+
+@theorem(
+    r"\frac{1}{F_\beta} = \frac{1}{1 + \beta^2} \Big(\frac1P + \frac{\beta^2}{R}\Big),\quad"
+    r" F_\beta = \frac{(1 + \beta^2) P R}{\beta^2 P + R},\quad F_\beta = F_1 \text{ at } \beta = 1",
+    formulas=("f1_of_counts", "f_beta_of_counts", "precision_of_counts", "recall_of_counts"),
+    sizes="every TP, FP, FN, β > 0",
+    method=REDUCTION,
+    hypotheses=("TP > 0, since without a hit P or R is 0 or undefined",),
+)
+def f_beta_weighs_recall(f: Formulas) -> Steps:
+    """F-beta from counts is the harmonic mean of precision and recall, recall weighed by the square of β."""
+    xp = Symbols()
+    hits, alarms, misses, beta = (xp.variables(name, positive=True) for name in ("TP", "FP", "FN", "β"))
+    P, R = f.precision_of_counts(hits, alarms), f.recall_of_counts(hits, misses)
+    F = f.f_beta_of_counts(hits, alarms, misses, beta)
+    yield equal(xp, "F_β − (1 + β²) P R / (β² P + R)", F, (1 + beta**2) * P * R / (beta**2 * P + R))
+    yield equal(xp, "1/F_β − (1/P + β²/R) / (1 + β²)", 1 / F, (1 / P + beta**2 / R) / (1 + beta**2))
+    alike = f.f_beta_of_counts(hits, alarms, misses, xp.ones(()))
+    yield equal(xp, "β = 1: F_β − F1", alike, f.f1_of_counts(hits, alarms, misses))
+
+
+@theorem(
+    r"\operatorname{accuracy} = \frac{R \, (TP + FN) + S \, (TN + FP)}{n}",
+    formulas=("accuracy_of_counts", "recall_of_counts", "specificity_of_counts"),
+    sizes="every TP, TN, FP, FN > 0",
+    method=REDUCTION,
+    hypotheses=("both classes have examples",),
+)
+def accuracy_is_the_mean_of_recall_and_specificity(f: Formulas) -> Steps:
+    """Accuracy is recall and specificity, each weighed by the examples of its class."""
+    xp = Symbols()
+    hits, rejected, alarms, misses = (xp.variables(name, positive=True) for name in ("TP", "TN", "FP", "FN"))
+    R, S = f.recall_of_counts(hits, misses), f.specificity_of_counts(rejected, alarms)
+    whole = hits + rejected + alarms + misses
+    mean = (R * (hits + misses) + S * (rejected + alarms)) / whole
+    yield equal(xp, "accuracy − weighed mean", f.accuracy_of_counts(hits, rejected, alarms, misses), mean)

@@ -1,4 +1,4 @@
-"""Laws of metrics: their bounds, and how precision, recall and their mean hang together."""
+"""Laws of metrics: their bounds, and how precision, recall, specificity and their means hang together."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ LABELS = {"predicted": indices((5,), 3), "actual": indices((5,), 3)}
 POSITIVE = st.integers(0, 2)
 COUNTS = indices((3,), 50).map(lambda counts: counts.astype(np.float64))
 SOME = COUNTS.map(lambda counts: counts + 1)
+WEIGHTS = st.sampled_from([1.0, 0.5, 2.0])
+WRONG = frozenset({"false_positives", "false_negatives"})
 
 tried_on("accuracy", **LABELS)
 for name in ("confusion", "precision", "recall", "f1"):
@@ -22,6 +24,15 @@ for name in ("confusion", "precision", "recall", "f1"):
 tried_on("precision_of_counts", true_positives=COUNTS, false_positives=COUNTS)
 tried_on("recall_of_counts", true_positives=COUNTS, false_negatives=COUNTS)
 tried_on("f1_of_counts", true_positives=COUNTS, false_positives=COUNTS, false_negatives=COUNTS)
+tried_on("f_beta_of_counts", true_positives=COUNTS, false_positives=COUNTS, false_negatives=COUNTS, beta=WEIGHTS)
+tried_on(
+    "accuracy_of_counts",
+    true_positives=COUNTS,
+    true_negatives=COUNTS,
+    false_positives=COUNTS,
+    false_negatives=COUNTS,
+)
+tried_on("specificity_of_counts", true_negatives=COUNTS, false_positives=COUNTS)
 
 
 @law("accuracy", "precision", "recall", "f1")
@@ -82,13 +93,20 @@ def is_the_harmonic_mean(f1: Held, **arguments: Array) -> None:
         expect(inside, "it is not between precision and recall", got=got)
 
 
-@law("precision_of_counts", "recall_of_counts", "f1_of_counts")
+@law(
+    "precision_of_counts",
+    "recall_of_counts",
+    "f1_of_counts",
+    "f_beta_of_counts",
+    "accuracy_of_counts",
+    "specificity_of_counts",
+)
 def depends_on_proportions_alone(metric: Held, **counts: Array) -> None:
     """Twice all counts change nothing, exactly; more wrong ones never raise it."""
     got = invoke(metric, counts)
-    doubled = invoke(metric, {name: 2 * count for name, count in counts.items()})
+    doubled = invoke(metric, {name: count if name == "beta" else 2 * count for name, count in counts.items()})
     expect_close(doubled, got, 0, "twice all counts change the metric")
-    worse = invoke(metric, {name: count + (name != "true_positives") for name, count in counts.items()})
+    worse = invoke(metric, {name: count + (name in WRONG) for name, count in counts.items()})
     expect((worse <= got) | np.isnan(got), "more that is wrong raises the metric", got=worse)
 
 
@@ -99,3 +117,30 @@ def is_the_harmonic_mean_of_counts(f1: Held, **counts: Array) -> None:
     P, R = hits / (hits + alarms), hits / (hits + misses)
     within = 4 * EPSILON
     expect_close(f1(hits, alarms, misses), 2 * P * R / (P + R), within, "it is not the mean of precision and recall")
+
+
+@law("f_beta_of_counts")
+def is_f1_where_both_weigh_alike(f_beta: Held, beta: float, **counts: Array) -> None:
+    """At β = 1 it is F1, exactly; at any β, 1/β² of the other way round, within 4 units in the last place."""
+    expect_close(invoke(f_beta, {**counts, "beta": 1.0}), catalogue.f1_of_counts(**counts), 0, "at β = 1 it is not F1")
+    turned = {**counts, "false_positives": counts["false_negatives"], "false_negatives": counts["false_positives"]}
+    got, other = invoke(f_beta, {**counts, "beta": beta}), invoke(f_beta, {**turned, "beta": 1 / beta})
+    expect_close(other, got, 4 * EPSILON, "precision and recall with 1/β exchanged change it")
+
+
+@law("accuracy_of_counts")
+def treats_both_classes_alike(accuracy: Held, **counts: Array) -> None:
+    """With the positive and the negative class exchanged nothing changes, exactly; all right is 1, all wrong 0."""
+    hits, rejected, alarms, misses = (
+        counts[name] for name in ("true_positives", "true_negatives", "false_positives", "false_negatives")
+    )
+    got = accuracy(hits, rejected, alarms, misses)
+    expect_close(accuracy(rejected, hits, misses, alarms), got, 0, "the classes exchanged change the accuracy")
+    expect_close(accuracy(hits + 1, rejected, 0 * alarms, 0 * misses), np.ones_like(got), 0, "all right is not 1")
+
+
+@law("specificity_of_counts")
+def is_the_recall_of_the_negative_class(specificity: Held, true_negatives: Array, false_positives: Array) -> None:
+    """It is the recall of what is negative, exactly."""
+    expected = catalogue.recall_of_counts(true_negatives, false_positives)
+    expect_close(specificity(true_negatives, false_positives), expected, 0, "it is not the recall of the negatives")

@@ -79,10 +79,13 @@ def shape_of_value(expression: Expression, drawn: Mapping[str, Quantity]) -> tup
     return None if value is None else value.shape
 
 
-def of_each(expression: Expression) -> Expression:
-    """A formula of vectors for each of their numbers by itself."""
+def of_each(expression: Expression, drawn: Mapping[str, Quantity]) -> Expression:
+    """A formula of vectors for each of their numbers by itself; what is one number, such as a threshold, stays it."""
 
     def at(index: int) -> Expression:
-        return rebuilt(expression, lambda node: Index(node, (index,)) if isinstance(node, Name) else node)
+        return rebuilt(expression, lambda node: Index(node, (index,)) if _is_vector(node) else node)
+
+    def _is_vector(node: Expression) -> bool:
+        return isinstance(node, Name) and bool(drawn[node.text].shape)
 
     return Array(tuple(map(at, range(CELLS))))

@@ -76,7 +76,7 @@ def written_out(
     if not unrolled or equals is None:
         return None
     if shape_of_value(equals, roles.drawn) == () and shape_of_value(unrolled[0], roles.drawn) == (CELLS,):
-        equals = of_each(equals)  # the loss of one example
+        equals = of_each(equals, roles.drawn)  # the loss of one example
     anew = partial(written_out, version, stated, lenient=lenient, near=near)
     return Written(tuple(unrolled), equals, roles, roles.told, stated.letters, anew)
 
