@@ -51,6 +51,8 @@ NOTATIONS = [
     r"\text{MSE} = \text{mean}((pred - target)^2)",
     r"L = -\sum_k y_k \log a_k",
     r"D_{KL}(P \| Q) = \sum_i P(i) \log\frac{P(i)}{Q(i)}",
+    r"H(X) = -\sum_{x \in \mathcal{X}} p(x) \log p(x)",
+    r"H(y) = -\sum_k y_k \log y_k",
     r"D_{KL}(p \parallel q) = \sum_{i=1}^N p(x_i) \cdot (\log p(x_i) - \log q(x_i))",
     r"\text{PPL} = \exp\left(-\frac1N \sum_{i=1}^N \log p(x_i \mid x_{<i})\right)",
     r"\text{BN}(X) = \gamma \frac{X - E[X]}{\sqrt{Var[X] + \epsilon}} + \beta",
@@ -78,6 +80,8 @@ TRIED = [
 CONVENTIONS = [
     (r"\text{MSE} = \frac{1}{2N} \sum_{i=1}^N (\hat{y}_i - y_i)^2", "with a factor 1/2"),
     (r"\text{MSE} = \frac{1}{2} \sum_i (y_i - \hat{y}_i)^2", "half the sum"),
+    (r"\text{Entropy}(S) = \sum_{i=1}^{C} -p_i \log_2(p_i)", "bits"),
+    (r"H(X) = -\sum_{i=1}^n P(x_i) \log_2 P(x_i)", "bits"),
     (r"\text{MAE} = \sum_i |y_i - \hat{y}_i|", "sum over the elements"),
     (r"\text{LN}(x) = \gamma \frac{x - \mu}{\sigma + \epsilon} + \beta", "added to the standard deviation"),
     (r"\text{RMSNorm}(x) = \frac{x}{\text{RMS}(x)} \cdot g", "without ε"),
@@ -101,6 +105,8 @@ WRONG = [
     r"\text{Accuracy} = \frac{TP + TN}{TP + FP + FN}",
     r"\text{Specificity} = \frac{TN}{TN + FN}",
     r"\text{MAE} = \frac{1}{n} \sum_{i=1}^n (y_i - \hat{y}_i)",
+    r"\text{Entropy} = \sum_i p_i \log_2 p_i",  # the minus
+    r"H(X) = -\sum_i p_i \log_2 \frac{1}{p_i}",
     r"\text{RMSE} = \sqrt{\frac{1}{n} \sum_{i=1}^n (y_i - \hat{y}_i)}",
     r"R^2 = 1 - \frac{SS_{tot}}{SS_{res}}",  # upside down
     r"L_\delta(y, \hat y) = \begin{cases} \frac{1}{2}(y - \hat y)^2 & |y - \hat y| \le \delta"
@@ -163,7 +169,14 @@ NOT_JUDGED = [
     r"L = \sum_i [y_i \log p_i + (1 - y_i) \log(1 - p_i)]",  # the likelihood is no loss
     r"d(x, y) = \sqrt{\sum_i (x_i - y_i)^2}",
     r"1 - \sigma(z) = 1 - \frac{1}{1 + e^{-z}}",
-    r"H(y) = -\sum_k y_k \log y_k",
+    r"H(p, q) = -\sum_i p_i \log q_i",  # of two distributions
+    r"H = -\sum_i p_i \log q_i",
+    r"H(Y|X) = -\sum_{x,y} p(x,y) \log p(y|x)",
+    r"H(p) = -p \log_2 p - (1-p) \log_2 (1-p)",  # of one number
+    r"\text{Entropy} = -p \log_2 p - (1-p) \log_2 (1-p)",
+    r"\text{Entropy}(S) = -p_+ \log_2 p_+ - p_- \log_2 p_-",
+    r"H = X (X^T X)^{-1} X^T",
+    r"\sigma(z) = \frac{1}{1 + e^{-x}}",  # of another variable
     r"\frac{dy}{dt} = y(1 + y)",
     r"\sigma'(x) = \sigma(x)^2",  # of another σ
     r"\sigma(x) = \frac{1}{1 + x^2}",  # another σ

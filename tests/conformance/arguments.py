@@ -330,6 +330,8 @@ EXAMPLES: Mapping[str, tuple[Call, ...]] = {
     "perplexity": (call(shares(2, 3)), call(shares(2, 3), axis=0)),
     "kl_divergence": (call(shares(2, 4), shares(2, 4)), call(shares(2, 4), shares(2, 4), axis=0)),
     "kl_divergence_gradient": (call(shares(2, 4), shares(2, 4)),),
+    "entropy": (call(shares(2, 4)), call(shares(2, 4), axis=0)),
+    "entropy_gradient": (call(shares(2, 4)),),
     "expected_initial_loss": (call(positive(3)),),
     # — optimization, initialization, regularization —
     "gradient_descent_step": (call(PARAMETER, GRADIENT, learning_rate=0.25),),

@@ -38,7 +38,7 @@ STACKED: Mapping[str, str] = {
     "sinusoidal_position_encoding": "positions",
     **dict.fromkeys(("cross_entropy", "cross_entropy_gradient"), "probabilities target"),
     **dict.fromkeys(("kl_divergence", "kl_divergence_gradient"), "p q"),
-    **dict.fromkeys(("log_likelihood", "perplexity", "most_probable"), "probabilities"),
+    **dict.fromkeys(("log_likelihood", "perplexity", "most_probable", "entropy", "entropy_gradient"), "probabilities"),
     "gradient_product": "derivatives",
     "additive_mask": "mask",
     **dict.fromkeys(("euclidean_distance", "manhattan_distance", "cosine_similarity"), "x y"),

@@ -19,6 +19,7 @@ from verify.formulas import CATALOGUE
 
 FAMILIES = frozenset(
     {"activations", "softmax", "normalization", "batch_normalization", "losses", "elementwise_losses", "likelihood"}
+    | {"entropy"}
 )
 """Families of which every formula has its true value here; their gradients are held in test_gradients.py."""
 
@@ -162,6 +163,7 @@ TRUE: Mapping[str, Callable[..., Any]] = {
     "log_likelihood": lambda p: log(p).sum(axis=-1),
     "perplexity": lambda p: exp(-log(p).sum(axis=-1) / p.shape[-1]),
     "kl_divergence": lambda p, q: (product(p, log(p)) - product(p, log(q))).sum(axis=-1),
+    "entropy": lambda p: -product(p, log(p)).sum(axis=-1),
     "expected_initial_loss": log,
 }
 """The true value of each formula, as its card's equation says it, on arrays of mpmath's numbers."""
@@ -223,6 +225,7 @@ ARGUMENTS: Mapping[str, tuple[Call, ...]] = {
     "log_likelihood": (call(P[1:3]), call(CHANCES[None])),
     "perplexity": (call(P[1:3]), call(CHANCES[None])),
     "kl_divergence": (call(Y, P), call(P, P), call(P[1:3], Y[1:3])),
+    "entropy": (call(P), call(Y), call(CHANCES[None])),
     "expected_initial_loss": (call(np.asarray([1.0, 1 + 2 * SMALL, 2, 1e300])),),
 }
 

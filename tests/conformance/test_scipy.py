@@ -196,6 +196,13 @@ COMPARISONS: Mapping[str, Comparison] = {
         "ln p − ln q against ln(p/q), of which errors in five terms count against the row's largest divergence",
         by_row=True,
     ),
+    "entropy": Comparison(
+        formulas.entropy,
+        lambda p: scipy.stats.entropy(p, axis=-1),
+        ((P,), (shares(0.5, 0.25, 0.25),), (shares(1.0, 0, 0),)),
+        8,
+        "five terms of one sign, a unit of each logarithm; SciPy divides by the sum of p before",
+    ),
     "perplexity": Comparison(
         lambda p: formulas.perplexity(np.full((1, 8), p)),
         lambda p: np.exp(scipy.stats.entropy(np.full((1, int(1 / p)), p), axis=-1)),

@@ -299,6 +299,8 @@ def examples(world):
         "perplexity": ((y,), {}),
         "kl_divergence": ((y, p(3, 4)), {}),
         "kl_divergence_gradient": ((y, p(3, 4)), {}),
+        "entropy": ((y,), {}),
+        "entropy_gradient": ((y,), {}),
         "expected_initial_loss": ((world.array([3, 27]),), {}),
         "binary_cross_entropy": ((y, p(3, 4)), {}),
         "binary_cross_entropy_gradient": ((y, p(3, 4)), {}),

@@ -450,6 +450,8 @@ REST = {
     "accuracy_is_the_mean_of_recall_and_specificity": Twin(
         "the false positive rate", {"specificity_of_counts": variant("specificity_of_counts_complement")}
     ),
+    "gradient_of_entropy": Twin("no 1", changed("entropy_gradient", lambda back: back + 1)),
+    "entropy_is_the_least_cross_entropy": Twin("no minus", {"entropy": variant("entropy_negative")}),
     "gradient_of_mean_absolute_error": Twin(
         "the other sign", changed("mean_absolute_error_gradient", lambda back: -back)
     ),

@@ -74,6 +74,10 @@ from verify.formulas.encoder import (
     encoder_block_gradient,
     encoder_gradient,
 )
+from verify.formulas.entropy import (
+    entropy,
+    entropy_gradient,
+)
 from verify.formulas.feed_forward import (
     feed_forward,
     feed_forward_gradient,
@@ -286,6 +290,8 @@ __all__ = [
     "encoder_decoder_transformer",
     "encoder_decoder_transformer_gradient",
     "encoder_gradient",
+    "entropy",
+    "entropy_gradient",
     "euclidean_distance",
     "expected_initial_loss",
     "f1",

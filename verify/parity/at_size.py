@@ -149,7 +149,7 @@ AT_SIZE: Mapping[str, Scaled] = {
     **_each("root_mean_squared_error root_mean_squared_error_gradient", {"prediction": X, "target": X}),
     **_each("huber_loss huber_loss_gradient r_squared", {"prediction": X, "target": X}),
     **_each("kl_divergence kl_divergence_gradient", {"p": SHARES, "q": SHARES}, rows=ROWS),
-    **_each("log_likelihood perplexity", {"probabilities": SHARES}, rows=ROWS),
+    **_each("log_likelihood perplexity entropy entropy_gradient", {"probabilities": SHARES}, rows=ROWS),
     **_each("accuracy confusion precision recall f1", {"predicted": "class N / e", "actual": "class N / e"}),
     **_each("euclidean_distance manhattan_distance cosine_similarity", {"x": X, "y": X}, rows=ROWS),
     # — training —

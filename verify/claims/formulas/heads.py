@@ -111,9 +111,7 @@ def stated_by_name(left: Left, sides: Sequence[Printed]) -> list[Stated]:
         cards = cards_of(key(left.name.subscripts[0]))  # L_{MSE}
         left = left._replace(arguments=(), indices=())
     letters = tuple(one.name for one in left.indices if isinstance(one, Symbol))
-    used = {name for side in sides for name in operands_of(side)} if cards else set()
-    if all(map(is_name, left.arguments)) and not used & {key(one) for one in left.arguments}:
-        left = left._replace(arguments=())  # PPL(W) of P(w_i)
+    left = _of_what_it_uses(left, sides) if cards else left
     found = []
     for card in cards:
         if not left.arguments or len(left.arguments) == len(required_of(card)):
@@ -123,15 +121,23 @@ def stated_by_name(left: Left, sides: Sequence[Printed]) -> list[Stated]:
     return found
 
 
-def stated_by_letter(left: Left) -> list[Stated]:
+def _of_what_it_uses(left: Left, sides: Sequence[Printed]) -> Left:
+    """A left side without its arguments where no side has any of them: PPL(W) of P(w_i), H(X) of p(x)."""
+    used = {name for side in sides for name in operands_of(side)}
+    of_others = all(map(is_name, left.arguments)) and not used & {key(one) for one in left.arguments}
+    return left._replace(arguments=()) if of_others else left
+
+
+def stated_by_letter(left: Left, sides: Sequence[Printed]) -> list[Stated]:
     """The cards for which documents use the name on the left as for others: σ, or their own of other arguments."""
     spelled = key(left.name)
     letters = tuple(one.name for one in left.indices if isinstance(one, Symbol))
     found: list[Stated] = []
     for card in CARDS.values() if all(map(is_name, left.arguments)) else ():
         if spelled in card.weak_heads or card in cards_of(spelled):
-            fits = len(left.arguments) == len(required_of(card))
-            found.append(Stated(card, left.arguments if fits else (), letters))
+            arguments = left.arguments if is_elementwise(card) else _of_what_it_uses(left, sides).arguments
+            fits = len(arguments) == len(required_of(card))
+            found.append(Stated(card, arguments if fits else (), letters))
     return found
 
 

@@ -122,7 +122,8 @@ class Formulas:
             others = [one for one in formulas_of(sides[at + 1 :]) if computes(one)]
             left = left_side(side)
             by_names = list(stated_by_names(left, others))
-            found = self._equal(by_names, others) or self._near(stated_by_letter(left), others)
+            by_letter = stated_by_letter(left, others)
+            found = self._equal((*by_names, *by_letter), others) or self._near(by_letter, others)
             found = found or (
                 self._near(by_names, others, SLIPS)
                 if is_name(left.name) and all(map(is_name, left.arguments))

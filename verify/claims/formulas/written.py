@@ -42,8 +42,9 @@ class Written(NamedTuple):
 
     @property
     def has_value(self) -> bool:
-        """Whether the shapes of all parts fit."""
-        return all(value_of(side, self.roles.drawn) is not None for side in self.sides)
+        """Whether the shapes of all parts fit, and that of each side is the formula's."""
+        shape = shape_of_value(self.equals, self.roles.drawn)
+        return all(shape_of_value(side, self.roles.drawn) == shape is not None for side in self.sides)
 
     @property
     def is_exact(self) -> bool:
