@@ -344,6 +344,14 @@ EXAMPLES: Mapping[str, tuple[Call, ...]] = {
         call(PARAMETER, GRADIENT, FIRST, SECOND, 1),
         call(PARAMETER, GRADIENT, FIRST, SECOND, 3, learning_rate=0.25, beta_1=0.5, beta_2=0.75, epsilon=0.125),
     ),
+    "rmsprop_step": (
+        call(PARAMETER, GRADIENT, SECOND),
+        call(PARAMETER, GRADIENT, SECOND, learning_rate=0.25, decay=0.75, epsilon=0.125),
+    ),
+    "adamw_step": (
+        call(PARAMETER, GRADIENT, FIRST, SECOND, 1),
+        call(PARAMETER, GRADIENT, FIRST, SECOND, 3, learning_rate=0.25, beta_1=0.5, epsilon=0.125, weight_decay=0.5),
+    ),
     "kaiming_std": (call(positive(3)), call(positive(3), slope=0.25)),
     "xavier_std": (call(positive(3), positive(3)), call(positive(3), positive(3), gain=2)),
     "scaled_logits": (call(X, numbers(4, 2)), call(X, numbers(4, 2), scale=0.25)),

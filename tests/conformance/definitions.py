@@ -269,6 +269,36 @@ def descended(z: Numbers, y: Numbers, *, learning_rate: float, steps: int) -> Nu
     return z
 
 
+def rmsprop(
+    w: Numbers, g: Numbers, v: Numbers, *, learning_rate: float = 0.01, decay: float = 0.99, epsilon: float = 1e-8
+) -> tuple[Numbers, Numbers]:
+    """Number by number, as Hinton's slide has it."""
+    v = decimal(decay) * v + (1 - decimal(decay)) * g * g
+    return w - decimal(learning_rate) * g / (each(mpmath.sqrt)(v) + decimal(epsilon)), v
+
+
+def adamw(
+    w: Numbers,
+    g: Numbers,
+    m: Numbers,
+    v: Numbers,
+    t: int,
+    *,
+    learning_rate: float = 0.001,
+    beta_1: float = 0.9,
+    beta_2: float = 0.999,
+    epsilon: float = 1e-8,
+    weight_decay: float = 0.01,
+) -> tuple[Numbers, Numbers, Numbers]:
+    """Line by line, as PyTorch's page of AdamW has it: the decay first."""
+    rate = decimal(learning_rate)
+    w = w - rate * decimal(weight_decay) * w
+    m = decimal(beta_1) * m + (1 - decimal(beta_1)) * g
+    v = decimal(beta_2) * v + (1 - decimal(beta_2)) * g * g
+    root = each(mpmath.sqrt)(v / (1 - decimal(beta_2) ** t))
+    return w - rate * (m / (1 - decimal(beta_1) ** t)) / (root + decimal(epsilon)), m, v
+
+
 DEFINITIONS: Mapping[str, Callable[..., Any]] = {
     "dot_similarity": lambda Q, K: Q @ flipped(K),
     "bilinear_similarity": lambda Q, K, W: Q @ W @ flipped(K),
@@ -294,6 +324,8 @@ DEFINITIONS: Mapping[str, Callable[..., Any]] = {
     "language_model": lambda *arguments, **options: probabilities(model(*arguments, **options)),
     "softmax_gradient_descent": descended,
     "rnn_step": lambda x, h, W, U, b=0, activation=tanh: ACTIVATIONS[activation](x @ W + h @ U + b),
+    "rmsprop_step": rmsprop,
+    "adamw_step": adamw,
     "gradient_product": lambda d, axis=-1: d.prod(axis=axis),
     "dropout": lambda x, mask, rate: np.where(mask, x, mpmath.mpf(0)) / (1 - decimal(rate)),
     "dropout_inference": lambda x, **_: x,

@@ -30,6 +30,7 @@ WITHOUT_OPTION: Mapping[str, tuple[str, str]] = {
     "additive_similarity_linear": ("activation", "has none"),
     "feed_forward_without_activation": ("activation", "has none"),
     "rnn_step_linear": ("activation", "has none"),
+    "rmsprop_step_adding": ("decay", "forgets nothing"),
     "kaiming_std_unit_gain": ("slope", "has the gain of a linear layer"),
     "binary_cross_entropy_sum": ("reduction", "gives the sum, but for one asked for"),
     "mean_absolute_error_sum": ("reduction", "gives the sum, but for one asked for"),

@@ -313,6 +313,8 @@ def examples(world):
         "softmax_gradient_descent": ((x, y), {"learning_rate": 0.1, "steps": 3}),
         "momentum_step": ((x, g, a(3, 4)), {"learning_rate": 0.1}),
         "adam_step": ((x, g, a(3, 4), y, 2), {"epsilon": 0.125}),
+        "rmsprop_step": ((x, g, y), {"epsilon": 0.125}),
+        "adamw_step": ((x, g, a(3, 4), y, 2), {"epsilon": 0.125}),
         "kaiming_std": ((world.array([8, 9]),), {}),
         "xavier_std": ((world.array([8, 9]), world.array([1, 2])), {}),
         "scaled_logits": ((x, a(4, 4)), {}),

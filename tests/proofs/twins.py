@@ -450,6 +450,12 @@ REST = {
     "accuracy_is_the_mean_of_recall_and_specificity": Twin(
         "the false positive rate", {"specificity_of_counts": variant("specificity_of_counts_complement")}
     ),
+    "first_step_of_rmsprop_ignores_the_size_of_the_gradient": Twin(
+        "the squares added up", {"rmsprop_step": variant("rmsprop_step_adding")}
+    ),
+    "decay_of_adamw_is_apart_from_the_gradient": Twin(
+        "the decay in the gradient", {"adamw_step": variant("adamw_step_coupled")}
+    ),
     "gradient_of_entropy": Twin("no 1", changed("entropy_gradient", lambda back: back + 1)),
     "entropy_is_the_least_cross_entropy": Twin("no minus", {"entropy": variant("entropy_negative")}),
     "gradient_of_mean_absolute_error": Twin(

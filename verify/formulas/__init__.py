@@ -20,6 +20,10 @@ from verify.formulas.activations import (
     tanh,
     tanh_gradient,
 )
+from verify.formulas.adaptive_steps import (
+    adamw_step,
+    rmsprop_step,
+)
 from verify.formulas.attention import (
     attention_weights,
     scaled_dot_product_attention,
@@ -238,6 +242,7 @@ __all__ = [
     "accuracy",
     "accuracy_of_counts",
     "adam_step",
+    "adamw_step",
     "additive_mask",
     "additive_similarity",
     "affine",
@@ -359,6 +364,7 @@ __all__ = [
     "residual_gradient",
     "rms_norm",
     "rms_norm_gradient",
+    "rmsprop_step",
     "rnn_step",
     "root_mean_squared_error",
     "root_mean_squared_error_gradient",

@@ -205,8 +205,8 @@ def adam_step(
     require_same(parameter=parameter, gradient=gradient, first=first, second=second)
     first = beta_1 * first + one_minus(beta_1) * gradient
     second = beta_2 * second + one_minus(beta_2) * gradient**2
-    corrected_first = first / _one_minus_power(beta_1, step, first)
-    corrected_second = second / _one_minus_power(beta_2, step, second)
+    corrected_first = first / one_minus_power(beta_1, step, first)
+    corrected_second = second / one_minus_power(beta_2, step, second)
     root = array_namespace(second).sqrt(corrected_second)
     return AdamState(parameter - learning_rate * corrected_first / (root + epsilon), first, second)
 
@@ -248,7 +248,7 @@ def adam_step_epsilon_uncorrected(
     """Adam in the more efficient order of Kingma, Ba 2015, §2, as ONNX and TensorFlow compute it."""
     parameter, gradient, first, second = reals(parameter, gradient, first, second)
     xp = array_namespace(parameter)
-    correction = xp.sqrt(_one_minus_power(beta_2, step, parameter)) / _one_minus_power(beta_1, step, parameter)
+    correction = xp.sqrt(one_minus_power(beta_2, step, parameter)) / one_minus_power(beta_1, step, parameter)
     plain = adam_step_uncorrected(
         xp.zeros_like(parameter),
         gradient,
@@ -263,7 +263,7 @@ def adam_step_epsilon_uncorrected(
     return AdamState(parameter + correction * plain.parameter, plain.first, plain.second)
 
 
-def _one_minus_power(beta: Array, step: int, like: Array) -> Array:
+def one_minus_power(beta: Array, step: int, like: Array) -> Array:
     """Take 1 − β^t as −expm1(t ln(1 − (1 − β))), which does not cancel where β is near 1."""
     number = not hasattr(beta, "dtype")
     if number and beta == 0:

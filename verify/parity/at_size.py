@@ -156,6 +156,10 @@ AT_SIZE: Mapping[str, Scaled] = {
     "gradient_descent_step": Scaled({"parameter": X, "gradient": X}, rows=ROWS, options={"learning_rate": 0.01}),
     "momentum_step": Scaled({"parameter": X, "gradient": X, "velocity": X}, rows=ROWS, options={"learning_rate": 0.01}),
     "adam_step": Scaled({"parameter": X, "gradient": X, "first": X, "second": f"positive {X}", "step": 3.0}, rows=ROWS),
+    "rmsprop_step": Scaled({"parameter": X, "gradient": X, "square": f"positive {X}"}, rows=ROWS),
+    "adamw_step": Scaled(
+        {"parameter": X, "gradient": X, "first": X, "second": f"positive {X}", "step": 3.0}, rows=ROWS
+    ),
     "softmax_gradient_descent": Scaled(
         {"logits": X, "target": SHARES}, rows=ROWS, options={"learning_rate": 0.5, "steps": 2}
     ),

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from verify.formulas import CATALOGUE
 from verify.proofs import (
     activations,
+    adaptive_steps,
     attention,
     batch_normalization,
     complexity,
@@ -65,6 +66,7 @@ FAMILIES = (
     transformer,
     language_model,
     optimization,
+    adaptive_steps,
     regression,
     regularization,
     recurrent,

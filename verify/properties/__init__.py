@@ -2,6 +2,7 @@
 
 from verify.properties import (
     activations,
+    adaptive_steps,
     attention,
     batch_normalization,
     complexity,
@@ -40,6 +41,7 @@ from verify.properties.law import ARGUMENTS, LAWS, Broken, Law, law, laws_of, tr
 
 FAMILIES = (
     activations,
+    adaptive_steps,
     attention,
     batch_normalization,
     complexity,
