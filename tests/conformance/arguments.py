@@ -270,6 +270,14 @@ EXAMPLES: Mapping[str, tuple[Call, ...]] = {
         call(X, numbers(3, 2), numbers(4, 2), numbers(2, 2)),
         call(X, numbers(3, 2), numbers(4, 2), numbers(2, 2), numbers(2), activation=sigmoid),
     ),
+    "lstm_step": (
+        call(X, numbers(3, 2), numbers(3, 2), numbers(4, 8), numbers(2, 8)),
+        call(X, numbers(3, 2), numbers(3, 2), numbers(4, 8), numbers(2, 8), numbers(8)),
+    ),
+    "gru_step": (
+        call(X, numbers(3, 2), numbers(4, 6), numbers(2, 6)),
+        call(X, numbers(3, 2), numbers(4, 6), numbers(2, 6), numbers(6), numbers(6)),
+    ),
     "gradient_product": (call(X), call(X, axis=0)),
     # — positions —
     "sinusoidal_position_encoding": (call(POSITIONS, 4), call(POSITIONS, 6, 100, form="exp-log")),

@@ -269,6 +269,28 @@ def descended(z: Numbers, y: Numbers, *, learning_rate: float, steps: int) -> Nu
     return z
 
 
+def lstm(x: Numbers, h: Numbers, c: Numbers, W: Numbers, U: Numbers, b: Numbers = 0) -> tuple[Numbers, Numbers]:
+    """Gate by gate, as PyTorch's page of LSTMCell has them."""
+    m = h.shape[-1]
+    i, f, g, o = (
+        activation(x @ W[:, k : k + m] + h @ U[:, k : k + m] + (b[k : k + m] if np.ndim(b) else 0))
+        for k, activation in zip(
+            range(0, 4 * m, m), (ACTIVATIONS[name] for name in (sigmoid, sigmoid, tanh, sigmoid)), strict=True
+        )
+    )
+    c = f * c + i * g
+    return o * ACTIVATIONS[tanh](c), c
+
+
+def gru(x: Numbers, h: Numbers, W: Numbers, U: Numbers, b: Any = None, d: Any = None) -> Numbers:
+    """Gate by gate, as PyTorch's page of GRUCell has them."""
+    fed = np.split(affine(x, W, b), 3, axis=-1)
+    kept = np.split(affine(h, U, d), 3, axis=-1)
+    r, z = (ACTIVATIONS[sigmoid](fed[k] + kept[k]) for k in (0, 1))
+    n = ACTIVATIONS[tanh](fed[2] + r * kept[2])
+    return (1 - z) * n + z * h
+
+
 def rmsprop(
     w: Numbers, g: Numbers, v: Numbers, *, learning_rate: float = 0.01, decay: float = 0.99, epsilon: float = 1e-8
 ) -> tuple[Numbers, Numbers]:
@@ -324,6 +346,8 @@ DEFINITIONS: Mapping[str, Callable[..., Any]] = {
     "language_model": lambda *arguments, **options: probabilities(model(*arguments, **options)),
     "softmax_gradient_descent": descended,
     "rnn_step": lambda x, h, W, U, b=0, activation=tanh: ACTIVATIONS[activation](x @ W + h @ U + b),
+    "lstm_step": lstm,
+    "gru_step": gru,
     "rmsprop_step": rmsprop,
     "adamw_step": adamw,
     "gradient_product": lambda d, axis=-1: d.prod(axis=axis),

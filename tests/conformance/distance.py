@@ -10,11 +10,12 @@ RELATED = -1
 """The axis whose elements share a unit: that of the largest among them, since they are sums of the same terms."""
 
 
-def units(actual: Any, expected: Any, dtype: str | None = None, *, by_row: bool = False) -> float:
+def units(actual: Any, expected: Any, dtype: str | None = None, *, by_row: bool = False, least: float = 0) -> float:
     """Largest distance in units in the last place of a floating type, the expected one's where not given.
 
     The unit is that of the expected number itself, or, by row, of the largest in its row: of a sum whose terms cancel
     only the latter can be asked. Infinities and NaN must stand in the same cells. Whole numbers must be equal.
+    least: the number whose unit smaller ones have as well: 1, where 1 − z goes in.
     """
     actual, expected = np.asarray(actual), np.asarray(expected)
     if actual.shape != expected.shape:
@@ -29,6 +30,7 @@ def units(actual: Any, expected: Any, dtype: str | None = None, *, by_row: bool 
     size = np.where(finite, abs(right), 0)
     if by_row and size.ndim:
         size = np.max(size, axis=RELATED, keepdims=True, initial=0)
+    size = np.maximum(size, least)
     unit = np.broadcast_to(_spacing(size.astype(dtype)), right.shape)
     return float(np.max(abs(found[finite] - right[finite]) / unit[finite], initial=0))
 

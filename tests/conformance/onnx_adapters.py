@@ -19,15 +19,18 @@ from verify.formulas import (
     embedding,
     gelu,
     gradient_descent_step,
+    gru_step,
     layer_norm,
     leaky_relu,
     log_softmax,
+    lstm_step,
     merge_heads,
     momentum_step,
     negative_log_likelihood,
     one_hot,
     relu,
     rms_norm,
+    rnn_step,
     rotate_pairs,
     scaled_dot_product_attention,
     scaled_dot_similarity,
@@ -275,6 +278,72 @@ def _adam(attributes: Attributes, rate: Any, count: Any, *tensors: Any) -> Outpu
         return step(parameter, gradient, first, second, max(int(count), 1), learning_rate=rate, **betas)
 
     return _each(one, 4, tensors)
+
+
+@adapts("RNN", "rnn_step")
+def _rnn(attributes: Attributes, x: Any, W: Any, R: Any, B: Any = None, lengths: Any = None, *_: Any) -> Outputs:
+    def step(direction: int, x: Any, state: Any) -> Any:
+        W_x, W_h, biases = _weights(direction, W, R, B, (0,))
+        activation = {b"Tanh": tanh, b"Relu": relu}[attributes["activations"][direction]]
+        bias = None if biases is None else biases[0] + biases[1]
+        return (rnn_step(x, state, W_x, W_h, bias, activation=activation),)
+
+    return _in_time(attributes, step, x, lengths, states=1)
+
+
+@adapts("LSTM", "lstm_step")
+def _lstm(attributes: Attributes, x: Any, W: Any, R: Any, B: Any = None, lengths: Any = None, *_: Any) -> Outputs:
+    one = variant_of("lstm_step", "lstm_step_coupled") if attributes["input_forget"] else lstm_step
+
+    def step(direction: int, x: Any, state: Any, cell: Any) -> Any:
+        W_x, W_h, biases = _weights(direction, W, R, B, (0, 2, 3, 1))  # ONNX has i, o, f, c
+        return one(x, state, cell, W_x, W_h, None if biases is None else biases[0] + biases[1])
+
+    return _in_time(attributes, step, x, lengths, states=2)
+
+
+@adapts("GRU", "gru_step")
+def _gru(attributes: Attributes, x: Any, W: Any, R: Any, B: Any = None, lengths: Any = None, *_: Any) -> Outputs:
+    after = attributes["linear_before_reset"]
+    cell = gru_step if after else variant_of("gru_step", "gru_step_reset_before")
+
+    def step(direction: int, x: Any, state: Any) -> Any:
+        W_x, W_h, biases = _weights(direction, W, R, B, (1, 0, 2))  # ONNX has z, r, h
+        return (cell(x, state, W_x, W_h, *(biases or ())),)
+
+    return _in_time(attributes, step, x, lengths, states=1)
+
+
+def _weights(direction: int, W: Any, R: Any, B: Any, order: tuple[int, ...]) -> tuple[Any, Any, Any]:
+    """Weights of one direction with a column for each unit, the gates in an order; and the bias beside either."""
+
+    def ordered(rows: Any) -> Any:
+        gates = np.split(rows, len(order))
+        return np.concatenate([gates[i] for i in order])
+
+    biases = None if B is None else tuple(map(ordered, np.split(B[direction], 2)))
+    return ordered(W[direction]).T, ordered(R[direction]).T, biases
+
+
+def _in_time(attributes: Attributes, step: Callable[..., Any], x: Any, lengths: Any, *, states: int) -> Outputs:
+    """All states over time, in each direction, and the last ones; ONNX has time first, or in layout 1 the examples."""
+    assert lengths is None or np.all(lengths == len(x)), "no case has sequences of several lengths"
+    batch_first, direction = attributes["layout"], attributes["direction"]
+    x = np.swapaxes(x, 0, 1) if batch_first else x
+    turned = {"forward": (False,), "reverse": (True,), "bidirectional": (False, True)}[direction]
+    sequences, ends = [], []
+    for number, backwards in enumerate(turned):
+        now = (np.zeros((x.shape[1], attributes["hidden_size"]), x.dtype),) * states
+        seen = []
+        for row in x[::-1] if backwards else x:
+            now = tuple(step(number, row, *now))
+            seen.append(now[0])
+        sequences.append(np.stack(seen[::-1] if backwards else seen))
+        ends.append(now)
+    whole, last = np.stack(sequences, axis=1), [np.stack(each) for each in zip(*ends, strict=True)]
+    if batch_first:
+        return (np.moveaxis(whole, 2, 0), *(np.swapaxes(each, 0, 1) for each in last))
+    return (whole, *last)
 
 
 def _regularized(attributes: Attributes, parameter: Any, gradient: Any) -> Any:

@@ -30,6 +30,8 @@ STACKED: Mapping[str, str] = {
     **dict.fromkeys(("split_heads", "merge_heads", "causal_average", "standardize", "layer_norm", "rms_norm"), "x"),
     **dict.fromkeys(("affine", "feed_forward", "scaled_logits", "dropout_inference", "encoder_block", "encoder"), "x"),
     "rnn_step": "x state",
+    "lstm_step": "x state cell",
+    "gru_step": "x state",
     **dict.fromkeys(("one_hot", "embedding"), "indices"),
     "determinant": "A",
     "rotation_matrix": "theta",

@@ -9,7 +9,8 @@ import onnx
 import pytest
 
 from onnx_adapters import ADAPTERS, FORMULAS, WITHOUT_FORMULA
-from onnx_cases import OPERATORS
+from onnx_cases import OPERATORS, made_by_onnx
+from onnx_cases import WITHOUT_FORMULA as WITHOUT_CASE
 from onnx_results import (
     BY_NAME,
     BY_ROW,
@@ -18,6 +19,7 @@ from onnx_results import (
     FOUR,
     NOT_AT_ONNX_TOLERANCE,
     NOT_IN_FLOAT64,
+    OF_ONE,
     called,
     in_float64,
     outcome,
@@ -32,7 +34,9 @@ COUNTS: Mapping[str, int] = {
     "Adam": 2,
     "Attention": 93,
     "BatchNormalization": 4,
+    "GRU": 6,
     "Gelu": 4,
+    "LSTM": 5,
     "LayerNormalization": 19,
     "LeakyRelu": 3,
     "LogSoftmax": 7,
@@ -41,6 +45,7 @@ COUNTS: Mapping[str, int] = {
     "NegativeLogLikelihoodLoss": 18,
     "OneHot": 6,
     "RMSNormalization": 19,
+    "RNN": 6,
     "Relu": 1,
     "RotaryEmbedding": 8,
     "Sigmoid": 2,
@@ -92,6 +97,7 @@ def test_every_formula_is_called(operator: str) -> None:
 
 def test_every_exception_is_a_case() -> None:
     """No exception outlives its case, and no output without formula its operator."""
+    assert WITHOUT_CASE.keys() <= made_by_onnx().keys()
     assert {*NOT_AT_ONNX_TOLERANCE, *NOT_IN_FLOAT64} <= set(BY_NAME)
-    assert {operator for operator, _ in WITHOUT_FORMULA} | set(BY_ROW) <= OPERATORS
+    assert {operator for operator, _ in WITHOUT_FORMULA} | set(BY_ROW) | set(OF_ONE) <= OPERATORS
     assert {formula for formulas in FORMULAS.values() for formula in formulas} <= set(CATALOGUE)

@@ -27,6 +27,10 @@ UNREAD_ATTRIBUTES: Mapping[tuple[str, str], str] = {
 SAME_ON_EVERY_CASE: Mapping[tuple[str, str], str] = {
     ("MatMul", "affine_without_bias"): "MatMul has no bias",
     ("MatMul", "affine_bias_subtracted"): "MatMul has no bias",
+    **{
+        ("GRU", f"gru_step_{name}"): "every case resets before the product, for which the adapter takes that variant"
+        for name in ("reset_before", "exchanged", "of_chung")
+    },
 }
 """Variants of a formula, by operator, that no case tells apart from it."""
 
@@ -82,7 +86,12 @@ def another(value: Any) -> Any:
         "tanh": "none",
         "standard": "nesterov",
         "nesterov": "standard",
+        "forward": "reverse",
+        "reverse": "forward",
+        "bidirectional": "forward",
     }
+    if isinstance(value, list):
+        return [b"Relu"] * len(value)
     return words[value] if isinstance(value, str) else 1 - value if value in (0, 1) else value + 1
 
 

@@ -342,6 +342,8 @@ def examples(world):
         "cosine_similarity": ((x, g), {}),
         "nearest_neighbors": ((x, k), {"k": 2}),
         "rnn_step": ((x, g, a(4, 4), a(4, 4), a(4)), {}),
+        "lstm_step": ((x, a(3, 2), a(3, 2), a(4, 8), a(2, 8), a(8)), {}),
+        "gru_step": ((x, a(3, 2), a(4, 6), a(2, 6), a(6), a(6)), {}),
         "gradient_product": ((x,), {}),
     }
 

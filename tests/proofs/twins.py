@@ -443,6 +443,8 @@ REST = {
         "a sum in place of a product",
         {"gradient_product": lambda x: array_namespace(x).sum(x, axis=-1)},
     ),
+    "the_forget_gate_is_the_slope_of_the_cell": Twin("one gate for both", {"lstm_step": variant("lstm_step_coupled")}),
+    "a_gated_state_is_a_mean_of_old_and_new": Twin("z exchanged", {"gru_step": variant("gru_step_exchanged")}),
     "f1_is_the_harmonic_mean": Twin(
         "FN forgotten", {"f1_of_counts": lambda hits, alarms, misses: 2 * hits / (2 * hits + alarms)}
     ),

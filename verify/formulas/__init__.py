@@ -174,6 +174,8 @@ from verify.formulas.random import (
 )
 from verify.formulas.recurrent import (
     gradient_product,
+    gru_step,
+    lstm_step,
     rnn_step,
 )
 from verify.formulas.regression import (
@@ -310,6 +312,7 @@ __all__ = [
     "gradient_descent_step",
     "gradient_product",
     "greedy_decode",
+    "gru_step",
     "huber_loss",
     "huber_loss_gradient",
     "kaiming_std",
@@ -331,6 +334,7 @@ __all__ = [
     "log_softmax_gradient",
     "logsumexp",
     "logsumexp_gradient",
+    "lstm_step",
     "manhattan_distance",
     "matmul_operations",
     "mean_absolute_error",

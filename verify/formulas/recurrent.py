@@ -1,20 +1,25 @@
-"""Recurrent networks: one step in time, and what becomes of a gradient over many."""
+"""Recurrent networks: one step in time, plain or through gates, and what becomes of a gradient over many."""
 
 from __future__ import annotations
 
-from verify.formulas.activations import Activation, tanh
-from verify.formulas.arrays import Array, real
+from typing import NamedTuple
+
+from verify.formulas.activations import Activation, sigmoid, tanh
+from verify.formulas.arrays import Array, real, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.linear import affine
-from verify.formulas.shapes import require_axes, require_stretch
+from verify.formulas.shapes import require, require_axes, require_same, require_stretch
 from verify.namespaces import array_namespace
+
+INPUT = ("x_t", "(…, n)", "input at time t", "x")
+STATE = ("h", "(…, m)", "state", "state")
 
 
 @formula(
     equation=r"h_t = \tanh(x_t W_x + h_{t-1} W_h + b)",
     symbols=(
-        ("x_t", "(…, n)", "input at time t", "x"),
-        ("h", "(…, m)", "state", "state"),
+        INPUT,
+        STATE,
         ("W_x", "(n, m)", "weights of the input"),
         ("W_h", "(m, m)", "weights of the state"),
         ("b", "(m,)", "bias"),
@@ -54,6 +59,109 @@ def rnn_step_linear(
     return affine(x, W_x, b) + affine(state, W_h)
 
 
+class LSTMState(NamedTuple):
+    """State and cell after a step."""
+
+    state: Array
+    cell: Array
+
+
+@formula(
+    equation=r"i, f, o = \sigma(x_t W_x + h W_h + b)_{i, f, o},\ g = \tanh(x_t W_x + h W_h + b)_g,"
+    r"\ c_t = f \odot c + i \odot g,\ h_t = o \odot \tanh(c_t)",
+    symbols=(
+        INPUT,
+        STATE,
+        ("c", "(…, m)", "cell, which gates alone write to", "cell"),
+        ("W_x", "(n, 4 m)", "weights of the input, for i, f, g and o side by side"),
+        ("W_h", "(m, 4 m)", "weights of the state, for i, f, g and o"),
+        ("b", "(4 m,)", "bias, for i, f, g and o"),
+    ),
+    returns="as h, as c",
+    domain="real",
+    conventions=("gates in the order input, forget, cell, output", "one bias", "examples are rows"),
+    reference="Hochreiter, Schmidhuber 1997; Gers, Schmidhuber, Cummins 2000; PyTorch LSTMCell; ONNX LSTM",
+)
+def lstm_step(x: Array, state: Array, cell: Array, W_x: Array, W_h: Array, b: Array = None) -> LSTMState:
+    """Next state and cell of a network with long short-term memory.
+
+    c_t = f ⊙ c + i ⊙ g, h_t = o ⊙ tanh c_t
+
+    x: (…, n); state, cell: (…, m), before; W_x: (n, 4 m); W_h: (m, 4 m); b: (4 m,): for i, f, g and o side by side.
+    Raises ShapeError where widths do not fit. PyTorch's two biases are one here: their sum.
+    """
+    i, f, g, o = _lstm_gates(x, state, cell, W_x, W_h, b)
+    cell = sigmoid(f) * real(cell) + sigmoid(i) * tanh(g)
+    return LSTMState(sigmoid(o) * tanh(cell), cell)
+
+
+@variant(of=lstm_step, difference="one gate for both: f = 1 − i", convention=True)
+def lstm_step_coupled(x: Array, state: Array, cell: Array, W_x: Array, W_h: Array, b: Array = None) -> LSTMState:
+    """Coupled gates, CIFG of Greff et al. 2017: what is forgotten is written anew."""
+    i, _, g, o = _lstm_gates(x, state, cell, W_x, W_h, b)
+    cell = sigmoid(-i) * real(cell) + sigmoid(i) * tanh(g)
+    return LSTMState(sigmoid(o) * tanh(cell), cell)
+
+
+@variant(of=lstm_step, difference="the state without tanh: h = o ⊙ c")
+def lstm_step_without_tanh(x: Array, state: Array, cell: Array, W_x: Array, W_h: Array, b: Array = None) -> LSTMState:
+    """The output gate on the cell itself."""
+    _, cell_after = lstm_step(x, state, cell, W_x, W_h, b)
+    *_, o = _lstm_gates(x, state, cell, W_x, W_h, b)
+    return LSTMState(sigmoid(o) * cell_after, cell_after)
+
+
+@formula(
+    equation=r"r, z = \sigma(x_t W_x + b + h W_h + b_h)_{r, z},"
+    r"\ n = \tanh((x_t W_x + b)_n + r \odot (h W_h + b_h)_n),\ h_t = (1 - z) \odot n + z \odot h",
+    symbols=(
+        INPUT,
+        STATE,
+        ("W_x", "(n, 3 m)", "weights of the input, for r, z and n side by side"),
+        ("W_h", "(m, 3 m)", "weights of the state, for r, z and n"),
+        ("b", "(3 m,)", "bias beside the input, for r, z and n"),
+        ("b_h", "(3 m,)", "bias beside the state, for r, z and n"),
+    ),
+    returns="as h",
+    domain="real",
+    conventions=("gates in the order reset, update, new", "reset after the product", "z keeps the old state"),
+    reference="Cho et al. 2014; PyTorch GRUCell",
+)
+def gru_step(x: Array, state: Array, W_x: Array, W_h: Array, b: Array = None, b_h: Array = None) -> Array:
+    """Next state of a gated recurrent unit.
+
+    h_t = (1 − z) ⊙ n + z ⊙ h
+
+    x: (…, n); state: (…, m), before; W_x: (n, 3 m); W_h: (m, 3 m); b, b_h: (3 m,): for r, z and n side by side.
+    Raises ShapeError where widths do not fit. Cho et al. 2014, with the reset gate where PyTorch has it.
+    """
+    (r, z, n), (r_h, z_h, n_h) = _gru_gates(x, state, W_x, W_h, b, b_h)
+    new = tanh(n + sigmoid(r + r_h) * n_h)
+    return sigmoid(-z - z_h) * new + sigmoid(z + z_h) * real(state)
+
+
+@variant(of=gru_step, difference="the state reset before its product: (r ⊙ h) W_h", convention=True)
+def gru_step_reset_before(x: Array, state: Array, W_x: Array, W_h: Array, b: Array = None, b_h: Array = None) -> Array:
+    """Gated recurrent unit as Cho et al. 2014 print it, and ONNX's default."""
+    new, z, state = _reset_before(x, state, W_x, W_h, b, b_h)
+    return sigmoid(-z) * new + sigmoid(z) * state
+
+
+@variant(of=gru_step, difference="z writes the new state: h = (1 − z) ⊙ h + z ⊙ n", convention=True)
+def gru_step_exchanged(x: Array, state: Array, W_x: Array, W_h: Array, b: Array = None, b_h: Array = None) -> Array:
+    """The update gate the other way round, and the reset gate after the product."""
+    (r, z, n), (r_h, z_h, n_h) = _gru_gates(x, state, W_x, W_h, b, b_h)
+    new = tanh(n + sigmoid(r + r_h) * n_h)
+    return sigmoid(z + z_h) * new + sigmoid(-z - z_h) * real(state)
+
+
+@variant(of=gru_step, difference="reset before the product, and z writes the new state", convention=True)
+def gru_step_of_chung(x: Array, state: Array, W_x: Array, W_h: Array, b: Array = None, b_h: Array = None) -> Array:
+    """Gated recurrent unit as Chung et al. 2014, eq. 3 and 4, print it."""
+    new, z, state = _reset_before(x, state, W_x, W_h, b, b_h)
+    return sigmoid(z) * new + sigmoid(-z) * state
+
+
 @formula(
     equation=r"\frac{\partial y}{\partial x} = \prod_{i=1}^{n} \frac{\partial f_i}{\partial f_{i-1}}",
     symbols=(("f'", "(…, n)", "derivative of each step", "derivatives"),),
@@ -75,3 +183,39 @@ def gradient_product(derivatives: Array, *, axis: int = -1) -> Array:
     if derivatives.ndim == 0 or derivatives.shape[axis] > 0:
         require_axes(axis, derivatives=derivatives)
     return array_namespace(derivatives).prod(derivatives, axis=axis)
+
+
+def _lstm_gates(x: Array, state: Array, cell: Array, W_x: Array, W_h: Array, b: Array) -> tuple[Array, ...]:
+    x, state, cell, W_x, W_h, b = reals(x, state, cell, W_x, W_h, b)
+    require_same(state=state, cell=cell)
+    fed, kept = _products(x, state, W_x, W_h, b, None, gates=4)
+    return _side_by_side(fed + kept, 4)
+
+
+def _gru_gates(x: Array, state: Array, W_x: Array, W_h: Array, b: Array, b_h: Array) -> tuple[tuple[Array, ...], ...]:
+    x, state, W_x, W_h, b, b_h = reals(x, state, W_x, W_h, b, b_h)
+    return tuple(_side_by_side(part, 3) for part in _products(x, state, W_x, W_h, b, b_h, gates=3))
+
+
+def _reset_before(x: Array, state: Array, W_x: Array, W_h: Array, b: Array, b_h: Array) -> tuple[Array, Array, Array]:
+    """New state, update gate before its sigmoid, and old state."""
+    (r, z, n), (r_h, z_h, _) = _gru_gates(x, state, W_x, W_h, b, b_h)
+    state, W_h, b_h = reals(state, W_h, b_h)
+    *_, n_h = _side_by_side(affine(sigmoid(r + r_h) * state, W_h, b_h), 3)
+    return tanh(n + n_h), z + z_h, state
+
+
+def _products(
+    x: Array, state: Array, W_x: Array, W_h: Array, b: Array, b_h: Array, *, gates: int
+) -> tuple[Array, Array]:
+    """Input and state, each with its weights for all gates."""
+    fed, kept = affine(x, W_x, b), affine(state, W_h, b_h)
+    width = gates * state.shape[-1]
+    require(fed.shape[-1] == kept.shape[-1] == width, f"{gates} columns for each of the state", W_x=W_x, W_h=W_h)
+    require_stretch(**{"x W_x": fed, "h W_h": kept})
+    return fed, kept
+
+
+def _side_by_side(sums: Array, gates: int) -> tuple[Array, ...]:
+    width = sums.shape[-1] // gates
+    return tuple(sums[..., k * width : (k + 1) * width] for k in range(gates))

@@ -108,9 +108,9 @@ def _bind(form: Form, shape: Shape, lengths: Lengths) -> bool:
 
 
 def _divide(axis: str, length: int, lengths: Lengths) -> None:
-    """Give the one factor of a product that is not known, as d of `h d`, its length."""
-    open_ones = [factor for factor in axis.split(" ") if factor not in lengths]
-    known = math.prod(lengths[factor][0] for factor in axis.split(" ") if factor in lengths)
+    """Give the one factor of a product that is not known, as d of `h d` or m of `4 m`, its length."""
+    open_ones = [factor for factor in axis.split(" ") if factor not in lengths and not factor.isdigit()]
+    known = math.prod(_length(factor, lengths)[0] for factor in axis.split(" ") if factor not in open_ones)
     if len(open_ones) == 1 and known:
         lengths[open_ones[0]] = (length // known,)
 

@@ -124,6 +124,12 @@ AT_SIZE: Mapping[str, Scaled] = {
     "feed_forward": Scaled(NETWORK, rows="B n", widest="B n F", products="B n D F"),
     "feed_forward_gradient": Scaled({**BACK_D, **NETWORK}, widest="B n F", products="B n D F"),
     "rnn_step": Scaled({"x": "B D", "state": "B D", "W_x": "weight D D", "W_h": "weight D D", "b": "D"}, rows="B"),
+    "lstm_step": Scaled(
+        {"x": "B D", "state": "B D", "cell": "B D", "W_x": "weight D F", "W_h": "weight D F", "b": "F"}, rows="B"
+    ),
+    "gru_step": Scaled(
+        {"x": "B D", "state": "B D", "W_x": "weight D G", "W_h": "weight D G", "b": "G", "b_h": "G"}, rows="B"
+    ),
     "embedding": Scaled({"indices": TOKENS, "table": "V D"}),
     "embedding_gradient": Scaled({**BACK_D, "indices": TOKENS, "table": "V D"}, widest="B n V", products="B n V D"),
     "embed_with_positions": Scaled({"tokens": TOKENS, "table": "V D"}),

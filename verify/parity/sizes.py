@@ -17,7 +17,19 @@ Build = Callable[[Callable[[str], Any]], Any]
 
 def _lengths(*, B: int, H: int, n: int, m: int, d: int, V: int) -> Lengths:
     """Batch, heads, queries, keys, features of a head and vocabulary; what follows from them."""
-    return {"B": B, "H": H, "n": n, "m": m, "d": d, "e": d // 2, "V": V, "D": H * d, "F": 4 * H * d, "N": B * H * n}
+    return {
+        "B": B,
+        "H": H,
+        "n": n,
+        "m": m,
+        "d": d,
+        "e": d // 2,
+        "V": V,
+        "D": H * d,
+        "F": 4 * H * d,
+        "G": 3 * H * d,
+        "N": B * H * n,
+    }
 
 
 SIZES: Mapping[str, Lengths] = {
