@@ -61,6 +61,7 @@ class Differentiating(Scalars):
 
     def _settled(self, found: Expression) -> Expression:
         """A derivative with each name by its formula that was held fixed while it was taken."""
+        values: dict[str, Expression] = {}
 
         def put_in(node: Expression) -> Expression:
             if not isinstance(node, Name) or node.text in self.fixed or node.text in self.local:
@@ -68,8 +69,11 @@ class Differentiating(Scalars):
             meaning = self._meaning(node.text)
             if meaning is None:
                 return node
-            inside = with_(self, within=self.within | {node.text}, local={}, letters={**meaning.letters(self.letters)})
-            return inside.expression(meaning.body)
+            if node.text not in values:
+                letters = {**meaning.letters(self.letters)}
+                inside = with_(self, within=self.within | {node.text}, local={}, letters=letters)
+                values[node.text] = inside.expression(meaning.body)
+            return values[node.text]
 
         return rebuilt(found, put_in)
 

@@ -17,6 +17,8 @@ class Noted:
     """Names whose formulas have what is differentiated for in them: held fixed by a partial derivative, or not."""
     free: set[str] = field(default_factory=set)
     """Names of what was differentiated, though its derivative may be without them."""
+    steps: int = 0
+    """Forms that were read."""
     activation: bool = False
     """Whether σ is called, of which no formula is printed."""
     logarithm: bool = False

@@ -62,6 +62,7 @@ def compared(
 ) -> tuple[Comparison, list[Point]]:
     """Whether two sides are the same at every point, different but for chance, or neither; and at which points.
 
+    Of sides that are neither, the points at which they are the same.
     least: how far apart, of their size, they differ.
     """
     alike: list[Point] = []
@@ -85,7 +86,7 @@ def compared(
         return "same", alike
     if len(apart) >= LEAST and len(alike) <= CHANCE:
         return "different", apart
-    return "open", []
+    return "open", alike
 
 
 def _is_plain(value: float) -> bool:

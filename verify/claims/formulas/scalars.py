@@ -1,7 +1,4 @@
-"""Printed formulas over names that are numbers each: what the document defines is put in, what it differentiates, too.
-
-A formula of matrices is read as that of matrices of one cell: what is right of all is right of these.
-"""
+"""Printed formulas over names that are numbers each, or matrices of one cell: what the document defines is put in."""
 
 from __future__ import annotations
 
@@ -36,8 +33,8 @@ from verify.records.printed import (
 
 MAX_TERMS = 6
 """Terms of a sum that is written out."""
-
-MAX_DEPTH = 40
+MAX_DEPTH, MAX_STEPS = 40, 2_000
+"""How deep forms are read, and how many of one statement: one has 30, some names with formulas in it some 500."""
 
 PRODUCTS = frozenset({"implicit", "dot", "*", "times", "hadamard", "@"})
 
@@ -73,8 +70,9 @@ class Scalars:
 
     def expression(self, node: Printed) -> Expression:
         """The value of a form. Raises UnreadError where it has none."""
-        if self.depth > MAX_DEPTH:
-            raise UnreadError("too deep")
+        self.noted.steps += 1
+        if self.depth > MAX_DEPTH or self.noted.steps > MAX_STEPS:
+            raise UnreadError("too deep, or too long")
         inner = with_(self, depth=self.depth + 1)
         return inner._named(node) or inner._form(node)
 
@@ -109,6 +107,9 @@ class Scalars:
         if meaning is not None:
             inside = with_(self, within=self.within | {spelled}, local={}, letters={**meaning.letters(self.letters)})
             return inside.expression(meaning.body)
+        called = self.only is None and spelled not in self.within and self.definitions.functions(spelled, None)
+        if called and self.fixed.issuperset(called[0].parameters):  # y of y(x)
+            return self._called(spelled, called, list(map(Name, called[0].parameters)))
         match node:
             case Symbol("e") if spelled == "e" and self.definitions.is_eulers:
                 return Call("exp", (whole(1),))

@@ -43,6 +43,7 @@ class Found(NamedTuple):
     points: list[Point]
     """Those at which they compare so."""
     noted: Noted
+    reading: Differentiating
 
     @property
     def free(self) -> frozenset[str]:
@@ -52,7 +53,7 @@ class Found(NamedTuple):
     @property
     def names(self) -> list[str]:
         """The names of both sides."""
-        return sorted((names(self.left) | names(self.right)) - {"pi"})
+        return _names(self.left, self.right)
 
     @property
     def has_decimals(self) -> bool:
@@ -102,15 +103,34 @@ def tried(reading: Differentiating, derivative: Printed, side: Printed) -> Found
     sides = _both(reading, derivative, side)
     if reading.noted.summed:
         counts = _counts(reading, derivative, side)
-        sides = _both(replace(reading, counts=counts, letters=_letters(derivative)), derivative, side)
+        reading = replace(reading, counts=counts, letters=_letters(derivative))
+        sides = _both(reading, derivative, side)
     if sides is None:
         return None
     left, right = sides
-    free = names(left) | reading.noted.free
-    if not names(right) <= free | {"pi"} or not (functions(left) | functions(right)) <= VOCABULARY.keys():
+    if not _is_known(right, left, reading.noted) or not functions(left) <= VOCABULARY.keys():
         return None
-    comparison, points = compared(left, right, sorted((names(left) | names(right)) - {"pi"}))
-    return Found(left, right, comparison, points, reading.noted)
+    comparison, points = compared(left, right, _names(left, right))
+    return Found(left, right, comparison, points, reading.noted, reading)
+
+
+def is_same_with(found: Found, derivative: Printed, side: Printed) -> bool:
+    """Whether another side is the derivative, as it was found by the same reading."""
+    try:
+        right = _valued(replace(found.reading, noted=Noted()), derivative).expression(side)
+    except UnreadError:
+        return False
+    known = _is_known(right, found.left, found.noted)
+    return known and compared(found.left, right, _names(found.left, right))[0] == "same"
+
+
+def _is_known(right: Expression, left: Expression, noted: Noted) -> bool:
+    """Whether a side has no names but those of the derivative and of what is differentiated."""
+    return names(right) <= names(left) | noted.free | {"pi"} and functions(right) <= VOCABULARY.keys()
+
+
+def _names(*sides: Expression) -> list[str]:
+    return sorted(frozenset().union(*map(names, sides)) - {"pi"})
 
 
 def _both(reading: Differentiating, derivative: Printed, side: Printed) -> tuple[Expression, Expression] | None:

@@ -18,6 +18,7 @@ from verify.claims.formulas.heads import (
 )
 from verify.claims.formulas.normal_form import operands_of
 from verify.claims.formulas.repairs import CHANGES, SLIPS, Changes, Source, edits, repaired
+from verify.claims.formulas.source import source_of
 from verify.claims.formulas.written import SMALL, Written, numbers_of, written_as_derivative, written_out
 from verify.claims.ledger import Ledger
 from verify.expressions.printed import walk
@@ -29,9 +30,6 @@ EQUAL = frozenset({"=", ":=", "≡"})
 
 MAX_PARTS = 60
 """Parts of a formula that is changed where no name tells what is meant: those of the catalogue have up to 40."""
-
-MAX_SHOWN = 40
-"""Characters of a part that a repair names."""
 
 
 class Formulas:
@@ -47,7 +45,7 @@ class Formulas:
         """Claim what a statement says of a formula of the catalogue; False where one of its names is not known."""
         sides = _sides(statement)
         self.count, self.repair = self.count + 1, ""
-        self.source = _printed(statement, said.text)
+        self.source = source_of(statement, said.text)
         found = self._usual_derivative(sides) or self._by_name(sides) or self._by_value(sides)
         return self._claimed(found, said)
 
@@ -186,18 +184,6 @@ class Formulas:
             self.ledger.given(name, value, place, " ".join(one.text for one in value.numerals))
         claim = FormulaClaim(found.sides, found.equals, found.told, tuple(drawn), conventions=True, repair=self.repair)
         self.ledger.claim(claim, place, text, section, reading="E09")
-
-
-def _printed(statement: Printed, text: str) -> Source:
-    """How the parts of a statement are printed in its text."""
-    start = statement.span[0]
-
-    def source(node: Printed) -> str:
-        first, last = node.span
-        shown = " ".join(text[first - start : last - start].split())
-        return f"`{shown}`" if len(shown) <= MAX_SHOWN else f"`{shown[: MAX_SHOWN - 1]}…`"
-
-    return source
 
 
 def _sides(statement: Printed) -> list[Printed]:

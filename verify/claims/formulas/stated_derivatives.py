@@ -2,59 +2,38 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from verify.claims.attempts import Said
-from verify.claims.cues import is_said, present
 from verify.claims.formulas.definitions import Definitions
-from verify.claims.formulas.differentials import derivative_in, is_derivative
+from verify.claims.formulas.derivative_repairs import repair_of
+from verify.claims.formulas.differentials import is_derivative
 from verify.claims.formulas.differentiating import Differentiating
 from verify.claims.formulas.noted import Noted
-from verify.claims.formulas.parts import UnreadError
-from verify.claims.formulas.points import compared
+from verify.claims.formulas.otherwise import Otherwise, is_partial
+from verify.claims.formulas.points import CHANCE
 from verify.claims.formulas.shortened import shortened
-from verify.claims.formulas.sides import TERMS, Found, as_printed, body_of, differentiated_call, readings, tried
+from verify.claims.formulas.sides import TERMS, Found, as_printed, body_of, readings, tried
+from verify.claims.formulas.source import source_of
 from verify.claims.ledger import Ledger
-from verify.claims.meaning.activations import SAID
 from verify.claims.meaning.contents import contents
-from verify.claims.meaning.notation import FUNCTIONS, is_name, is_product, key
+from verify.claims.meaning.notation import is_name, key
 from verify.claims.meaning.scope import Scope
 from verify.expressions import spell
 from verify.expressions.printed import walk
-from verify.expressions.printed.commands import GREEK
 from verify.records.example import FormulaClaim
-from verify.records.expression import Expression, Name, Number, names, rebuilt
+from verify.records.expression import Expression, Name, rebuilt
 from verify.records.numeral import Quantity
-from verify.records.printed import Applied, Chain, Printed, PrintedNumber
+from verify.records.printed import Chain, Printed
 
 EQUAL = frozenset({"=", ":=", "≡"})
 
 MAX_NODES = 160
 """Parts of a statement that is read."""
 
-SOLVED = re.compile(r"\b(?:solv(?:e|es|ed|ing)|solutions?|satisf(?:y|ies|ied|ying))\b", re.IGNORECASE)
-"""Words of a document in which equations are solved, perhaps for functions."""
-
-SOLVING = ("solv", "solution", "satisf")
-"""One of them is in whatever says so."""
-
-FOR_FUNCTIONS = re.compile(
-    r"differential(?:s|le)?\s*(?:equation|gleichung)|équations?\s+différentielle|\bODEs?\b|initial[\s-]+(?:value|condition)",
-    re.IGNORECASE,
-)
-"""Words of a document in which equations are solved for functions."""
-
 SHORT = 24
 """Characters of a derivative that is told, and of one that it is told beside."""
-
-LEAST = 0.1
-"""How far apart, of their size, two sides are that differ by more than the rounding of a coefficient."""
-
-OPEN = frozenset({"i", "j"})
-"""Letters that may be the imaginary unit."""
 
 
 class Statement(NamedTuple):
@@ -68,6 +47,13 @@ class Statement(NamedTuple):
     turn: int
 
 
+class Judged(NamedTuple):
+    """Both sides of a derivative as they are claimed to be equal; of those that are not, what makes them so."""
+
+    found: Found
+    repair: str = ""
+
+
 class Derivatives:
     """Collects the derivatives of a document; they are claimed once every formula of it is known.
 
@@ -78,9 +64,7 @@ class Derivatives:
         self.scope, self.ledger, self.of_another = scope, ledger, of_another
         self.found: list[Statement] = []
         self.count = 0
-        text = ledger.document.text
-        self.solves = is_said(SOLVED, present(SOLVING, text), text)
-        self.of_functions = FOR_FUNCTIONS.search(text) is not None
+        self.otherwise = Otherwise(scope, ledger.document.text)
 
     def read(self, statement: Printed, said: Said) -> bool:
         """Keep a statement whose left side is a derivative; False for any other."""
@@ -124,97 +108,65 @@ class Derivatives:
                 continue  # the number that it comes to
             found = self._judged(statement, side, Differentiating(definitions, known, Noted(), count=TERMS))
             if found is not None:
-                self._state(statement, side, found)
+                self._state(statement, side, *found)
                 claimed = True
-                if found.comparison == "different":
+                if found.found.comparison == "different":
                     return
         body = body_of(statement.derivative)
         if not claimed and body and not definitions.has(body):
             self.of_another(statement.chain, statement.said)
 
-    def _judged(self, statement: Statement, side: Printed, reading: Differentiating) -> Found | None:
+    def _judged(self, statement: Statement, side: Printed, reading: Differentiating) -> Judged | None:
         """Both sides as they are claimed to be equal; None where nothing can be said of them."""
         printed = tried(as_printed(reading, statement.derivative), statement.derivative, side)
         if printed is not None and printed.comparison == "same":
-            return None if printed.noted.matrices else printed
+            return None if printed.noted.matrices else Judged(printed)
         first = tried(reading, statement.derivative, side)
+        is_clear = first is not None
         for one, derivative in readings(reading, statement.derivative):
             found = first if one is reading else tried(one, derivative, side)
             if found is not None and found.comparison == "same":
                 if printed is not None and _is_solved(statement.derivative, printed, found):
                     return None
                 of_each = found.noted.summed and one.count < TERMS  # right of one term, and perhaps of no more
-                return None if found.noted.matrices or of_each or one.chosen else found
+                return None if found.noted.matrices or of_each or one.chosen else Judged(found)
             if found is not None and found.comparison == "open":
-                return None
+                if len(found.points) > CHANCE or self.otherwise.is_for_a_function(statement.derivative):
+                    return None
+                is_clear = False
             if first is None and found is None and not reading.noted.is_open:
+                break
+        return self._wrong(statement, side, reading, (first, printed), is_clear=is_clear)
+
+    def _wrong(
+        self,
+        statement: Statement,
+        side: Printed,
+        reading: Differentiating,
+        several: Iterable[Found | None],
+        *,
+        is_clear: bool,
+    ) -> Judged | None:
+        """A side that differs, where nothing else is meant by it, or one change makes it the derivative."""
+        derivative = statement.derivative
+        for found in several:
+            if found is None or found.comparison != "different":
+                is_clear = False
+                continue
+            if not self.otherwise.is_derivative(derivative, side, found):
                 return None
-        if first is None or not self._is_meant(statement, side, first):
-            return None
-        return None if self._is_excused(statement, side, first, reading) else first
+            if self.otherwise.is_excused(derivative, side, found, reading):
+                return None
+            is_open = not is_clear or self.otherwise.is_open(side, found)
+            if is_open and self.otherwise.is_for_a_function(derivative):
+                return None
+            repair = repair_of(derivative, side, found, source_of(statement.chain, statement.said.text))
+            if repair or not is_open:
+                return Judged(found, repair)
+            is_clear = False
+        return None
 
-    def _is_meant(self, statement: Statement, side: Printed, found: Found) -> bool:
-        """Whether a side can be meant to be the derivative, of nothing else than what was found for its names."""
-        noted = found.noted
-        if (
-            noted.unsure
-            or not noted.meanings.keys().isdisjoint(_estimated(found))
-            or (noted.activation and SAID.search(self.ledger.document.text) is None)
-        ):
-            return False
-        if found.free & OPEN or any(map(_is_word, found.free)) or _is_equation(side):
-            return False
-        if _has_decimals(side) and not (found.has_decimals and found.are_apart(LEAST)):
-            return False  # a number that was computed is put in, or a coefficient was rounded
-        if not contents(side).symbols:
-            return found.is_constant
-        return not self._is_equation_for(statement.derivative, side)
-
-    def _is_equation_for(self, derivative: Printed, side: Printed) -> bool:
-        """Whether it may be an equation for what is differentiated: y' = y², and y' = x y where such are solved."""
-        one = derivative_in(derivative)
-        body = key(one.body) if one is not None and one.body is not None and is_name(one.body) else None
-        if one is None or body is None or body in FUNCTIONS:
-            return False
-        itself = body in {key(part) for part in walk(side)}
-        if self.of_functions and not _is_partial(derivative):
-            return itself or self.scope.formula(f"{body}()") is None
-        return itself and (self.solves or not (one.names or one.at))
-
-    def _is_excused(self, statement: Statement, side: Printed, found: Found, reading: Differentiating) -> bool:
-        """Whether the sides are equal with the function's value for its name, or the document's numbers for all."""
-        if self._is_of_output(statement.derivative, side, reading):
-            return True
-        values = {
-            name: Number(definition.body.numerals[0])
-            for name in names(found.left) | names(found.right)
-            if (definition := self.scope.numeric(name)) is not None
-            and isinstance(definition.body, Quantity)
-            and not definition.shape
-        }
-        if not values:
-            return False
-        left, right = (
-            rebuilt(one, lambda node: values.get(node.text, node) if isinstance(node, Name) else node)
-            for one in (found.left, found.right)
-        )
-        return compared(left, right, sorted(names(left) | names(right)))[0] != "different"
-
-    @staticmethod
-    def _is_of_output(derivative: Printed, side: Printed, reading: Differentiating) -> bool:
-        """Whether a side holds where its name is the value of the function: x(1 - x) behind σ'(x)."""
-        call = differentiated_call(derivative)
-        spelled = key(call.arguments[0]) if call is not None else None
-        if call is None or spelled is None:
-            return False
-        try:
-            left, value = reading.expression(derivative), reading.expression(call)
-            right = replace(reading, local={spelled: value}).expression(side)
-        except UnreadError:
-            return False
-        return compared(left, right, sorted(names(left) | names(right)))[0] == "same"
-
-    def _state(self, statement: Statement, side: Printed, found: Found) -> None:
+    def _state(self, statement: Statement, side: Printed, found: Found, repair: str) -> None:
         """Claim what both sides are, over numbers of their own."""
         self.count += 1
         place, text, section = statement.said
@@ -228,27 +180,12 @@ class Derivatives:
         told = statement.text
         if found.comparison == "different" and len(short := spell(shortened(found.left))) <= SHORT:
             told = f"{told}, which is {short}" if len(told) <= SHORT else f"the derivative, {short}"
-        claim = FormulaClaim((right,), left, told, tuple(called.values()))
+        claim = FormulaClaim((right,), left, told, tuple(called.values()), repair=repair)
         self.ledger.claim(claim, place, text, section, reading="E10")
-
-
-def _estimated(found: Found) -> set[str]:
-    """Names beside their estimates, ŷ beside y: a formula that is printed for one may be meant for the other."""
-    return {name.removeprefix("hat_") for name in names(found.left) | found.noted.free if name.startswith("hat_")}
 
 
 def _is_name(side: Printed) -> bool:
     return key(side) is not None and is_name(side)
-
-
-def _has_decimals(side: Printed) -> bool:
-    """Whether it has numbers that may be rounded."""
-    return any(isinstance(part, PrintedNumber) and part.numeral.unit < 1 for part in walk(side))
-
-
-def _is_word(name: str) -> bool:
-    """Whether a name is a word, of which it is not known that it is no function: erf x."""
-    return len(name) > 1 and name.isalpha() and name not in GREEK
 
 
 def _is_solved(derivative: Printed, printed: Found, found: Found) -> bool:
@@ -257,17 +194,7 @@ def _is_solved(derivative: Printed, printed: Found, found: Found) -> bool:
     They may be where a name between depends on what is differentiated for, and all of it is meant.
     """
     put_in = found.noted.meanings.keys() - printed.noted.meanings.keys()
-    return bool(put_in) and (_is_partial(derivative) or not put_in & found.noted.intermediate)
-
-
-def _is_partial(derivative: Printed) -> bool:
-    return "partial" in contents(derivative).symbols
-
-
-def _is_equation(side: Printed) -> bool:
-    """Whether a side is the value of a function or a derivative by itself: f'(x) = g(x) is an equation for x."""
-    called = isinstance(side, Applied) and not is_product(side) and key(side.head) not in FUNCTIONS
-    return called or is_derivative(side)
+    return bool(put_in) and (is_partial(derivative) or not put_in & found.noted.intermediate)
 
 
 def _renamed(node: Expression, called: Mapping[str, str]) -> Expression:
