@@ -88,7 +88,8 @@ class Differentiating(Scalars):
             name = one.at[0] if one.at else Symbol(called, body.span)  # A'(η), where A(η) = … and η = … are stated
             return self.derivative(Derivative(body, (name,) * one.order, one.order))
         functions = self.definitions.functions(spelled, 1) if spelled is not None else ()
-        if spelled is not None and isinstance(body, Symbol) and not is_value and (functions or one.at):
+        named = isinstance(body, Symbol) or bool(functions)  # S_0 of S_0(x) = …
+        if spelled is not None and named and not is_value and (functions or one.at):
             held = with_(self, local={**self.local, PLACEHOLDER: Name(PLACEHOLDER)})
             found = held.expression(Applied(body, (Symbol(PLACEHOLDER, body.span),), body.span))
             variable = PLACEHOLDER
