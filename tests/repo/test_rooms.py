@@ -27,7 +27,8 @@ ARROWS: Mapping[str, Set[str]] = {
         "records",
         "reporting",
     },  # for a failing `conforms`
-    "proofs": {"arithmetic", "formulas", "records"},
+    "theorems": {"records"},
+    "proofs": {"arithmetic", "formulas", "records", "theorems"},
     "parity": {"arithmetic", "formulas", "properties", "records"},  # the laws' arguments, and their bounds on rounding
     "evaluation": {"formulas"},  # the draws of PyTorch's generator, which the catalogue replays
     "claims": {
@@ -37,6 +38,7 @@ ARROWS: Mapping[str, Set[str]] = {
         "formulas",
         "numerals",
         "records",
+        "theorems",
     },  # the signatures of the cards: what may give an array; floats, for formulas that are told by their value
     "reading": {"claims", "expressions", "numerals", "records"},  # worked examples quote formulas as audits read them
     "judging": {"arithmetic", "expressions", "numerals", "records"},
@@ -77,7 +79,8 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "lexicon": set(),
     "text": {"lexicon"},
     "proposal": {"text"},
-    "readings": {"proposal", "text"},  # a record of words proposes what it reads by itself
+    "readings": {"proposal", "properties", "text"},  # a record of words proposes what it reads by itself
+    "properties": {"cues", "proposal", "text"},
     "restated": {"meaning", "proposal", "text"},
     "worded": {
         "attempts",
@@ -98,7 +101,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "formula": {"chains", "meaning"},
     "identities": {"attempts", "cues", "ledger", "meaning"},
     "formulas": {"attempts", "cues", "ledger", "meaning"},
-    "tables": {"ledger", "lexicon", "meaning"},
+    "tables": {"ledger", "lexicon", "meaning", "properties"},
     "programs": {"annotations", "chains", "cues", "ledger", "meaning"},
     "prose": {"attempts", "cues", "ledger", "meaning", "modality", "programs"},
     "document": {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from verify.expressions import CATALOGUED
-from verify.records.example import Claim, ShapeClaim, UndecidableClaim
+from verify.records.example import Claim, ShapeClaim, TheoremClaim, UndecidableClaim
 from verify.records.expression import (
     Array,
     Binary,
@@ -47,6 +47,8 @@ def operand(claim: Claim) -> str:
     """The last digit of a code: what a statement is made of."""
     if isinstance(claim.statement, UndecidableClaim):
         return NOTHING
+    if isinstance(claim.statement, TheoremClaim):
+        return FORMULAS
     kinds = [_kind(one) for one in claim.expressions]
     if FORMULAS in kinds:
         return FORMULAS

@@ -22,7 +22,7 @@ from verify.judging.slips import slip
 from verify.judging.worlds import PRECISIONS, Worlds
 from verify.numerals import parse_numeral
 from verify.records.enclosure import Enclosure
-from verify.records.example import Example, FormulaClaim, PropertyClaim, ValueClaim
+from verify.records.example import Example, FormulaClaim, PropertyClaim, TheoremClaim, ValueClaim
 from verify.records.expression import Expression, Name, Number, Relation, functions, rebuilt
 from verify.records.finding import Blame, Finding, Verdict
 from verify.records.mistake import OverBudget
@@ -40,6 +40,7 @@ CONTRADICTED = "another definition in the document gives its digits: either may 
 EARLIER_SIDE = "an earlier side of its chain gives its digits: the side before it may be what is wrong"
 OTHER_SIDE = "an earlier side of its chain comes to another value: the side before it may be what is wrong"
 BETWEEN = "the sides before and behind agree: it is the one between that is mistaken"
+IN_WORDS = "it is said in words, of which no digits are mistaken"
 ONE_LINK = "one of its links does not hold: either side of it may be what is wrong"
 STATED = "the document states another formula than the catalogue has under this name"
 UNPROVED = "it is not proved wrong"
@@ -97,6 +98,8 @@ def _unproved(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | None:
         return UNPROVED
     if claim.certainty != "stated":
         return INFERRED
+    if isinstance(claim.statement, TheoremClaim):
+        return IN_WORDS
     if isinstance(claim.statement, FormulaClaim) and claim.statement.conventions:
         return STATED
     if not isinstance(claim.statement, ValueClaim):

@@ -7,13 +7,14 @@ from dataclasses import replace
 import numpy as np
 
 from verify.arithmetic.balls import Undecided
+from verify.expressions import spell
 from verify.judging.formula import judge_formula
 from verify.judging.readings import read_otherwise
 from verify.judging.relation import fails_however_rounded, judge_relation
 from verify.judging.supposed import judge_supposed
 from verify.judging.value import READ_OTHERWISE, judge_value
 from verify.judging.worlds import PRECISIONS, Worlds
-from verify.records.evidence import Evidence
+from verify.numerals.unprinted import unprinted
 from verify.records.example import (
     Claim,
     FormulaClaim,
@@ -24,7 +25,7 @@ from verify.records.example import (
     UndecidableClaim,
     ValueClaim,
 )
-from verify.records.expression import Relation, is_rounded
+from verify.records.expression import Relation, functions, is_rounded
 from verify.records.finding import Finding, Judgement, Verdict
 from verify.records.numeral import Quantity
 
@@ -79,19 +80,45 @@ def judge(statement: Statement, worlds: Worlds) -> Judgement:
                 return _judge_property(statement, worlds)
             case FormulaClaim():
                 return judge_formula(statement, worlds)
-            case TheoremClaim(_, proof):
-                return _judge_theorem(proof)
+            case TheoremClaim():
+                return _judge_theorem(statement, worlds)
             case UndecidableClaim(reason):
                 return Judgement(Verdict.UNCHECKED, reason)
     except Undecided:
         return Judgement(Verdict.UNCHECKED, "undecided: a comparison within it stays open at every precision tried")
 
 
-def _judge_theorem(proof: Evidence) -> Judgement:
-    """Certain where the proof that ships with the theorem went through; it is not run again here."""
+def _judge_theorem(claim: TheoremClaim, worlds: Worlds) -> Judgement:
+    """Certain where the proof that ships with the theorem went through; it is not run again here.
+
+    What the words say at numbers has to come out as the theorem has it: it must not contradict what holds, and has to
+    refute what does not.
+    """
+    proof = claim.proof
     if proof.outcome != "holds":
         return Judgement(Verdict.UNCHECKED, f"the proof of its theorem {proof.outcome}: {proof.statement}")
-    return Judgement(Verdict.REPRODUCED, f"proved: {proof.statement} ({proof.detail})")
+    if claim.instance is None:
+        return Judgement(Verdict.REPRODUCED, f"proved: {proof.statement} ({proof.detail})")
+    found = _judge_property(PropertyClaim(claim.instance), worlds).verdict
+    said = {Verdict.REPRODUCED: not claim.negated, Verdict.WRONG: claim.negated}.get(found)
+    shown = _shown(claim.instance, worlds)
+    if said is (not claim.holds) and claim.holds:
+        return Judgement(Verdict.UNCHECKED, f"{claim.name} has it, but an instance does not: {shown}")
+    if claim.holds:
+        return Judgement(Verdict.REPRODUCED, f"proved: {proof.statement} ({proof.detail})")
+    if said is not False:
+        return Judgement(Verdict.UNCHECKED, f"contradicts {claim.name}, but no instance shows it: {shown}")
+    return Judgement(Verdict.WRONG, f"it is not so: {shown}; proved is {claim.name}: {proof.statement}")
+
+
+def _shown(relation: Relation, worlds: Worlds) -> str:
+    """The sides of a relation that are computed, each with its value."""
+    shown = []
+    for side in filter(functions, relation.operands):
+        valuation = worlds.balls()
+        values = ", ".join(map(unprinted, valuation.arithmetic.enclosures(valuation.value(side))))
+        shown.append(f"{spell(side)} is {values}")
+    return " and ".join(shown)
 
 
 def _judge_property(claim: PropertyClaim, worlds: Worlds) -> Judgement:

@@ -16,7 +16,7 @@ from verify.judging import Known, in_cells, judge_examples
 from verify.pipeline.catalogue import with_formulas
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.garbage import seldom_collected
-from verify.pipeline.readings import restrained, with_readings, without
+from verify.pipeline.readings import proved, restrained, with_readings, without
 from verify.ratchet import PrintedElsewhere, compare, cover, rewritten
 from verify.reading import read_annotations, read_baseline, read_sidecar
 from verify.records.annotation import Annotation
@@ -196,7 +196,7 @@ def _found(source: Source) -> tuple[Found, tuple[Mistake, ...]]:
     document = source.read()
     mistakes: list[Mistake] = []
     notes = _annotations(source, document, mistakes)
-    example = restrained(find_claims(document, notes, mistakes, source.run(document)))
+    example = restrained(proved(find_claims(document, notes, mistakes, source.run(document))))
     told = frozenset((one.source.path, one.source.line) for one in notes)
     return Found(document, example, told, tuple(mistakes), source.ignore), tuple(mistakes)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from verify.claims.readings import WAYS, reading_of
-from verify.reading import read_codes, read_tallies
-from verify.records.example import Claim, Example
+from verify.reading import read_codes, read_proofs, read_tallies
+from verify.records.example import Claim, Example, TheoremClaim
 from verify.records.finding import Finding
 from verify.records.reading import ENOUGH, OPERANDS, RESTRAINED, Reading, Tally
 from verify.records.report import Report
@@ -47,6 +47,18 @@ def restrained(example: Example) -> Example:
     if not codes:
         return example
     return replace(example, claims=tuple(_restrained(one) if one.reading in codes else one for one in example.claims))
+
+
+def proved(example: Example) -> Example:
+    """The claims of a document, with how the proof of each theorem ended that decides one."""
+    return replace(example, claims=tuple(map(_proved, example.claims)))
+
+
+def _proved(claim: Claim) -> Claim:
+    statement = claim.statement
+    if not isinstance(statement, TheoremClaim):
+        return claim
+    return replace(claim, statement=replace(statement, proof=read_proofs()[statement.name]))
 
 
 def _restrained(claim: Claim) -> Claim:

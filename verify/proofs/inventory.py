@@ -9,6 +9,7 @@ from typing import Any
 from verify.arithmetic.symbols import Refused
 from verify.formulas import CATALOGUE
 from verify.records.theorem import Method, Step, Theorem
+from verify.theorems import PROPERTIES
 
 Steps = Iterator[Step]
 
@@ -65,6 +66,7 @@ def theorem(
             sizes=sizes,
             methods=(method,) if isinstance(method, Method) else method,
             steps=steps,
+            properties=PROPERTIES.get(name, ()),
         )
         return steps
 

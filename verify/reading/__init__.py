@@ -4,7 +4,7 @@ from verify.reading.annotations import read_annotations
 from verify.reading.baseline import read_baseline
 from verify.reading.codes import read_codes
 from verify.reading.document import FORMATS, READERS, read, read_string
-from verify.reading.evidence import read_evidence
+from verify.reading.evidence import read_evidence, read_proofs
 from verify.reading.links import leads_out, require_inside
 from verify.reading.report import read_report
 from verify.reading.settings import read_settings
@@ -27,6 +27,7 @@ __all__ = [
     "read_document",
     "read_evidence",
     "read_example",
+    "read_proofs",
     "read_report",
     "read_settings",
     "read_sidecar",

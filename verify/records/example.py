@@ -81,10 +81,16 @@ class FormulaClaim:
 
 @dataclass(frozen=True)
 class TheoremClaim:
-    """The statement is a theorem about the catalogue's formulas; `proof` says how its last proof ended."""
+    """The statement is a theorem about the catalogue's formulas, or contradicts one; `proof` says how its proof ended.
+
+    holds: whether the theorem says so. instance: what the words say at numbers, but for a "not" in them (`negated`).
+    """
 
     name: str
     proof: Evidence
+    holds: bool = True
+    instance: Relation | None = None
+    negated: bool = False
 
 
 @dataclass(frozen=True)

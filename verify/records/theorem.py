@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 
 class Ruling(StrEnum):
@@ -33,13 +33,49 @@ class Method:
     meaning: str
 
 
+PropertyKind = Literal[
+    "range",
+    "maximum",
+    "sum",
+    "mean",
+    "variance",
+    "permutation",
+    "shift",
+    "scale",
+    "frequency",
+    "centred",
+    "symmetric",
+    "monotone",
+    "linear",
+    "differentiable",
+]
+"""What can be said of a formula in words: the ends of its values, a number that they come to, what becomes of them
+where something is done to the arguments (`permutation`, `shift`, `scale`), how the frequencies go with the dimension,
+and what is the case or not."""
+
+
+@dataclass(frozen=True)
+class Property:
+    """What a theorem decides of a formula, as documents say it in words.
+
+    value: an interval, the number, "invariant" or "equivariant", "rises" or "falls", "yes" or "no". instances: what it
+    comes to at numbers, as relations of the expression language by the value that somebody states, "" for any, {value}
+    for the one stated; of a range the values towards its ends, at {t}, which grows.
+    """
+
+    formula: str
+    kind: PropertyKind
+    value: str
+    instances: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class Theorem:
     """A statement about formulas of the catalogue, in LaTeX, and how it is proved.
 
     summary: the statement in words. formulas: whose shipped source the proof runs. sizes: for which it is proved.
     gradients: those among the formulas that it proves to be the derivative. steps: runs the proof, given the formulas
-    by name.
+    by name. properties: what it decides of what documents say in words.
     """
 
     name: str
@@ -52,6 +88,7 @@ class Theorem:
     sizes: str
     methods: tuple[Method, ...]
     steps: Callable[[Any], Iterator[Step]]
+    properties: tuple[Property, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from verify.claims.cues import present
 from verify.claims.modality.denied import Denials
-from verify.records.example import Claim, ValueClaim
+from verify.records.example import Claim, TheoremClaim, ValueClaim
 
 CHOICE = "one of several answers to choose from"
 TRUE_OR_FALSE = "the document asks whether this is true"
@@ -35,7 +35,8 @@ def withheld(denials: Denials, claims: Sequence[Claim]) -> Iterator[Claim]:
     asked = present(FALSE, denials.document.text)
     for question in _questions(denials, claims):
         for claim in question:
-            reason = CHOICE if len(question) > 1 else TRUE_OR_FALSE if asked and _is_asked(denials, claim) else ""
+            offered = len(question) > 1 or (isinstance(claim.statement, TheoremClaim) and _is_labelled(denials, claim))
+            reason = CHOICE if offered else TRUE_OR_FALSE if asked and _is_asked(denials, claim) else ""
             yield replace(claim, denied=reason) if reason and not claim.denied else claim
 
 

@@ -15,6 +15,7 @@ from verify.claims.tables.headings import bases_of
 from verify.claims.tables.labels import by_label, label, sums_up
 from verify.claims.tables.matrix import mirrored
 from verify.claims.tables.named import remember_named
+from verify.claims.tables.ranges import claim_ranges
 from verify.claims.tables.relations import Related, related
 from verify.claims.tables.roles import by_roles
 from verify.claims.tables.vectors import by_vectors
@@ -54,6 +55,7 @@ class Lines:
             if rows is not None:
                 ledger.attempt(said, partial(self._lines, turned=True), block, rows, start)
         self._remember(ledger.claims[start:])
+        ledger.attempt(said, claim_ranges, block, table, ledger)
 
     def _remember(self, claims: Sequence[Claim]) -> None:
         """Keep the results of a table, to know them again."""

@@ -45,6 +45,17 @@ class Page:
         """The number of the line that an offset lies in, or behind."""
         return bisect_right(self.lines, offset, key=attrgetter("start")) - 1
 
+    def sentences(self, is_wanted: Callable[[Block], bool]) -> Iterator[Line]:
+        """The sentences of the prose that is wanted, those without a number among them."""
+        views = _views(self.document) if self.document.cells else ((None, self.document),)
+        for cell, view in views:
+            for block in view.blocks:
+                if block.kind is BlockKind.PROSE and block.text and is_wanted(block):
+                    whole = _whole(view.text, tokens(view, *block.span(0, len(block.text))))
+                    for found, sign in _sentences(whole):
+                        line = _line(view.text, found, block, sign)
+                        yield line if cell is None else _moved(line, cell)
+
     def _all(self, document: Document) -> list[Line]:
         found = [line for block in document.blocks if block.text for line in self._lines(document, block)]
         apart, end = [], 0
@@ -76,6 +87,17 @@ def _line(text: str, found: Sequence[Token], block: Block, sign: str = "") -> Li
     start, stop = found[0].start, found[-1].end
     is_bare = not any(map(str.isdigit, text[start:stop]))
     return Line(tuple(found), start, stop, block, sign, start - text.rfind("\n", 0, start), is_bare)
+
+
+def _whole(text: str, found: Sequence[Token]) -> list[Token]:
+    """Tokens without the points within what is shortened to letters, e.g. or i.e., which end no sentence."""
+    letters = {one.end: one.start for one in found if one.kind is Kind.WORD and len(one.text) == 1}
+
+    def shortens(token: Token) -> bool:
+        begin = letters.get(token.start, 0)
+        return begin > 0 and (text[token.end : token.end + 1].isalpha() or text[begin - 1] == ".")
+
+    return [one for one in found if one.text != "." or not shortens(one)]
 
 
 def _sentences(found: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
