@@ -205,3 +205,44 @@ def test_what_an_equation_was_solved_for_proves_no_derivative() -> None:
     )
     assert [one.verdict for one in of_derivatives(before, right)] == [Verdict.REPRODUCED]
     assert Verdict.REPRODUCED not in [one.verdict for one in of_derivatives(before, wrong)]
+
+
+@pytest.mark.parametrize(
+    ("before", "formula", "repair"),
+    [
+        (CUBE, "f'(x) = 3x^2 + 2", "with - for + before `2`"),
+        ("", r"\frac{d}{dx} x^3 = 2x^2", "with 3 for 2"),
+        ("", r"\frac{d}{dx}\cos x = \sin x", "with the sign of the whole turned"),
+        ("", r"\frac{d}{dx} x^n = n x^n", "with `n` - 1 for the exponent `n`"),
+        ("", r"\frac{d}{dx} e^{2x} = e^{2x}", "with the factor 2"),
+        ("", r"\frac{d}{dx} (a x + b)^2 = 2(a x + b)", "with the factor a"),
+        (NEURON, r"\frac{\partial z}{\partial w} = w x", "without the factor `w`"),
+        (CUBE, r"\frac{df}{dx} = 3x^2 - 3 = 9", "with 2 for 3, and the numbers behind it follow from it"),
+    ],
+)
+def test_the_change_that_makes_it_right_is_told(before: str, formula: str, repair: str) -> None:
+    """As it is printed; that of the two formulas one is mistaken, and what follows from it, is told as well."""
+    (one,) = [one for one in of_derivatives(before, formula) if one.claim.reading.startswith("E10")]
+    assert one.verdict is Verdict.WRONG
+    assert f"it would be right {repair}" in one.judgement.reason
+    assert one.judgement.blame is not None
+    assert "not the derivative of what the document states" in one.judgement.blame.reason
+
+
+MANY = "First $f(x) = x^3$. Then $f(x) = x^2 + x$. Last $f(x) = x^4$."
+
+
+@pytest.mark.parametrize(
+    ("before", "formula", "verdicts"),
+    [
+        (MANY, "f'(x) = 4x^3", [Verdict.REPRODUCED]),
+        (MANY, "f'(x) = -4x^3", [Verdict.WRONG]),
+        (MANY, "f'(x) = 2x + 1", []),
+        ("We solve differential equations: $y = x^2$, $y = x^3$.", "y' = 3x", []),
+    ],
+)
+def test_of_several_formulas_a_derivative_is_wrong_where_one_change_mends_it(
+    before: str, formula: str, verdicts: list[Verdict]
+) -> None:
+    """For the formula that stands nearest; a derivative of another one, and an equation to be solved, are not."""
+    assert [one.verdict for one in of_derivatives(before, formula)] == verdicts

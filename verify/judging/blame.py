@@ -42,6 +42,7 @@ OTHER_SIDE = "an earlier side of its chain comes to another value: the side befo
 BETWEEN = "the sides before and behind agree: it is the one between that is mistaken"
 IN_WORDS = "it is said in words, of which no digits are mistaken"
 ONE_LINK = "one of its links does not hold: either side of it may be what is wrong"
+DERIVED = "it is not the derivative of what the document states: one of the two is mistaken"
 STATED = "the document states another formula than the catalogue has under this name"
 UNPROVED = "it is not proved wrong"
 UNPRINTED = "it is no printed value"
@@ -100,8 +101,8 @@ def _unproved(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | None:
         return INFERRED
     if isinstance(claim.statement, TheoremClaim):
         return IN_WORDS
-    if isinstance(claim.statement, FormulaClaim) and claim.statement.conventions:
-        return STATED
+    if isinstance(claim.statement, FormulaClaim) and claim.reading:
+        return STATED if claim.statement.conventions else DERIVED
     if not isinstance(claim.statement, ValueClaim):
         between = any(_ends_agree(finding, other, worlds) for other in bearing.beside(finding))
         return BETWEEN if between else ONE_LINK if claim.printed is None else UNPRINTED

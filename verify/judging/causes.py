@@ -39,6 +39,8 @@ def cause(claim: Claim, worlds: Worlds) -> Diagnosis | None:
         match claim.statement:
             case PropertyClaim(relation):
                 return _equated(claim, relation, worlds)
+            case FormulaClaim(repair=told) if told:
+                return None  # what makes it right is told with it, as it is printed
             case FormulaClaim(sides, equals, _, variables) if variables or names(equals):
                 return _formula(claim, sides[0], equals, worlds) if len(sides) == 1 else None
             case ShapeClaim():

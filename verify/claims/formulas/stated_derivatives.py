@@ -180,6 +180,9 @@ class Derivatives:
         told = statement.text
         if found.comparison == "different" and len(short := spell(shortened(found.left))) <= SHORT:
             told = f"{told}, which is {short}" if len(told) <= SHORT else f"the derivative, {short}"
+        behind = statement.sides[statement.sides.index(side) + 1 :]
+        if repair and any(not contents(one).symbols for one in behind):
+            repair = f"{repair}, and the numbers behind it follow from it"
         claim = FormulaClaim((right,), left, told, tuple(called.values()), repair=repair)
         self.ledger.claim(claim, place, text, section, reading="E10")
 
