@@ -68,7 +68,8 @@ def attention_weights(
     ),
     reference="Vaswani et al. 2017, eq. 1; grouped queries: Ainslie et al. 2023; soft cap: Gemma 2, 2024, eq. 1",
     seen_in=("001:292", "001:527", "003:121", "004:232", "004:383", "004:821", "000:434"),
-    heads="attention, Attn",
+    heads="attention, Attn, CrossAttention, SelfAttention",
+    derived=dict.fromkeys(("d", "d_q", "d_head", "d_h"), "d_k"),
 )
 def scaled_dot_product_attention(
     Q: Array,

@@ -35,11 +35,13 @@ def formula(
     heads: str = "",
     weak_heads: str = "",
     derived: Mapping[str, str] = NOTHING,
+    stated: tuple[str, ...] = (),
 ) -> Callable[[F], F]:
     """Enter the decorated function in the inventory with its card; the function itself stays as it is.
 
     symbols: name, shape, meaning, and what else it is called; returns: the same of the result, or its shape alone.
     heads, weak_heads: what documents call it, and what they call others as well; derived: its steps, by expressions.
+    stated: statements of its steps as documents print them, with one = each, over the symbols of the card.
     """
 
     def enter(function: F) -> F:
@@ -56,13 +58,18 @@ def formula(
             conventions=conventions,
             reference=reference,
             seen_in=seen_in,
-            heads=tuple(filter(None, heads.split(", "))),
-            weak_heads=tuple(filter(None, weak_heads.split(", "))),
+            heads=_listed(heads),
+            weak_heads=_listed(weak_heads),
             derived=tuple(derived.items()),
+            stated=stated,
         )
         return function
 
     return enter
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, text.split(", ")))
 
 
 def _result(returns: tuple[str, ...] | str) -> Symbol:

@@ -74,8 +74,13 @@ def standardize_by_variance(x: Array, *, axis: Axis = -1, correction: int = 0) -
     conventions=("population variance, divisor n", "ε inside the root", "ε = 1e-5", "over the last axis"),
     reference="Ba, Kiros, Hinton 2016, eq. 3 and 4",
     seen_in=("001:625", "001:636", "001:1737", "001:746", "004:504", "000:495"),
-    heads="LN, LayerNorm, Layer Norm",
+    heads="LN, LayerNorm, Layer Norm, LNorm, LayerNormalization, Layer Normalization",
     derived={"mu": "mean(x)", "sigma^2": "var(x)", "sigma": "std(x)"},
+    stated=(
+        r"\hat{x} = \frac{x - \mu}{\sqrt{\sigma^2 + \epsilon}}",
+        r"\hat{x} = \frac{x - \mu}{\sigma + \epsilon}",
+        r"\hat{x} = \frac{x - \mu}{\sigma}",
+    ),
 )
 def layer_norm(x: Array, gain: Array = None, bias: Array = None, *, axis: Axis = -1, epsilon: float = 1e-5) -> Array:
     """Layer normalisation: each row moved to mean 0 and scaled to deviation 1.

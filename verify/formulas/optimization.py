@@ -12,8 +12,8 @@ from verify.formulas.softmax import softmax
 from verify.namespaces import array_namespace
 
 PARAMETER = ("w", "any", "parameter", "parameter, weight, weights, θ, W")
-GRADIENT = ("g", "as w", "gradient of the loss with respect to w", "gradient, ∇L, dw")
-RATE = ("α", "() positive", "learning rate", "learning_rate, η, lr, step size")
+GRADIENT = ("g", "as w", "gradient of the loss with respect to w", "gradient, ∇L, dw, nabla")
+RATE = ("α", "() positive", "learning rate", "learning_rate, η, lr, step size, γ")
 
 
 @formula(
@@ -24,6 +24,7 @@ RATE = ("α", "() positive", "learning rate", "learning_rate, η, lr, step size"
     conventions=("descent: the gradient is subtracted",),
     reference="Cauchy 1847; Goodfellow, Bengio, Courville 2016, eq. 4.5",
     seen_in=("001:1000", "001:1008", "001:1017"),
+    stated=("w = w - α g", "w = w + α g"),
 )
 def gradient_descent_step(parameter: Array, gradient: Array, *, learning_rate: Array) -> Array:
     """One step of gradient descent.
@@ -103,6 +104,15 @@ class MomentumState(NamedTuple):
     conventions=("the velocity is a sum of gradients, without the learning rate", "μ = 0.9"),
     reference="Polyak 1964; PyTorch SGD; ONNX Momentum, mode standard",
     seen_in=("001:887",),
+    stated=(
+        "v = μ v + g",
+        "v = μ v + (1 - μ) g",
+        "v = μ v + α g",
+        "v = μ v - α g",
+        "w = w - α v",
+        "w = w + v",
+        "w = w - v",
+    ),
 )
 def momentum_step(
     parameter: Array, gradient: Array, velocity: Array, *, learning_rate: Array, momentum: float = 0.9
@@ -179,6 +189,19 @@ class AdamState(NamedTuple):
     conventions=("bias corrected", "ε outside the root", "α = 0.001, β_1 = 0.9, β_2 = 0.999, ε = 1e-8"),
     reference="Kingma, Ba 2015, Algorithm 1",
     seen_in=("001:887", "001:1336", "001:1777"),
+    derived={
+        **dict.fromkeys(("hat_m", "m_hat"), "m / (1 - beta_1 ** t)"),
+        **dict.fromkeys(("hat_v", "v_hat"), "v / (1 - beta_2 ** t)"),
+    },
+    stated=(
+        r"m = \beta_1 m + (1 - \beta_1) g",
+        r"v = \beta_2 v + (1 - \beta_2) g^2",
+        r"\hat{m} = \frac{m}{1 - \beta_1^t}",
+        r"\hat{v} = \frac{v}{1 - \beta_2^t}",
+        r"w = w - \alpha \frac{\hat{m}}{\sqrt{\hat{v}} + \epsilon}",
+        r"w = w - \alpha \frac{\hat{m}}{\sqrt{\hat{v} + \epsilon}}",
+        r"w = w - \alpha \frac{m}{\sqrt{v} + \epsilon}",
+    ),
 )
 def adam_step(
     parameter: Array,

@@ -28,6 +28,7 @@ ENCODING = ("PE", "(…, d)", "sines in the even columns, cosines in the odd")
     ),
     reference="Vaswani et al. 2017, §3.5",
     seen_in=("001:134", "002:86", "000:510", "000:600", "004:184", "004:205"),
+    stated=(r"PE_{(p, 2i)} = \sin(p / 10000^{2i/d})", r"PE_{(p, 2i+1)} = \cos(p / 10000^{2i/d})"),
 )
 def sinusoidal_position_encoding(
     positions: Array, dimension: int, base: Array = 10000, *, form: Form = "power"

@@ -20,15 +20,16 @@ STATE = ("h", "(…, m)", "state", "state")
     symbols=(
         INPUT,
         STATE,
-        ("W_x", "(n, m)", "weights of the input"),
-        ("W_h", "(m, m)", "weights of the state"),
-        ("b", "(m,)", "bias"),
+        ("W_x", "(n, m)", "weights of the input", "W_xh, W_hx, W_ih, U"),
+        ("W_h", "(m, m)", "weights of the state", "W_hh, W"),
+        ("b", "(m,)", "bias", "b_h"),
     ),
     returns="as h",
     domain="real",
     conventions=("tanh", "examples are rows"),
     reference="Elman 1990; Goodfellow, Bengio, Courville 2016, eq. 10.8 and 10.9",
     seen_in=("004:3", "004:14", "001:127"),
+    stated=(r"h = \tanh(x W_x + h W_h + b)", r"h = \tanh(x W_x + h W_h)"),
 )
 def rnn_step(
     x: Array, state: Array, W_x: Array, W_h: Array, b: Array = None, *, activation: Activation = tanh

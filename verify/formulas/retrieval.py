@@ -68,7 +68,8 @@ def manhattan_distance(x: Array, y: Array) -> Array:
     conventions=("1 for the same direction, 0 for perpendicular, −1 for opposite",),
     reference="Salton, McGill 1983, §4.1",
     seen_in=("001:1268", "001:1304"),
-    heads="cosine similarity, cos, cosine_similarity, cos_sim",
+    heads="cosine similarity, cos, cosine_similarity, cos_sim, cosine",
+    weak_heads="sim, similarity, S_C",
 )
 def cosine_similarity(x: Array, y: Array) -> Array:
     """Cosine of the angle between vectors.

@@ -29,6 +29,15 @@ MAX_SHOWN = 60
 
 def judge_formula(claim: FormulaClaim, worlds: Worlds) -> Judgement:
     """Judge that every side of the formula is what the claim says it equals."""
+    judgement = _judged(claim, worlds)
+    if judgement.verdict is not Verdict.REPRODUCED or not claim.unread:
+        return judgement
+    return Judgement(
+        Verdict.UNCHECKED, f"{judgement.reason}; but {claim.unread}, which is said to be equal, is not read"
+    )
+
+
+def _judged(claim: FormulaClaim, worlds: Worlds) -> Judgement:
     witness = _witness(claim, worlds)
     if witness is not None:
         variant = _variant(claim, worlds)
@@ -53,6 +62,7 @@ def judge_formula(claim: FormulaClaim, worlds: Worlds) -> Judgement:
 def _catalogued(claim: FormulaClaim) -> str:
     """What the catalogue has under the name that a document states a formula by."""
     cards = [CARDS[call.function] for call in _calls(claim.equals) if call.function in CARDS]
+    cards = [card for card in cards if f"{card.name}(" in claim.equals_text]
     return f"; the catalogue has {cards[0].equation}" if cards and claim.conventions else ""
 
 

@@ -68,6 +68,7 @@ class FormulaClaim:
     The variables are names of the example; the values that they have there are the witness on which it is tried first.
     proved: whether its proof is kept. conventions: whether another convention of the same formula is as right.
     repair: of a formula that is another, what makes it right, such as an index; behind the word "right".
+    unread: a side of the same statement that is not read, so that of the whole it cannot be said that it holds.
     """
 
     sides: tuple[Expression, ...]
@@ -77,6 +78,7 @@ class FormulaClaim:
     proved: bool = False
     conventions: bool = False
     repair: str = ""
+    unread: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from verify.claims.formulas.repairs import CHANGES, SLIPS, Around, Change, Changes, Source, edits, repaired
+from verify.claims.formulas.changes import Around, Change, Changes, Source
+from verify.claims.formulas.repairs import CHANGES, SLIPS, edits, repaired
 from verify.claims.formulas.sides import Found, is_same_with
 from verify.claims.meaning.notation import PRODUCT_FUNCTIONS
 from verify.expressions.printed import walk

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
-from verify.claims.formulas.normal_form import in_normal_form, operands_of
+from verify.claims.formulas.normal_form import bound_letters, in_normal_form, operands_of
 from verify.claims.formulas.parts import letters_of
-from verify.claims.formulas.roles import COUNTS, is_elementwise, spellings
+from verify.claims.formulas.roles import COUNTS, is_elementwise
+from verify.claims.formulas.spelling import spellings
+from verify.claims.formulas.standing import is_name, may_stand, standing
+from verify.claims.formulas.steps import Step
 from verify.claims.formulas.vocabulary import OF_TWO, function_name, is_function
 from verify.claims.meaning.notation import key
 from verify.expressions import CARDS
@@ -63,6 +67,14 @@ class Stated(NamedTuple):
     letters: tuple[str, ...]
     by_position: bool = True
     """Whether its arguments have the order of the card; else each is the symbol that it is called."""
+    is_ordered: bool = False
+    """Whether its arguments have an order of the name's own, which some documents turn."""
+    step: Step | None = None
+    """The step of the formula that it is."""
+    names: Mapping[str, Printed] = MappingProxyType({})
+    """What the names of that step are on the left."""
+    turned: bool = False
+    """Whether weights have the axis of what comes out first: W x for x W."""
 
     @property
     def is_of_one_number(self) -> bool:
@@ -77,6 +89,15 @@ class Left(NamedTuple):
     arguments: tuple[Printed, ...]
     indices: tuple[Printed, ...]
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The index letters among the indices, which are small; others are labels."""
+        return tuple(one.name for one in self.indices if isinstance(one, Symbol) and _is_letter(one.name))
+
+
+def _is_letter(name: str) -> bool:
+    return len(name) == 1 and name.islower()
+
 
 def left_side(side: Printed) -> Left:
     """A left side taken apart: softmax(x)_i, softmax_i(x), softmax(x_i), L(w, b), L_{MSE}."""
@@ -84,14 +105,16 @@ def left_side(side: Printed) -> Left:
     node = side
     if not cards_of(key(node)) and isinstance(node, Indexed):
         indices, node = tuple(letters_of(node.subscripts)), node.base
+    if isinstance(node, Applied) and node.base is not None and cards_of(key(node.head)):  # softmax_i(x)
+        indices, node = indices or tuple(letters_of((node.base,))), Applied(node.head, node.arguments, node.span)
     if not isinstance(node, Applied) or node.base is not None or node.power is not None:
         return Left(node if not indices or cards_of(key(node)) else side, (), indices)
     head, arguments = node.head, tuple(_separate(node.arguments))
     if isinstance(head, Indexed) and not cards_of(key(head)) and cards_of(key(head.base)):
         indices, head = indices or tuple(letters_of(head.subscripts)), head.base
-    for argument in arguments:
-        if isinstance(argument, Indexed) and not indices:
-            indices = tuple(letters_of(argument.subscripts))
+    running = [tuple(letters_of(one.subscripts)) for one in arguments if isinstance(one, Indexed)]
+    if running and not indices and len({tuple(map(key, one)) for one in running}) == 1:  # not sim(z_i, z_j)
+        indices = running[0]
     return Left(head, arguments, indices)
 
 
@@ -110,7 +133,7 @@ def stated_by_name(left: Left, sides: Sequence[Printed]) -> list[Stated]:
     if not cards and isinstance(left.name, Indexed) and len(left.name.subscripts) == 1:
         cards = cards_of(key(left.name.subscripts[0]))  # L_{MSE}
         left = left._replace(arguments=(), indices=())
-    letters = tuple(one.name for one in left.indices if isinstance(one, Symbol))
+    letters = left.letters
     left = _of_what_it_uses(left, sides) if cards else left
     found = []
     for card in cards:
@@ -130,15 +153,43 @@ def _of_what_it_uses(left: Left, sides: Sequence[Printed]) -> Left:
 
 def stated_by_letter(left: Left, sides: Sequence[Printed]) -> list[Stated]:
     """The cards for which documents use the name on the left as for others: σ, or their own of other arguments."""
-    spelled = key(left.name)
-    letters = tuple(one.name for one in left.indices if isinstance(one, Symbol))
+    spelled, letters = key(left.name), left.letters
     found: list[Stated] = []
-    for card in CARDS.values() if all(map(is_name, left.arguments)) else ():
-        if spelled in card.weak_heads or card in cards_of(spelled):
-            arguments = left.arguments if is_elementwise(card) else _of_what_it_uses(left, sides).arguments
+    used = {name for side in sides for name in operands_of(side)}
+    for card in _lettered().get(spelled or "", ()) if all(map(is_name, left.arguments)) else ():
+        own = is_elementwise(card) and len(used) < 2  # σ(z) of x is another; of W A + b it is not
+        arguments = left.arguments if own else _of_what_it_uses(left, sides).arguments
+        ordered = [order for name, order in _ordered(card) if name == spelled and len(order) == len(arguments)]
+        if ordered:
+            taken = dict(zip(ordered[0], arguments, strict=True))
+            found.append(Stated(card, tuple(taken[one.name] for one in required_of(card)), letters, is_ordered=True))
+        elif spelled in card.weak_heads or card in cards_of(spelled):
             fits = len(arguments) == len(required_of(card))
             found.append(Stated(card, arguments if fits else (), letters))
     return found
+
+
+def turns(card: Formula) -> tuple[bool, ...]:
+    """Whether the weights of a formula are read with what comes out first: where it has any, both ways."""
+    forms = [one.forms[0] for one in signature(card).parameters if one.forms]
+    return (False, True) if any(len(one.axes) == 2 and "…" not in one.axes for one in forms) else (False,)
+
+
+@cache
+def _lettered() -> Mapping[str, tuple[Formula, ...]]:
+    """The cards by the names that documents use for them as for others, with their own ones as they are."""
+    found: dict[str, tuple[Formula, ...]] = {}
+    for card in CARDS.values():
+        for name in dict.fromkeys((*(one.partition("(")[0] for one in card.weak_heads), *card.heads)):
+            found[name] = (*found.get(name, ()), card)
+    return found
+
+
+@cache
+def _ordered(card: Formula) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The names of a formula that have an order of arguments of their own: H(target, probabilities)."""
+    parted = (one.partition("(") for one in card.weak_heads)
+    return tuple((name, tuple(rest.rstrip(")").split("; "))) for name, _, rest in parted if rest)
 
 
 def required_of(card: Formula) -> list[Parameter]:
@@ -148,20 +199,24 @@ def required_of(card: Formula) -> list[Parameter]:
 
 def stated_by_names(left: Left, sides: Sequence[Printed]) -> Iterator[Stated]:
     """The cards whose symbols the names of a statement are, one of them at most by elimination."""
-    letters = tuple(one.name for one in left.indices if isinstance(one, Symbol))
-    spelled = [spelled for one in left.arguments if (spelled := key(one)) is not None]
-    bases = {key(one.base) if isinstance(one, Indexed) else key(one) for one in left.arguments}
+    letters = left.letters
     normal = [in_normal_form(side, frozenset(letters)) for side in sides]
-    names = {name for side in normal for name in operands_of(side, letters)} - bases - set(letters) - set(spelled)
+    running = frozenset(letters).union(*map(bound_letters, normal))
+    plain = frozenset(name for side in normal for name in operands_of(side, letters)) - set(letters)
+    composed = any(map(may_stand, (*normal, *left.arguments)))
     for name, symbols in _symbols().items():
-        card = CARDS[name]
-        strange = [one for one in names if not symbols.has(one)]
-        if len(strange) > 1:
-            continue
-        if len(left.arguments) == len(symbols.required):
-            yield Stated(card, left.arguments, letters)
-        elif symbols.unnamed(names) <= len(strange):
-            yield Stated(card, (), letters)
+        names, arguments = plain, list(left.arguments)
+        if composed and sum(not symbols.has(one) for one in plain) > 1:
+            arguments = standing(left.arguments, running, symbols.has)
+            own = standing(normal, running, symbols.has)
+            names = frozenset(name for side in own for name in operands_of(side, letters)) - set(letters)
+        called = {key(one.base) if isinstance(one, Indexed) else key(one) for one in arguments}
+        strange = sum(not symbols.has(one) for one in names - called)
+        if strange < 2 and len(arguments) == len(symbols.required) and called & names:
+            yield Stated(CARDS[name], left.arguments, letters)
+        strange = sum(not symbols.has(one) for one in names)
+        if strange < 2 and symbols.unnamed(names) <= strange:
+            yield Stated(CARDS[name], (), letters)
 
 
 class Symbols(NamedTuple):
@@ -206,11 +261,6 @@ def _all(called: Iterable[str]) -> frozenset[str]:
 def formulas_of(sides: Sequence[Printed]) -> list[Printed]:
     """The sides of a statement that are computed from names: no numbers, nor a name by itself."""
     return [one for one in sides[:MAX_SIDES] if not isinstance(one, NAMES) and operands_of(one)]
-
-
-def is_name(node: Printed) -> bool:
-    """Whether something printed is a name by itself, with indices and labels."""
-    return isinstance(node, NAMES) or (isinstance(node, Raised) and node.label)
 
 
 def computes(side: Printed) -> bool:

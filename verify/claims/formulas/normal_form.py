@@ -24,6 +24,9 @@ from verify.records.printed import (
     Transposed,
 )
 
+WRITTEN_OUT = ("log", "ln", "exp")
+"""Functions that documents type beside letters."""
+
 SUM_SIGNS = frozenset({"Sigma", "Σ", "∑"})
 
 
@@ -33,8 +36,38 @@ def in_normal_form(side: Printed, letters: frozenset[str]) -> Printed:
     letters: those that the left side has; those that sums bind are found here.
     """
     side = rebuilt(side, _sum_by_letter)
-    bound = letters | frozenset(_bound(side))
+    bound = letters | frozenset(bound_letters(side))
     return _with_whole_sums(rebuilt(side, lambda node: _indexed(node, bound)), letters)
+
+
+def as_called(node: Printed) -> Printed:
+    """A form with functions that are typed beside their arguments applied to them."""
+    return rebuilt(node, _called)
+
+
+def _called(node: Printed) -> Printed | None:
+    """A function that is typed beside its argument, as in y log p, ylog(p) and y_ilog(p), as applied to it."""
+    match node:
+        case Infixed("implicit", Infixed("implicit", before, Symbol(name) as head), argument) if name in WRITTEN_OUT:
+            return Infixed("implicit", rebuilt(before, _called), _of(head, argument), node.span)
+        case Infixed("implicit", Symbol(name) as head, argument) if name in WRITTEN_OUT:
+            return _of(head, argument)
+        case Applied(Symbol(name) as head, base=None, power=None) if name[1:] in WRITTEN_OUT:
+            return _beside(Symbol(name[0], head.span), name[1:], node)
+        case Applied(Indexed(base, (Symbol(name),), "_") as head, base=None, power=None) if name[1:] in WRITTEN_OUT:
+            index = Symbol(name[0], head.span)
+            return _beside(Indexed(base, (index,), "_", head.span), name[1:], node)
+    return None
+
+
+def _beside(before: Printed, function: str, node: Applied) -> Printed:
+    """A factor and a function that were typed as one word, with the arguments of that."""
+    call = Applied(Symbol(function, node.head.span), node.arguments, node.span)
+    return Infixed("implicit", before, rebuilt(call, _called), node.span)
+
+
+def _of(head: Symbol, argument: Printed) -> Printed:
+    return Applied(Symbol(head.name, head.span), (rebuilt(argument, _called),), argument.span)
 
 
 def _sum_by_letter(node: Printed) -> Printed | None:
@@ -54,7 +87,7 @@ def _sum_by_letter(node: Printed) -> Printed | None:
     return None
 
 
-def _bound(side: Printed) -> Iterator[str]:
+def bound_letters(side: Printed) -> Iterator[str]:
     """The letters that sums of a side run over."""
     for node in walk(side):
         if isinstance(node, Bounded):
@@ -77,7 +110,10 @@ def _indexed(node: Printed, bound: frozenset[str]) -> Printed | None:
             return Indexed(rebuilt(base, lambda one: _indexed(one, bound)), (letter,), "_", node.span)
         case Applied(head, (argument,), _, None, None) if not is_function(head):
             at = _letter(argument, bound)
-            return Indexed(head, (at,), "_", node.span) if at is not None else None
+            if at is not None:
+                return Indexed(head, (at,), "_", node.span)
+            own = isinstance(head, Indexed) and not indices(argument) & bound  # s_k(x) is the one of k
+            return head if own and indices(head) & bound else None
     return None
 
 
@@ -153,7 +189,7 @@ def unsummed(node: Printed) -> Iterator[Printed]:
 def operands_of(side: Printed, letters: Iterable[str] = ()) -> Mapping[str, Printed]:
     """The names that a side computes from, each as it is spelled, without index letters: those given, and of sums."""
     found: dict[str, Printed] = {}
-    for spelled, name in _operands(side, frozenset({*letters, *_bound(side)})):
+    for spelled, name in _operands(side, frozenset({*letters, *bound_letters(side)})):
         found.setdefault(spelled, name)
     return found
 

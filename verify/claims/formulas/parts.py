@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from verify.numerals import parse_numeral
 from verify.records.expression import Binary, Expression, Number, Operator
-from verify.records.printed import Infixed, Listing, Printed, Symbol
+from verify.records.printed import Indexed, Infixed, Listing, Printed, Symbol
 
 Shape = tuple[int, ...]
 
@@ -48,6 +48,11 @@ def letters_of(subscripts: Sequence[Printed]) -> list[Printed]:
             case _:
                 found.append(one)
     return found
+
+
+def parts_below(node: Indexed) -> tuple[Printed, ...]:
+    """What stands below a name, parted by commas: pos and 2i of PE_{(pos, 2i)}."""
+    return tuple(part for one in node.subscripts for part in (one.items if isinstance(one, Listing) else (one,)))
 
 
 def multiplied(left: Part, right: Part) -> Part:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from verify.claims.formulas.brackets import bracket
+from verify.claims.formulas.changes import Around, Change, Changes, Source, fenced
 from verify.claims.formulas.normal_form import indices, operands_of, sum_letter
 from verify.claims.formulas.vocabulary import is_function
 from verify.claims.meaning.notation import PRODUCT_FUNCTIONS, key
@@ -32,36 +34,12 @@ MAX_EDITS = 160
 OTHERS = {"max": "min", "min": "max", "sin": "cos", "cos": "sin"}
 """Functions that are taken for each other."""
 
-Source = Callable[[Printed], str]
-"""How a part is printed."""
-
 
 class Edit(NamedTuple):
     """A formula with one thing changed, and what that is in words behind "right"."""
 
     side: Printed
     told: str
-
-
-class Change(NamedTuple):
-    """What may stand in the place of one part."""
-
-    part: Printed
-    told: str
-
-
-class Around(NamedTuple):
-    """What the changes of a formula take from it and from its card: index letters, names, numbers."""
-
-    side: Printed
-    letters: Collection[str]
-    names: Collection[str]
-    numbers: Collection[str]
-    source: Source
-
-
-Changes = Callable[[Printed, Around], Iterator[Change]]
-"""What may stand in the place of one part, by one kind of mistake."""
 
 
 def edits(
@@ -118,7 +96,7 @@ def _sign(node: Printed, around: Around) -> Iterator[Change]:
             told = f"with {other} for {operator} before {around.source(right)}"
             yield Change(Infixed(other, left, right, node.span), told)  # type: ignore[arg-type]
             told = f"with a product of {around.source(left)} and {around.source(right)}"
-            yield Change(Infixed("*", _fenced(left), _fenced(right), node.span), told)
+            yield Change(Infixed("*", fenced(left), fenced(right), node.span), told)
         case Prefixed("-", operand):
             yield Change(operand, f"without the minus before {around.source(operand)}")
         case Raised(Symbol("e") as base, exponent, label=False) if not isinstance(exponent, Prefixed):
@@ -126,7 +104,7 @@ def _sign(node: Printed, around: Around) -> Iterator[Change]:
             told = f"with a minus before the exponent {around.source(exponent)}"
             yield Change(Raised(base, negative, node.span), told)
         case Applied(Symbol("exp") as head, (exponent,), _, None, None) if not isinstance(exponent, Prefixed):
-            negative = Prefixed("-", _fenced(exponent), exponent.span)
+            negative = Prefixed("-", fenced(exponent), exponent.span)
             yield Change(Applied(head, (negative,), node.span), f"with a minus before {around.source(exponent)}")
 
 
@@ -142,7 +120,7 @@ def _index(node: Printed, around: Around) -> Iterator[Change]:
 def _exchange(node: Printed, around: Around) -> Iterator[Change]:
     if isinstance(node, Infixed) and node.operator not in ("+", "|", ":"):
         told = f"with {around.source(node.left)} and {around.source(node.right)} exchanged"
-        yield Change(Infixed(node.operator, _fenced(node.right), _fenced(node.left), node.span), told)
+        yield Change(Infixed(node.operator, fenced(node.right), fenced(node.left), node.span), told)
 
 
 def _name(node: Printed, around: Around) -> Iterator[Change]:
@@ -177,6 +155,10 @@ def _root(node: Printed, around: Around) -> Iterator[Change]:
     match node:
         case Radical(radicand):
             yield Change(radicand, f"without the root of {around.source(radicand)}")
+        case Infixed("/" as operator, left, Infixed("+" as sign, first, rest)):
+            below = Infixed(sign, Radical(first, None, first.span), rest, node.right.span)
+            yield Change(Infixed(operator, left, below, node.span), f"with the root of {around.source(first)}")
+    match node:
         case Infixed("/" as operator, left, right):
             told = f"with the root of {around.source(right)}"
             yield Change(Infixed(operator, left, Radical(right, None, right.span), node.span), told)
@@ -204,78 +186,15 @@ def _transpose(node: Printed, around: Around) -> Iterator[Change]:
             yield Change(product, f"with {last.name} transposed")
 
 
-def _bracket(node: Printed, around: Around) -> Iterator[Change]:
-    match node:
-        case Applied(head, (Infixed(operator, inside, last),), _, None, None) if operator in PRODUCT_FUNCTIONS:
-            called = Applied(head, (inside,), node.span)
-            told = f"with {around.source(last)} outside of the bracket of {around.source(head)}"
-            yield Change(Infixed(operator, called, last, node.span), told)
-        case Applied(head, (Infixed("/", Infixed(operator, inside, last), below),), _, None, None) if (
-            operator in PRODUCT_FUNCTIONS
-        ):
-            called = Applied(head, (Infixed("/", inside, below, node.span),), node.span)
-            told = f"with {around.source(last)} outside of the bracket of {around.source(head)}"
-            yield Change(Infixed(operator, called, last, node.span), told)
-        case Infixed(outer, Infixed(inner, first, second), third) if outer != inner:
-            grouped = Infixed(outer, second, third, node.span)
-            told = f"with a bracket around {around.source(second)} and {around.source(third)}"
-            yield Change(Infixed(inner, first, _fenced(grouped), node.span), told)
-    if isinstance(node, Infixed):
-        yield from _regrouped(node, around)
-        yield from _summed(node, around)
-
-
-def _summed(node: Infixed, around: Around) -> Iterator[Change]:
-    """The last term before a sign and the first factor behind it in one bracket: (x - y)^2 for x - y^2."""
-    if node.operator not in ("+", "-"):
-        return
-    last, first = node.left, None
-    if isinstance(node.left, Infixed) and node.left.operator in ("+", "-"):
-        first, last = node.left.left, node.left.right
-    match node.right:
-        case Raised(base, exponent):
-            told = f"with a bracket around {around.source(last)} and {around.source(base)}"
-            grouped = _fenced(Infixed(node.operator, last, base, node.span))
-            new: Printed = Raised(grouped, exponent, node.span)
-        case Infixed(operator, base, rest) if operator in PRODUCT_FUNCTIONS:
-            told = f"with a bracket around {around.source(last)} and {around.source(base)}"
-            new = Infixed(operator, _fenced(Infixed(node.operator, last, base, node.span)), rest, node.span)
-        case _:
-            return
-    if isinstance(node.left, Infixed) and first is not None:
-        new = Infixed(node.left.operator, first, new, node.span)
-    yield Change(new, told)
-
-
-def _regrouped(node: Infixed, around: Around) -> Iterator[Change]:
-    match node:
-        case Infixed(outer, Infixed("implicit", Radical(radicand, None), second), third):
-            below = Infixed(outer, Infixed("implicit", radicand, second, node.span), third, node.span)
-            yield Change(Radical(below, None, node.span), f"with the root over all up to {around.source(third)}")
-        case Infixed("implicit" as outer, Radical(radicand, None), second):
-            below = Infixed(outer, radicand, second, node.span)
-            yield Change(Radical(below, None, node.span), f"with the root over {around.source(second)} as well")
-    match node:
-        case Infixed(outer, first, Infixed(inner, second, third)) if outer != inner:
-            grouped = _fenced(Infixed(outer, first, second, node.span))
-            told = f"with a bracket around {around.source(first)} and {around.source(second)}"
-            yield Change(Infixed(inner, grouped, third, node.span), told)
-
-
 def _function(node: Printed, around: Around) -> Iterator[Change]:
     match node:
         case Applied(Symbol(name) as head, arguments, _, None) if name in OTHERS:
             other = Symbol(OTHERS[name], head.span)
             yield Change(Applied(other, arguments, node.span, None, node.power), f"with {other.name} for {name}")
         case Applied(head, (argument,), _, _, None) if is_function(head):
-            yield Change(_fenced(argument), f"without {around.source(head)} of {around.source(argument)}")
+            yield Change(fenced(argument), f"without {around.source(head)} of {around.source(argument)}")
         case Raised(Symbol("e"), exponent, label=False):
-            yield Change(_fenced(exponent), f"with {around.source(exponent)} for its exponential")
-
-
-def _fenced(node: Printed) -> Printed:
-    """A part as one operand."""
-    return Fenced("parentheses", node, node.span) if isinstance(node, Infixed | Prefixed) else node
+            yield Change(fenced(exponent), f"with {around.source(exponent)} for its exponential")
 
 
 def _times(number: str, side: Printed) -> Printed:
@@ -283,12 +202,12 @@ def _times(number: str, side: Printed) -> Printed:
     factor: Printed = PrintedNumber(parse_numeral(above), side.span)
     if below:
         factor = Infixed("/", factor, PrintedNumber(parse_numeral(below), side.span), side.span)
-    return Infixed("*", factor, _fenced(side), side.span)
+    return Infixed("*", factor, fenced(side), side.span)
 
 
 def _whole(node: Printed, around: Around) -> Iterator[Change]:
     if node is around.side:
-        yield Change(Prefixed("-", _fenced(node), node.span), "with the sign of the whole turned")
+        yield Change(Prefixed("-", fenced(node), node.span), "with the sign of the whole turned")
         for number in ("2", "1/2"):
             yield Change(_times(number, node), f"with the factor {number}")
 
@@ -296,5 +215,5 @@ def _whole(node: Printed, around: Around) -> Iterator[Change]:
 SLIPS: tuple[Changes, ...] = (_sign, _index, _exchange, _name)
 """Changes that give no other formula of use: where no name tells what is meant, they alone are mistakes."""
 
-CHANGES: tuple[Changes, ...] = (*SLIPS, _number, _power, _root, _factor, _transpose, _bracket, _function, _whole)
+CHANGES: tuple[Changes, ...] = (*SLIPS, _number, _power, _root, _factor, _transpose, bracket, _function, _whole)
 """All changes, those first that people most often need."""

@@ -2,77 +2,38 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import cycle, islice
-from math import prod
 
+from verify.claims.formulas.drawing import drawn
 from verify.claims.formulas.parts import Part, Shape, whole
+from verify.claims.formulas.spelling import is_spelled
+from verify.claims.formulas.times import LATER
 from verify.expressions import CARDS, parse_expression
 from verify.formulas.signature import shape_of, signature
 from verify.numerals import parse_numeral
-from verify.records.expression import Call, Expression, Name, names, rebuilt
-from verify.records.formula import Formula, Kind, Parameter, Signature
+from verify.records.expression import Call, Expression, Name, Transpose, names, rebuilt
+from verify.records.formula import Formula, Parameter, Signature
 from verify.records.numeral import Quantity
 from verify.records.printed import Printed
 
-CELLS = 4
-"""Numbers that are drawn for a parameter of any shape: of both signs, near 0 and not."""
+CELLS = 5
+"""Numbers that are drawn for a parameter of any shape: of both signs, near 0 and not; not 4, since 2/4 is a half."""
 
 LENGTHS = (3, 2, 4, 5, 6)
 """What the axes of a card are long, each its own: so that a product the wrong way round has no shape."""
 
-DRAWN: Mapping[Kind, tuple[str, ...]] = {
-    "real": ("0.5", "-1", "1.5", "-0.25", "2", "0.75", "-1.5", "0.25", "1.25", "-0.5", "-0.75", "1"),
-    "positive": ("0.5", "0.25", "0.75", "0.125", "0.625", "0.375"),
-    "probability": ("0.2", "0.7", "0.4", "0.9", "0.1", "0.6"),
-    "whole": ("3", "5", "2", "7", "4", "6", "1"),
-    "mask": ("0.5", "-2", "1", "-0.75", "0.25", "-1", "2", "-0.5"),
-}
-"""Numbers that are drawn by their kind, in this order; of parameter after parameter the list is turned by one."""
-
 COUNTS = ("n", "N", "m", "M")
 """What documents call the length of the one axis of a formula, where no bound of a sum says so."""
-
-STRIDE = 5
-"""By so many numbers each parameter begins later than the one before."""
 
 BATCH = (2,)
 """How many examples are drawn where a name has an index more than its card has axes."""
 
+COLUMN = 5
+"""What is taken for the number of a pair of columns: not 2, whose double is its square."""
+
 WHOLE = 6
 """What is taken for a whole number that is no array, such as a dimension: an even one."""
-
-SHARES: Mapping[int, tuple[str, ...]] = {
-    2: ("0.3", "0.7"),
-    3: ("0.2", "0.5", "0.3"),
-    4: ("0.1", "0.4", "0.3", "0.2"),
-    5: ("0.1", "0.3", "0.2", "0.25", "0.15"),
-}
-"""Distributions over so many classes."""
-
-
-@cache
-def spellings(name: str) -> frozenset[str]:
-    """The keys under which documents print a name of a card: ε as epsilon, ŷ as hat_y, true_positives with a blank."""
-    found = {name, name.replace("_", " "), name.replace(" ", "_")}
-    spelled = "".join(map(_letter, name))
-    return frozenset({*found, spelled, *(one.casefold() for one in found if len(name) > 2)})
-
-
-def is_spelled(spelled: str, name: str) -> bool:
-    """Whether a name of a card is printed so, words with capitals or without."""
-    return spelled in spellings(name) or (len(spelled) > 2 and spelled.casefold() in spellings(name))
-
-
-def _letter(character: str) -> str:
-    called = unicodedata.name(character, "")
-    if called.startswith("GREEK SMALL LETTER "):
-        return called.rpartition(" ")[2].lower()
-    parts = unicodedata.normalize("NFD", character)
-    return f"hat_{parts[0]}" if parts[1:] == "\N{COMBINING CIRCUMFLEX ACCENT}" else character
 
 
 def is_elementwise(card: Formula) -> bool:
@@ -87,7 +48,8 @@ class Roles:
     indexed: the names that index letters stand below. version: what tells its variables from all others.
     batch: the axes before those of the card.
     lenient: whether no symbol of another formula is one of this by mistake. partial: whether half of the required
-    symbols are enough, so that one may stand for another by mistake.
+    symbols are enough, so that one may stand for another by mistake. turned: whether weights, which have two axes and
+    none for examples, are printed with the axis of what comes out first: W x for x W.
     """
 
     card: Formula
@@ -96,6 +58,7 @@ class Roles:
     batch: Shape = ()
     lenient: bool = False
     partial: bool = False
+    turned: bool = False
     bound: dict[str, Part] = field(default_factory=dict)
     drawn: dict[str, Quantity] = field(default_factory=dict)
     taken: dict[str, str] = field(default_factory=dict)
@@ -136,20 +99,57 @@ class Roles:
         self.bound[spelled] = Part(Name(name), value.shape)
         return True
 
+    def parameter(self, name: str) -> Parameter | None:
+        """The symbol that a name of the card is."""
+        parameters = self.signature.parameters
+        return next((one for one in parameters if any(is_spelled(name, other) for other in one.names)), None)
+
+    def has(self, own: str) -> bool:
+        """Whether the formula has what the card calls so, under any name."""
+        parameter = self.parameter(own)
+        if parameter is not None:
+            return parameter.name in self.taken
+        return own in COUNTS or own in self.lengths or any(is_spelled(one, own) for one in self.bound)
+
+    def name(self, own: str, spelled: str | None) -> bool:
+        """Give a name of the formula that of the card: a symbol, or a whole number such as that of a column."""
+        parameter = self.parameter(own)
+        if spelled is None or parameter is not None:
+            return spelled is not None and parameter is not None and self.bind(spelled, parameter)
+        self.bound[spelled] = self.bound[own] = Part(whole(COLUMN), ())
+        return True
+
     def operand(self, spelled: str) -> Part | None:
         """What a name of the formula stands for; bound where it is first asked."""
         if spelled in self.bound:
             return self.bound[spelled]
+        if spelled.endswith(LATER):
+            return self._later(spelled)
         for parameter in self.signature.parameters:
             if any(is_spelled(spelled, one) for one in parameter.names):
                 return self.bound[spelled] if self.bind(spelled, parameter) else None
         for name, meaning in self.card.derived:
             if is_spelled(spelled, name):
-                return self._derived(meaning)
+                part = self._derived(meaning)
+                if part is not None:
+                    self.bound[spelled] = part
+                return part
         length = self.lengths.get(spelled, ()) if spelled != "…" else ()
         if length:
             return Part(whole(length[0]), ())
         return self._sibling(spelled)
+
+    def _later(self, spelled: str) -> Part | None:
+        """A symbol of the card as it is in a later step: other numbers."""
+        called = spelled.removesuffix(LATER)
+        own = next((one for one in self.signature.parameters if self.taken.get(one.name) == called), None)
+        value = self._draw(own, spelled) if own is not None else None
+        if value is None:
+            return None
+        name = f"{spelled}@{self.version}"
+        self.drawn[name] = value
+        self.bound[spelled] = Part(Name(name), value.shape)
+        return self.bound[spelled]
 
     def _sibling(self, spelled: str) -> Part | None:
         """A symbol that belongs to another formula of the same kind alone: FN, where precision is of TP and FP."""
@@ -222,15 +222,35 @@ class Roles:
                 return None
             missing = missing or spelled is None
             if spelled is not None:
-                arguments.append((parameter.name, self.bound[spelled].expression, missing or not parameter.required))
+                arguments.append(
+                    (parameter.name, self._as_stated(parameter).expression, missing or not parameter.required)
+                )
         positional = tuple(value for _, value, by_name in arguments if not by_name)
         return Call(self.card.name, positional, tuple((name, value) for name, value, by_name in arguments if by_name))
+
+    def _as_stated(self, parameter: Parameter) -> Part:
+        """What is drawn for a symbol, as the card has it."""
+        part = self.bound[self.taken[parameter.name]]
+        return Part(Transpose(part.expression), part.shape[::-1]) if self._is_turned(parameter) else part
+
+    def _is_turned(self, parameter: Parameter) -> bool:
+        axes = parameter.forms[0].axes if parameter.forms else ()
+        return self.turned and len(axes) == 2 and "…" not in axes
+
+    def of_card(self, name: str) -> Part | None:
+        """What a name of the card stands for in a statement of its own, whatever it is called in the formula."""
+        for parameter in self.signature.parameters:
+            if any(is_spelled(name, one) for one in parameter.names):
+                known = parameter.name in self.taken or self.bind(parameter.names[0], parameter)
+                return self._as_stated(parameter) if known else None
+        return self.bound.get(name) or self.operand(name)
 
     def _derived(self, meaning: str) -> Part | None:
         """A step of the formula, such as the mean of x, over the names that its symbols have here."""
         expression = parse_expression(meaning)
-        if isinstance(expression, Name):  # another name of a symbol
-            return self._symbol(expression.text)
+        if isinstance(expression, Name):  # another name of a symbol, or of a length
+            length = self.lengths.get(expression.text, ())
+            return Part(whole(length[0]), ()) if length else self._symbol(expression.text)
         symbols = [name for one in self.signature.parameters for name in one.names if name in names(expression)]
         parts = {symbol: self._symbol(symbol) for symbol in symbols}
         if None in parts.values():
@@ -261,16 +281,6 @@ class Roles:
             shape = shape_of(form, self.lengths)
         if shape is None:
             return None
-        texts = _drawn(form.kind, shape, len(self.drawn))
+        shape = shape[::-1] if self._is_turned(parameter) else shape
+        texts = drawn(form.kind, shape, len(self.drawn))
         return Quantity(tuple(map(parse_numeral, texts)), shape) if texts else None
-
-
-def _drawn(kind: Kind, shape: Shape, turn: int) -> Sequence[str]:
-    """Numbers of a kind, other ones for each parameter; none where there are none of that kind and shape."""
-    if kind == "distribution":
-        shares = SHARES.get(shape[-1], ()) if shape else ()
-        rows = [(turn + row) % len(shares) for row in range(prod(shape[:-1]))] if shares else []
-        return [one for row in rows for one in (*shares[row:], *shares[:row])]
-    numbers = DRAWN.get(kind, ())
-    start = STRIDE * turn
-    return list(islice(cycle(numbers), start, start + prod(shape))) if numbers else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.claims.formulas.repairs import Source
+from verify.claims.formulas.changes import Source
 from verify.records.printed import Printed
 
 MAX_SHOWN = 40

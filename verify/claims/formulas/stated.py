@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from verify.claims.attempts import Said
+from verify.claims.formulas.changes import Changes, Source
 from verify.claims.formulas.derivatives import Differentiated, differentiable, differentiated
 from verify.claims.formulas.heads import (
     Stated,
     computes,
     formulas_of,
-    is_name,
     left_side,
     stated_by_letter,
     stated_by_name,
     stated_by_names,
+    turns,
 )
-from verify.claims.formulas.normal_form import operands_of
-from verify.claims.formulas.repairs import CHANGES, SLIPS, Changes, Source, edits, repaired
+from verify.claims.formulas.normal_form import as_called, operands_of
+from verify.claims.formulas.repairs import CHANGES, SLIPS, edits, repaired
 from verify.claims.formulas.source import source_of
+from verify.claims.formulas.standing import is_name
+from verify.claims.formulas.steps import Meant, meant
+from verify.claims.formulas.times import without_times
 from verify.claims.formulas.written import SMALL, Written, numbers_of, written_as_derivative, written_out
 from verify.claims.ledger import Ledger
 from verify.expressions.printed import walk
@@ -27,6 +31,9 @@ from verify.records.formula import Formula
 from verify.records.printed import Chain, Grid, Printed
 
 EQUAL = frozenset({"=", ":=", "≡"})
+
+STEPPED = EQUAL | {"←"}
+"""What stands between a name and what it is in the next step."""
 
 MAX_PARTS = 60
 """Parts of a formula that is changed where no name tells what is meant: those of the catalogue have up to 40."""
@@ -43,10 +50,15 @@ class Formulas:
 
     def read(self, statement: Printed, said: Said) -> bool:
         """Claim what a statement says of a formula of the catalogue; False where one of its names is not known."""
+        plain, statement = statement, as_called(statement)
         sides = _sides(statement)
         self.count, self.repair = self.count + 1, ""
-        self.source = source_of(statement, said.text)
-        found = self._usual_derivative(sides) or self._by_name(sides) or self._by_value(sides)
+        self.source = source_of(plain, said.text)
+        found = self._usual_derivative(sides)
+        if found is not None and found.unread:
+            return False  # each side is read by itself as that of a derivative
+        found = found or self._by_name(sides) or self._by_value(sides)
+        found = found or self._by_step(_sides(statement, STEPPED))
         return self._claimed(found, said)
 
     def read_derivative(self, statement: Printed, said: Said) -> bool:
@@ -121,7 +133,8 @@ class Formulas:
             left = left_side(side)
             by_names = list(stated_by_names(left, others))
             by_letter = stated_by_letter(left, others)
-            found = self._equal((*by_names, *by_letter), others) or self._near(by_letter, others)
+            found = self._equal([*by_names, *by_letter], others)
+            found = found or self._near([one for one in by_letter if not one.is_ordered], others)
             found = found or (
                 self._near(by_names, others, SLIPS)
                 if is_name(left.name) and all(map(is_name, left.arguments))
@@ -129,6 +142,25 @@ class Formulas:
             )
             if found is not None:
                 return found
+        return None
+
+    def _by_step(self, sides: Sequence[Printed]) -> Written | None:
+        """What is stated of a step of a formula: right under any name; wrong under its own, where a change mends it."""
+        for at, side in enumerate(sides[:2]):
+            pairs = [pair for one in formulas_of(sides[at + 1 :]) if (pair := without_times(side, one)) is not None]
+            if not pairs:
+                continue
+            others = [other for _, other in pairs]
+            names = [operands_of(one).keys() for one in others]
+            found = [one for one in meant(pairs[0][0]) if any(map(one.may_be, names))]
+            right = self._equal([stated for one in found for stated in _of_step(one)], others)
+            if right is not None:
+                return right
+            for one in found:
+                changes = CHANGES if one.step.is_distinct else SLIPS
+                wrong = self._near(_of_step(one), others, changes) if one.is_named else None
+                if wrong is not None:
+                    return wrong
         return None
 
     def _near(
@@ -182,15 +214,24 @@ class Formulas:
         drawn = found.roles.drawn
         for name, value in drawn.items():
             self.ledger.given(name, value, place, " ".join(one.text for one in value.numerals))
-        claim = FormulaClaim(found.sides, found.equals, found.told, tuple(drawn), conventions=True, repair=self.repair)
+        unread = self.source(found.unread[0]) if found.unread else ""
+        claim = FormulaClaim(
+            found.sides, found.equals, found.told, tuple(drawn), conventions=True, repair=self.repair, unread=unread
+        )
         self.ledger.claim(claim, place, text, section, reading="E09")
 
 
-def _sides(statement: Printed) -> list[Printed]:
+def _sides(statement: Printed, equal: frozenset[str] = EQUAL) -> list[Printed]:
     """The sides of a chain of equalities; none of another statement."""
-    if not isinstance(statement, Chain) or set(statement.relations) - EQUAL or None in statement.sides:
+    if not isinstance(statement, Chain) or set(statement.relations) - equal or None in statement.sides:
         return []
     return [side for side in statement.sides if side is not None]
+
+
+def _of_step(meant: Meant) -> list[Stated]:
+    """A step as it may be stated, weights one way and the other."""
+    stated = Stated(meant.step.card, (), meant.letters, step=meant.step, names=meant.names)
+    return [stated._replace(turned=turned) for turned in turns(meant.step.card)]
 
 
 def _derivatives(sides: Sequence[Printed]) -> Iterator[tuple[Differentiated, Sequence[Printed]]]:

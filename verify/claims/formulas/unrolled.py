@@ -74,6 +74,7 @@ class Unrolling:
         for indices in product(*map(range, lengths)):
             self.letters = dict(zip((letter for letter, _ in letters), indices, strict=True))
             cells.append(self.part(side))
+        self.letters = {}
         if len({cell.shape for cell in cells}) != 1:
             raise UnreadError("cells of several shapes")
         stacked = [cell.expression for cell in cells]

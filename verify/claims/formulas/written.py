@@ -9,16 +9,18 @@ from typing import NamedTuple
 
 from verify.claims.formulas.derivatives import Differentiated, gradient_of
 from verify.claims.formulas.heads import Stated, required_of
-from verify.claims.formulas.normal_form import in_normal_form, operands_of, sum_letter
+from verify.claims.formulas.normal_form import bound_letters, in_normal_form, indices, operands_of, sum_letter
 from verify.claims.formulas.parts import Part, UnfitError, UnreadError
 from verify.claims.formulas.roles import BATCH, CELLS, COUNTS, Roles
+from verify.claims.formulas.standing import BRACKETED, standing
+from verify.claims.formulas.steps import Step
 from verify.claims.formulas.unrolled import Unrolling
 from verify.claims.formulas.values import are_equal, is_convention_of, of_each, shape_of_value, value_of
 from verify.claims.meaning.notation import key
-from verify.expressions.printed import children, parse_printed
+from verify.expressions.printed import children, parse_printed, walk
 from verify.records.expression import Call, Expression
 from verify.records.formula import Formula
-from verify.records.printed import Bounded, Indexed, Printed, PrintedNumber, Symbol
+from verify.records.printed import Bounded, Indexed, Infixed, Printed, PrintedNumber, Symbol
 
 SMALL = frozenset(map(Fraction, (0, 1, 2)))
 """Numbers that conventions put into any formula: a half, a double."""
@@ -34,6 +36,8 @@ class Written(NamedTuple):
     letters: tuple[str, ...]
     anew: Callable[[Sequence[Printed]], Written | None]
     """The same statement with other sides."""
+    unread: tuple[Printed, ...] = ()
+    """The sides that are not read."""
 
     @property
     def is_right(self) -> bool:
@@ -62,24 +66,55 @@ def written_out(
     lenient: whether other numbers than the card's may stand there, and a name may have the one role that is left.
     near: whether other numbers may stand there, an index letter that runs nowhere, and half of the symbols alone.
     """
+    printed = sides
     if not near and not lenient and any(_numbers(side) - numbers_of(stated.card) for side in sides):
         return None  # √128 for √d_k is the formula for one case
     letters = frozenset(stated.letters)
     sides = [in_normal_form(side, letters) for side in sides]
     indexed = frozenset(name for side in sides for name in _indexed(side))
-    batch = BATCH if len(stated.letters) > 1 else ()
-    roles = Roles(stated.card, version, indexed, batch, lenient, partial=near)
+    running = letters.union(*(bound_letters(side) for side in sides))
+    most = min(max((len(indices(node) & running) for node in walk(side)), default=0) for side in sides) if sides else 0
+    batch = BATCH if max(len(stated.letters), most) > 1 else ()
+    roles = Roles(stated.card, version, indexed, batch, lenient, partial=near, turned=stated.turned)
+    sides = standing(sides, running, roles.is_known)
+    stated = stated._replace(arguments=tuple(standing(stated.arguments, running, roles.is_known)))
     try:
-        unrolled = _unrolled(stated, sides, roles, lenient=lenient, loose=near)
+        read = _unrolled(stated, sides, roles, lenient=lenient, loose=near)
+        unrolled = [one for one in read if one is not None]
+        equals = roles.call() if stated.step is None else _of_step(stated.step, roles, partial=near)
     except UnreadError:
         return None
-    equals = roles.call()
     if not unrolled or equals is None:
         return None
-    if shape_of_value(equals, roles.drawn) == () and shape_of_value(unrolled[0], roles.drawn) == (CELLS,):
-        equals = of_each(equals, roles.drawn)  # the loss of one example
+    equals = _of_examples(equals, unrolled, roles)
     anew = partial(written_out, version, stated, lenient=lenient, near=near)
-    return Written(tuple(unrolled), equals, roles, roles.told, stated.letters, anew)
+    told = roles.told if stated.step is None else stated.step.told
+    unread = tuple(side for side, one in zip(printed, read, strict=True) if one is None)
+    return Written(tuple(unrolled), equals, roles, told, stated.letters, anew, unread)
+
+
+def _of_examples(equals: Expression, sides: Sequence[Expression], roles: Roles) -> Expression:
+    """A loss as the sides have it: of one example, or the mean or the sum over all."""
+    match [shape_of_value(one, roles.drawn) for one in (equals, sides[0])]:
+        case [(), (length,)] if length == CELLS:
+            return of_each(equals, roles.drawn)
+        case [(length,), ()] if (length,) == BATCH:
+            over_all = [Call(name, (equals,)) for name in ("mean", "sum")]
+            return next((one for one in over_all if is_convention_of(one, sides, roles.drawn)), over_all[0])
+    return equals
+
+
+def _of_step(step: Step, roles: Roles, *, partial: bool) -> Expression | None:
+    """What a step is over the same names; None where, of its own, too many are others.
+
+    partial: whether names may be missing: half of them below a word, none below a letter that stands for anything.
+    """
+    side = in_normal_form(step.side, frozenset())
+    own = [roles.has(name) for name in operands_of(side)]
+    if partial and (2 * sum(own) < len(own) if len(step.name) > 1 else not all(own)):
+        return None
+    unrolling = Unrolling(roles.of_card, elementwise=roles.is_elementwise)
+    return _array(side, Stated(step.card, (), ()), unrolling, roles)
 
 
 def written_as_derivative(
@@ -98,34 +133,41 @@ def written_as_derivative(
         roles.bound[others[0]] = value  # g'(z) = 1 - a^2
     roles.bound.update(dict.fromkeys(left.values(), value))
     unrolling = Unrolling(roles.operand, elementwise=True)
-    found = [read for side in sides if (read := _read(side, unrolling)) is not None]
+    read = [_read(side, unrolling) for side in sides]
+    found = [one for one in read if one is not None]
     gradient = gradient_of(card, argument)
     told = f"the derivative of {card.name}({spelled})"
     anew = partial(written_as_derivative, version, left, card)
-    return Written(tuple(found), gradient, roles, told, (), anew) if found else None
+    unread = tuple(side for side, one in zip(sides, read, strict=True) if one is None)
+    return Written(tuple(found), gradient, roles, told, (), anew, unread) if found else None
 
 
 def _unrolled(
     stated: Stated, sides: Sequence[Printed], roles: Roles, *, lenient: bool, loose: bool
-) -> list[Expression]:
-    """Each side that is read, for every value of the free letters, over the drawn variables."""
+) -> list[Expression | None]:
+    """Each side, for every value of the free letters, over the drawn variables; None for one that is not read."""
+    for own, printed in stated.names.items():
+        if not roles.name(own, key(printed)):
+            raise UnreadError(f"no other name for {own}")
     for argument, parameter in zip(stated.arguments, required_of(stated.card), strict=False):
         named = argument.base if isinstance(argument, Indexed) and stated.letters else argument
         spelled = key(named) if isinstance(named, Symbol | Indexed) else None
         if spelled is None or not (roles.bind(spelled, parameter) if stated.by_position else roles.operand(spelled)):
             raise UnreadError("an argument that is no name")
     unrolling = Unrolling(roles.operand, elementwise=roles.is_elementwise and not stated.letters, loose=loose)
-    found: list[Expression] = []
+    found: list[Expression | None] = []
     for side in sides:
         kept = roles.kept()
         try:
-            if lenient:
-                roles.eliminate(operands_of(side, stated.letters))
+            operands = operands_of(side, stated.letters)
+            if lenient or BRACKETED in operands:
+                roles.eliminate(operands)
             found.append(_array(side, stated, unrolling, roles))
         except UnreadError as reason:
             if isinstance(reason, UnfitError) and not lenient and len(sides) == 1:
                 return [reason.expression]
             roles.restore(kept)
+            found.append(None)
     return found
 
 
@@ -162,13 +204,27 @@ def _count(side: Printed, unrolling: Unrolling, roles: Roles) -> None:
     """Give the upper bounds of sums the length of the axis that their letters run over, and 1/n without one as well."""
     axes = {length for _, length in unrolling.running(side)}
     for node in _sums(side):
-        lengths = {length for _, length in unrolling.running(node.body)} or axes
+        runs = list(unrolling.running(node.body))
+        lengths = {length for one, length in runs if one == sum_letter(node)} or {length for _, length in runs} or axes
         spelled = key(node.upper)
         if spelled is not None and not isinstance(node.upper, PrintedNumber) and len(lengths) == 1:
             roles.counts(spelled, *lengths)
     if len(axes) == 1:
-        for name in COUNTS:
+        for name in (*COUNTS, *_divisors(side)):
             roles.counts(name, *axes)
+    elif not axes and any(sum_letter(node) is None and node.upper is None for node in _sums(side)):
+        for name in COUNTS:
+            roles.counts(name, CELLS)  # of vectors without an index
+
+
+def _divisors(side: Printed) -> Iterator[str]:
+    """The names d of 1/d before a sum."""
+    for node in walk(side):
+        match node:
+            case Infixed(
+                "implicit" | "*" | "dot" | "times", Infixed("/", PrintedNumber(), Symbol(name)), Bounded("sum")
+            ):
+                yield name
 
 
 def _sums(node: Printed) -> Iterator[Bounded]:

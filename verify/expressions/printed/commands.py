@@ -223,7 +223,13 @@ DISPLAYS = frozenset(
 """Environments whose rows are statements."""
 
 SUPERSCRIPTS: Mapping[str, str] = MappingProxyType(
-    dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵀᵗˣ", "0123456789+-=()niTtx", strict=True))
+    dict(
+        zip(
+            "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵀᵗˣʲᵏᵐˡᵃᵇᵈʸᶻᵘᵛʷᴰᴺ",
+            "0123456789+-=()niTtxjkmlabdyzuvwDN",
+            strict=True,
+        )
+    )
 )
 SUBSCRIPTS: Mapping[str, str] = MappingProxyType(
     dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥ", "0123456789+-=()aeoxhklmnpstijruv", strict=True))

@@ -11,7 +11,7 @@ from verify.expressions.printed.number_grids import end_of_numbers
 from verify.expressions.printed.numbers import BOXED_OPERAND, number_token
 from verify.expressions.printed.tokens import Token
 from verify.expressions.printed.units import siunitx, upright
-from verify.expressions.printed.words import font_token, text_tokens, word_tokens
+from verify.expressions.printed.words import font_token, is_typed_sum, text_tokens, word_tokens
 
 ARGUMENT = r"\s*\{((?:[^{}\\]|\\.|\{(?:[^{}\\]|\\.)*\})*)\}"
 LETTER = r"A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ"
@@ -169,7 +169,7 @@ class _Lexer:
             self.sign("<", start, start + 1)  # n <-2 is a bound
             self.sign("-", start + 1, stop)
             return
-        kind, text = SIGNS.get(raw, ("junk", raw))
+        kind, text = ("big", "sum") if is_typed_sum(self.text, raw, stop) else SIGNS.get(raw, ("junk", raw))
         if raw == "!=" and self.text[start - 1 : start] in DIGITS_OR_CLOSED:
             kind = "junk"  # 5!=120 is a factorial, 0.1+0.2!=0.3 is none
         self.tokens.append(Token(kind, text, start, stop, raw if raw == "||" else ""))

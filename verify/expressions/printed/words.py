@@ -26,6 +26,12 @@ SCRIPTED = re.compile(r"\s*[_^]")
 """What makes a word the function of its name, and not a name: a base, or a power."""
 
 
+TYPED_SUMS = frozenset({"Σ", "sum"})
+
+SUMMED = re.compile(rf"(?:_(?:\{{[^{{}}]*\}}|[a-z])|[{''.join(c.SUBSCRIPTS)}]+) ?[\w(\[\\]")
+"""What stands behind a sign of a sum that is typed as a letter: an index letter, and what is added."""
+
+
 class Lexing(Protocol):
     """What reads the mathematics inside a text."""
 
@@ -36,8 +42,15 @@ class Lexing(Protocol):
         """Tokens of a stretch of the text."""
 
 
+def is_typed_sum(text: str, raw: str, stop: int) -> bool:
+    """Whether a letter is the sign of a sum: Σᵢ xᵢ is one, and Σₖ alone a matrix."""
+    return raw in TYPED_SUMS and SUMMED.match(text, stop) is not None
+
+
 def word_tokens(text: str, raw: str, start: int, stop: int) -> list[Token]:
     """Letters as typed, which stand at `start`; log2 5 and log10(5) have their base behind them."""
+    if is_typed_sum(text, raw, stop):
+        return [Token("big", "sum", start, stop)]
     based = LOGARITHM.fullmatch(raw) if raw[:3] == "log" else None
     if based is None or ARGUMENT.match(text, stop) is None:
         return [_word_token(raw, start, stop)]

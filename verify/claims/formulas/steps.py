@@ -1,0 +1,152 @@
+"""Steps of formulas that documents state under a name of the step: m_t of Adam, PE_{(pos, 2i)}, h_t of a network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache
+from typing import NamedTuple
+
+from verify.claims.formulas.normal_form import operands_of
+from verify.claims.formulas.parts import parts_below
+from verify.claims.formulas.spelling import is_spelled
+from verify.claims.formulas.times import LATER
+from verify.claims.meaning.notation import key
+from verify.expressions import CARDS
+from verify.expressions.printed import parse_printed
+from verify.formulas.signature import signature
+from verify.records.formula import Formula
+from verify.records.printed import Applied, Chain, Indexed, Infixed, Listing, Printed, PrintedNumber, Symbol
+
+
+class Step(NamedTuple):
+    """One statement of a card: the name on its left with its arguments, and what it is."""
+
+    card: Formula
+    name: str
+    arguments: tuple[Printed, ...]
+    side: Printed
+    text: str
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that it is computed from."""
+        return names_in(self.side)
+
+    @property
+    def is_distinct(self) -> bool:
+        """Whether its name, or one of those that it is computed from, is more than a letter: m̂, β_1, W_h."""
+        return len(self.name) > 1 or any("_" in name for name in self.names)
+
+    @property
+    def told(self) -> str:
+        """The step as findings tell it."""
+        return f"{self.text} of {self.card.name}"
+
+
+@cache
+def names_in(side: Printed) -> frozenset[str]:
+    """The names that a side of a card is computed from."""
+    return frozenset(operands_of(side))
+
+
+class Meant(NamedTuple):
+    """A step that a left side may mean: what its names are there, its letters, whether it has the step's own name."""
+
+    step: Step
+    names: Mapping[str, Printed]
+    letters: tuple[str, ...]
+    is_named: bool
+
+    def may_be(self, names: Set[str]) -> bool:
+        """Whether a side that is computed from names may be the step, one of them at most by elimination.
+
+        A step from a name to itself, as w ← w - α g, has that name on both sides.
+        """
+        names = {name.removesuffix(LATER) for name in names}
+        own = {key(one) for one in self.names.values()}
+        here = {name for name, printed in self.names.items() if key(printed) in names}
+        if any((name in self.step.names) != (name in here) for name in self.names):
+            return False
+        strange = sum(not is_of(self.step.card, name) for name in names - own - {*self.letters})
+        return strange < 2 and len(names) <= len(self.step.names) + 1
+
+
+@cache
+def steps() -> tuple[Step, ...]:
+    """The steps that the cards state."""
+    return tuple(step for card in CARDS.values() for text in card.stated for step in _steps(card, text))
+
+
+def _steps(card: Formula, text: str) -> Iterator[Step]:
+    for statement in parse_printed(text):
+        match statement:
+            case Chain((left, right), ("=",)) if left is not None and right is not None:
+                name, arguments = _apart(left)
+                yield Step(card, name or "", arguments, right, text)
+            case _:
+                raise ValueError(f"{card.name}: stated={text!r}: expected statements with one =")
+
+
+def meant(left: Printed) -> Iterator[Meant]:
+    """The steps that a left side may be of, by its form; those without arguments by their name."""
+    name, arguments = _apart(left)
+    yield from _meant(left, name, arguments, ())
+    if isinstance(left, Indexed) and len(left.subscripts) == 1 and isinstance(left.subscripts[0], Symbol):
+        yield from _meant(left.base, key(left.base), (), (left.subscripts[0].name,))
+
+
+def _meant(left: Printed, name: str | None, arguments: Sequence[Printed], letters: tuple[str, ...]) -> Iterator[Meant]:
+    for step in steps() if name is not None else ():
+        if len(arguments) != len(step.arguments):
+            continue
+        names: dict[str, Printed] = {}
+        if all(_fits(own, one, names) for own, one in zip(step.arguments, arguments, strict=True)):
+            named = bool(arguments) or is_called(step, name or "")
+            if not arguments and parameter_of(step.card, step.name):
+                names[step.name] = left  # θ ← θ - η g
+            if named or names:
+                yield Meant(step, names, letters, named)
+
+
+@cache
+def is_of(card: Formula, name: str) -> bool:
+    """Whether a name is one of a card: a symbol, a step."""
+    known = [*(one for parameter in signature(card).parameters for one in parameter.names), *dict(card.derived)]
+    return any(is_spelled(name, one) for one in known)
+
+
+def is_called(step: Step, name: str) -> bool:
+    """Whether a name is that of a step."""
+    parameter = parameter_of(step.card, step.name)
+    return is_spelled(name, step.name) or any(is_spelled(name, one) for one in parameter)
+
+
+def parameter_of(card: Formula, name: str) -> tuple[str, ...]:
+    """All names of the symbol of a card that is called so; none where it has no such."""
+    found = (one.names for one in signature(card).parameters if any(is_spelled(name, other) for other in one.names))
+    return next(found, ())
+
+
+def _apart(left: Printed) -> tuple[str | None, tuple[Printed, ...]]:
+    """A name and what stands behind or below it: PE and (pos, 2i), of PE_{(pos, 2i)} as of PE(pos, 2i)."""
+    match left:
+        case Applied(head, arguments, _, None, None):
+            return key(head), tuple(arguments)
+        case Infixed("implicit", Symbol() as head, Listing(items, "(")):
+            return head.name, tuple(items)
+        case Indexed(Symbol(name)) if len(parts_below(left)) > 1:
+            return name, parts_below(left)
+    return key(left), ()
+
+
+def _fits(own: Printed, printed: Printed, names: dict[str, Printed]) -> bool:
+    """Whether an argument has the form of that of a step, whose names stand for those that are printed."""
+    match own, printed:
+        case Symbol(name), Symbol() | Indexed():
+            return key(names.setdefault(name, printed)) == key(printed)
+        case PrintedNumber(number), PrintedNumber(other):
+            return number.value == other.value
+        case Infixed(operator, left, right), Infixed(other, first, second):
+            is_product = operator == "implicit" and other in ("implicit", "*", "dot", "times")
+            return (operator == other or is_product) and _fits(left, first, names) and _fits(right, second, names)
+    return False
