@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -44,28 +45,33 @@ def formula(
     stated: statements of its steps as documents print them, with one = each, over the symbols of the card.
     """
 
-    def enter(function: F) -> F:
-        require_new(function.__name__)
-        INVENTORY[function.__name__] = Formula(
-            name=function.__name__,
-            family=function.__module__.rpartition(".")[2],
-            function=function,
-            summary=(function.__doc__ or "").strip().partition("\n")[0],
-            equation=equation,
-            symbols=tuple(Symbol(*symbol) for symbol in symbols),
-            returns=_result(returns),
-            domain=domain,
-            conventions=conventions,
-            reference=reference,
-            seen_in=seen_in,
-            heads=_listed(heads),
-            weak_heads=_listed(weak_heads),
-            derived=tuple(derived.items()),
-            stated=stated,
-        )
-        return function
+    card = Formula(
+        name="",
+        family="",
+        function=require_new,
+        summary="",
+        equation=equation,
+        symbols=tuple(Symbol(*symbol) for symbol in symbols),
+        returns=_result(returns),
+        domain=domain,
+        conventions=conventions,
+        reference=reference,
+        seen_in=seen_in,
+        heads=_listed(heads),
+        weak_heads=_listed(weak_heads),
+        derived=tuple(derived.items()),
+        stated=stated,
+    )
+    return partial(_enter, card)
 
-    return enter
+
+def _enter(card: Formula, function: F) -> F:
+    """Put a function into the inventory with its card."""
+    name, family = function.__name__, function.__module__.rpartition(".")[2]
+    require_new(name)
+    summary = (function.__doc__ or "").strip().partition("\n")[0]
+    INVENTORY[name] = replace(card, name=name, family=family, function=function, summary=summary)
+    return function
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -274,6 +274,7 @@ def accuracy_of_counts_without_rejections(
     domain="0/0, where nothing is negative, gives NaN",
     reference="Fawcett 2006, fig. 1",
     heads="specificity, TNR",
+    derived={"N": "TN + FP", "FPR": "FP / (FP + TN)"},
 )
 def specificity_of_counts(true_negatives: Array, false_positives: Array) -> Array:
     """Share of what is negative that is not found, from counts.

@@ -215,7 +215,8 @@ def stated_by_names(left: Left, sides: Sequence[Printed]) -> Iterator[Stated]:
         if strange < 2 and len(arguments) == len(symbols.required) and called & names:
             yield Stated(CARDS[name], left.arguments, letters)
         strange = sum(not symbols.has(one) for one in names)
-        if strange < 2 and symbols.unnamed(names) <= strange:
+        is_other = len(names) < 2 and len(arguments) == len(symbols.required)  # σ(z) of x
+        if strange < 2 and not is_other and symbols.unnamed(names) <= strange:
             yield Stated(CARDS[name], (), letters)
 
 

@@ -9,6 +9,7 @@ from verify.claims.formulas.drawing import drawn
 from verify.claims.formulas.parts import Part, Shape, whole
 from verify.claims.formulas.spelling import is_spelled
 from verify.claims.formulas.times import LATER
+from verify.claims.formulas.vocabulary import REDUCTIONS
 from verify.expressions import CARDS, parse_expression
 from verify.formulas.signature import shape_of, signature
 from verify.numerals import parse_numeral
@@ -63,6 +64,8 @@ class Roles:
     drawn: dict[str, Quantity] = field(default_factory=dict)
     taken: dict[str, str] = field(default_factory=dict)
     """The spelling under which a parameter stands in the formula."""
+    implied: set[str] = field(default_factory=set)
+    """The symbols that a step of the formula has, and that it may have by their name as well."""
     exchanged: bool = False
     """Whether a symbol of another formula of its kind stands in it."""
 
@@ -127,6 +130,9 @@ class Roles:
             return self._later(spelled)
         for parameter in self.signature.parameters:
             if any(is_spelled(spelled, one) for one in parameter.names):
+                if parameter.name in self.implied:
+                    self.bound[spelled] = self.bound[self.taken[parameter.name]]
+                    return self.bound[spelled]
                 return self.bound[spelled] if self.bind(spelled, parameter) else None
         for name, meaning in self.card.derived:
             if is_spelled(spelled, name):
@@ -256,7 +262,8 @@ class Roles:
         if None in parts.values():
             return None
         known = {symbol: part.expression for symbol, part in parts.items() if part is not None}
-        shape = (CELLS,) if self.is_elementwise else ()
+        of_all = isinstance(expression, Call) and expression.function in REDUCTIONS.values()
+        shape = (CELLS,) if self.is_elementwise and not of_all else ()
         return Part(
             rebuilt(expression, lambda node: known.get(node.text, node) if isinstance(node, Name) else node), shape
         )
@@ -266,7 +273,11 @@ class Roles:
         for parameter in self.signature.parameters:
             if symbol in parameter.names:
                 spelled = self.taken.get(parameter.name)
-                return self.operand(symbol) if spelled is None else self.bound[spelled]
+                if spelled is None:
+                    part = self.operand(symbol)
+                    self.implied.add(parameter.name)
+                    return part
+                return self.bound[spelled]
         return None
 
     def _draw(self, parameter: Parameter, spelled: str) -> Quantity | None:
