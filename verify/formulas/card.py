@@ -44,7 +44,6 @@ def formula(
     heads, weak_heads: what documents call it, and what they call others as well; derived: its steps, by expressions.
     stated: statements of its steps as documents print them, with one = each, over the symbols of the card.
     """
-
     card = Formula(
         name="",
         family="",
