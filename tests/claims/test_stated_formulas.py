@@ -30,6 +30,7 @@ RIGHT = [
     r"F_\beta = (1 + \beta^2) \frac{\text{precision} \cdot \text{recall}}{\beta^2 \text{precision} + \text{recall}}",
     r"\text{Accuracy} = \frac{TP + TN}{TP + FP + TN + FN}",
     r"TNR = \frac{TN}{N} = \frac{TN}{TN + FP} = 1 - FPR",
+    r"\text{Hinge}(y, \hat{y}) = \max(0, 1 - y \hat{y})",
     r"\text{MAE} = \frac{1}{n} \sum_{i=1}^n \left| y_i - \hat{y}_i \right|",
     r"\text{RMSE} = \sqrt{\text{MSE}} = \sqrt{\frac{1}{N} \sum_i (\hat{y}_i - y_i)^2}",
     r"\text{Attention}(Q, K, V) = \text{softmax}\left(\frac{QK^T}{\sqrt{d_k}}\right)V",
@@ -72,6 +73,7 @@ TRIED = [
     r"R^2 = \frac{\sum_i (\hat{y}_i - \bar{y})^2}{\sum_i (y_i - \bar{y})^2}",
     r"L_\delta(y, \hat y) = \begin{cases} \frac{1}{2}(y - \hat y)^2 & \text{if } |y - \hat y| \le \delta"
     r" \\ \delta (|y - \hat y| - \frac{1}{2}\delta) & \text{otherwise} \end{cases}",
+    r"\text{SwiGLU}(x, W, V) = \text{Swish}(xW) \odot (xV)",
     r"L_\delta = \begin{cases} (y - \hat y)^2 & |y - \hat y| \le \delta"
     r" \\ 2\delta |y - \hat y| - \delta^2 & \text{otherwise} \end{cases}",
 ]
@@ -111,6 +113,7 @@ CONVENTIONS = [
     (r"\text{MSE} = \frac{1}{2} \sum_i (y_i - \hat{y}_i)^2", "half the sum"),
     (r"\text{Entropy}(S) = \sum_{i=1}^{C} -p_i \log_2(p_i)", "bits"),
     (r"H(X) = -\sum_{i=1}^n P(x_i) \log_2 P(x_i)", "bits"),
+    (r"L_{\text{hinge}} = \max(0, 1 - y \hat{y})^2", "its square"),
     (r"\text{MAE} = \sum_i |y_i - \hat{y}_i|", "sum over the elements"),
     (r"\text{LN}(x) = \gamma \frac{x - \mu}{\sigma + \epsilon} + \beta", "added to the standard deviation"),
     (r"\text{RMSNorm}(x) = \frac{x}{\text{RMS}(x)} \cdot g", "without ε"),
@@ -134,6 +137,7 @@ WRONG = [
     r"\text{Accuracy} = \frac{TP + TN}{TP + FP + FN}",
     r"\text{Specificity} = \frac{TN}{TN + FN}",
     r"\text{MAE} = \frac{1}{n} \sum_{i=1}^n (y_i - \hat{y}_i)",
+    r"L_{\text{hinge}} = \max(0, 1 + y \cdot \hat{y})",
     r"\text{Entropy} = \sum_i p_i \log_2 p_i",  # the minus
     r"H(X) = -\sum_i p_i \log_2 \frac{1}{p_i}",
     r"\text{RMSE} = \sqrt{\frac{1}{n} \sum_{i=1}^n (y_i - \hat{y}_i)}",
@@ -215,6 +219,8 @@ NOT_JUDGED = [
     r"H(p) = -p \log_2 p - (1-p) \log_2 (1-p)",  # of one number
     r"\text{Entropy} = -p \log_2 p - (1-p) \log_2 (1-p)",
     r"\text{Entropy}(S) = -p_+ \log_2 p_+ - p_- \log_2 p_-",
+    r"L_i = \sum_{j \neq y_i} \max(0, s_j - s_{y_i} + 1)",  # of many classes
+    r"\text{SwiGLU}(x) = (\text{Swish}(xW_1) \odot xW_3) W_2",
     r"H = X (X^T X)^{-1} X^T",
     r"\sigma(z) = \frac{1}{1 + e^{-x}}",  # of another variable
     r"\theta_t = \theta_{t-1} - \alpha \frac{\partial \theta}{\partial L}",  # no gradient

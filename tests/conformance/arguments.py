@@ -116,6 +116,7 @@ class Bigram(NamedTuple):
 BIGRAM = Bigram(numbers(4, 4, low=-3, high=-0.25))
 
 X, G = numbers(3, 4), numbers(3, 4)
+SIGNS = np.where(numbers(3, 4) > 0, 1.0, -1.0)
 CUBE, CUBE_G = numbers(2, 3, 4), numbers(2, 3, 4)
 
 Q, K, V = numbers(4, 3), numbers(3, 3), numbers(3, 2)
@@ -266,6 +267,15 @@ EXAMPLES: Mapping[str, tuple[Call, ...]] = {
         call(G, X, *NETWORK, activation=gelu),
         call(G, X, NETWORK[0], None, NETWORK[2], None),
     ),
+    "swiglu": (
+        call(X, small(4, 2), small(4, 2)),
+        call(X, small(4, 2), small(4, 2), small(2), small(2), beta=0.5),
+    ),
+    "swiglu_gradient": (
+        call(numbers(3, 2), X, small(4, 2), small(4, 2)),
+        call(numbers(3, 2), X, small(4, 2), small(4, 2), small(2), small(2), beta=0.5),
+    ),
+    "group_norm": (call(numbers(2, 4, 3), 2), call(numbers(2, 4), 2, positive(4), numbers(4), epsilon=0.5)),
     "rnn_step": (
         call(X, numbers(3, 2), numbers(4, 2), numbers(2, 2)),
         call(X, numbers(3, 2), numbers(4, 2), numbers(2, 2), numbers(2), activation=sigmoid),
@@ -334,6 +344,8 @@ EXAMPLES: Mapping[str, tuple[Call, ...]] = {
     "huber_loss": (call(X, G), call(X, G, delta=0.5, reduction="none")),
     "huber_loss_gradient": (call(X, G), call(X, G, delta=0.5, reduction="none")),
     "r_squared": (call(X, G), call(CUBE, CUBE_G)),
+    "hinge_loss": (call(X, SIGNS), call(X, SIGNS, reduction="none")),
+    "hinge_loss_gradient": (call(X, SIGNS), call(X, SIGNS, reduction="none")),
     "log_likelihood": (call(shares(2, 3)), call(shares(2, 3), axis=0)),
     "perplexity": (call(shares(2, 3)), call(shares(2, 3), axis=0)),
     "kl_divergence": (call(shares(2, 4), shares(2, 4)), call(shares(2, 4), shares(2, 4), axis=0)),

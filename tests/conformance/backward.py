@@ -28,7 +28,7 @@ WITHOUT_UPSTREAM = frozenset(
     {"cross_entropy_from_logits_gradient", "negative_log_likelihood_gradient", "kl_divergence_gradient"}
     | {"binary_cross_entropy_gradient", "binary_cross_entropy_from_logits_gradient", "mean_squared_error_gradient"}
     | {"mean_absolute_error_gradient", "root_mean_squared_error_gradient", "huber_loss_gradient"}
-    | {"entropy_gradient"}
+    | {"entropy_gradient", "hinge_loss_gradient"}
 )
 """Gradients of losses, which nothing comes after: what is differentiated is the sum of the result."""
 

@@ -269,6 +269,18 @@ def descended(z: Numbers, y: Numbers, *, learning_rate: float, steps: int) -> Nu
     return z
 
 
+def swish(x: Numbers, beta: float) -> Numbers:
+    """Swish of any slope."""
+    return each(lambda z: z / (1 + mpmath.exp(-decimal(beta) * z)))(x)
+
+
+def group_norm(x: Numbers, groups: int, gain: Any = None, bias: Any = None, *, epsilon: float = 1e-5) -> Numbers:
+    """Each group of channels of each example as one row."""
+    rows = layer_norm(x.reshape(len(x) * groups, -1), epsilon=epsilon).reshape(x.shape)
+    places = (1, -1, *(1 for _ in x.shape[2:]))
+    return rows * (1 if gain is None else gain.reshape(places)) + (0 if bias is None else bias.reshape(places))
+
+
 def lstm(x: Numbers, h: Numbers, c: Numbers, W: Numbers, U: Numbers, b: Numbers = 0) -> tuple[Numbers, Numbers]:
     """Gate by gate, as PyTorch's page of LSTMCell has them."""
     m = h.shape[-1]
@@ -346,6 +358,9 @@ DEFINITIONS: Mapping[str, Callable[..., Any]] = {
     "language_model": lambda *arguments, **options: probabilities(model(*arguments, **options)),
     "softmax_gradient_descent": descended,
     "rnn_step": lambda x, h, W, U, b=0, activation=tanh: ACTIVATIONS[activation](x @ W + h @ U + b),
+    "hinge_loss": lambda s, y, reduction="mean": reduced(each(lambda a, b: max(1 - a * b, 0))(s, y), reduction),
+    "swiglu": lambda x, W, V, b=None, c=None, beta=1.0: swish(affine(x, W, b), beta) * affine(x, V, c),
+    "group_norm": group_norm,
     "lstm_step": lstm,
     "gru_step": gru,
     "rmsprop_step": rmsprop,

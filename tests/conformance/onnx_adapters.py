@@ -19,6 +19,7 @@ from verify.formulas import (
     embedding,
     gelu,
     gradient_descent_step,
+    group_norm,
     gru_step,
     layer_norm,
     leaky_relu,
@@ -39,6 +40,7 @@ from verify.formulas import (
     softmax,
     softplus,
     split_heads,
+    swiglu,
     tanh,
 )
 from verify.formulas.attention import capped, grouped, masked
@@ -140,6 +142,18 @@ def _softplus(_: Attributes, x: Any) -> Outputs:
 def _swish(attributes: Attributes, x: Any) -> Outputs:
     assert attributes["alpha"] == 1, "silu is Swish of α = 1"
     return (silu(x),)
+
+
+@adapts("SwiGLU", "swiglu")
+def _swiglu(attributes: Attributes, gate: Any, value: Any) -> Outputs:
+    whole, nothing = np.eye(gate.shape[-1], dtype=gate.dtype), np.zeros((gate.shape[-1],) * 2, gate.dtype)
+    first, second = np.concatenate((whole, nothing)), np.concatenate((nothing, whole))
+    return (swiglu(np.concatenate((gate, value), axis=-1), first, second, beta=attributes["alpha"]),)
+
+
+@adapts("GroupNormalization", "group_norm")
+def _group_normalization(attributes: Attributes, x: Any, gain: Any, bias: Any) -> Outputs:
+    return (group_norm(x, attributes["num_groups"], gain, bias, epsilon=attributes["epsilon"]),)
 
 
 @adapts("SoftmaxCrossEntropyLoss", "cross_entropy_from_logits", "log_softmax")

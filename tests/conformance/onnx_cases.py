@@ -21,7 +21,7 @@ OPERATORS = frozenset(
     {"Softmax", "LogSoftmax", "LayerNormalization", "RMSNormalization", "BatchNormalization", "Gelu", "Relu"}
     | {"LeakyRelu", "Sigmoid", "Tanh", "Softplus", "Swish", "SoftmaxCrossEntropyLoss", "NegativeLogLikelihoodLoss"}
     | {"RotaryEmbedding", "Attention", "Trilu", "OneHot", "MatMul", "Momentum", "Adam"}
-    | {"RNN", "LSTM", "GRU"}
+    | {"RNN", "LSTM", "GRU", "GroupNormalization", "SwiGLU"}
 )
 """The operators of ONNX that the catalogue has a formula for."""
 

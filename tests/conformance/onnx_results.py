@@ -26,6 +26,7 @@ BY_ROW: Mapping[str, str] = {
     "Attention": "a mean of values of both signs",
     "BatchNormalization": "γ z + β cancels where the bias is opposite",
     "Gelu": "1 + erf cancels for negative x",
+    "GroupNormalization": "γ z + β cancels where the bias is opposite",
     "LayerNormalization": "γ z + β cancels where the bias is opposite",
 }
 """Operators that end in a sum which may cancel: their unit is that of the largest number in a row, on the last axis.
@@ -39,6 +40,7 @@ OF_ONE: Mapping[str, str] = {"GRU": "ONNX takes 1 − z, where z near 1 leaves a
 ONE_UNIT_OF_FLOAT16 = "ONNX's tolerance of 1e-3 is about one unit of float16, and its result is itself rounded so"
 ATTRIBUTE_IN_FLOAT32 = "ONNX's evaluator takes the root of the scale in the float32 of its attribute"
 ERF_IN_FLOAT32 = "ONNX's evaluator has erf in float32 whatever the type of x"
+STASHED_IN_FLOAT32 = "the cases ask for the first stage in float32, by their stash_type, and give float32"
 CONSTANTS_IN_FLOAT32 = "ONNX writes the constants 0.044715 and √(2/π) in float32"
 
 NOT_AT_ONNX_TOLERANCE: Mapping[str, str] = {
@@ -57,6 +59,8 @@ NOT_IN_FLOAT64: Mapping[str, str] = {
     "attention_4d_gqa_scaled": ATTRIBUTE_IN_FLOAT32,
     "attention_4d_gqa_with_past_and_present": "five units: the evaluator rounds Q and K times the fourth root of 1/d",
     "attention_4d_scaled": ATTRIBUTE_IN_FLOAT32,
+    "group_normalization_epsilon": STASHED_IN_FLOAT32,
+    "group_normalization_example": STASHED_IN_FLOAT32,
     "gelu_default_1": ERF_IN_FLOAT32,
     "gelu_default_2": ERF_IN_FLOAT32,
     "gelu_tanh_1": CONSTANTS_IN_FLOAT32,

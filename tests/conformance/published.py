@@ -89,6 +89,14 @@ PUBLISHED = (
     ),
     Published(
         "scikit-learn's documentation",
+        "hinge_loss([-1, 1, 1], [-2.18, 2.36, 0.09])",
+        ("hinge_loss",),
+        lambda: f.hinge_loss(np.asarray([-2.18, 2.36, 0.09]), np.asarray([-1.0, 1, 1])),
+        0.30,
+        2,
+    ),
+    Published(
+        "scikit-learn's documentation",
         "r2_score([1, 2, 3], [3, 2, 1])",
         ("r_squared",),
         lambda: f.r_squared(np.asarray([3.0, 2, 1]), np.asarray([1.0, 2, 3])),

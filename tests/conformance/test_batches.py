@@ -32,6 +32,7 @@ STACKED: Mapping[str, str] = {
     "rnn_step": "x state",
     "lstm_step": "x state cell",
     "gru_step": "x state",
+    "swiglu": "x",
     **dict.fromkeys(("one_hot", "embedding"), "indices"),
     "determinant": "A",
     "rotation_matrix": "theta",

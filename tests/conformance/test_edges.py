@@ -58,7 +58,7 @@ REFUSES_NOTHING: Mapping[str, str] = {
 """Formulas of two arrays or more that no longer array contradicts."""
 
 
-ALONE = re.compile(r"heads divide evenly|a square matrix|^dimension=")
+ALONE = re.compile(r"(heads|groups) divide evenly|a square matrix|^dimension=")
 """What is said of one array alone, where no other has to fit; all other refusals name two shapes or more."""
 
 

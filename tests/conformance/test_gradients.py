@@ -37,9 +37,10 @@ NOT_ANALYTIC: Mapping[str, str] = {
     "binary_cross_entropy_from_logits_gradient-1": "the function takes |x|",
     **{
         f"{name}_gradient-{number}": "the function takes |x|"
-        for name in ("mean_absolute_error", "huber_loss")
+        for name in ("mean_absolute_error", "huber_loss", "swiglu")
         for number in (0, 1)
     },
+    **{f"hinge_loss_gradient-{number}": "the function takes the larger of two numbers" for number in (0, 1)},
     "scaled_dot_product_attention_gradient-2": "the mask adds −∞, which complex numbers turn into NaN",
 }
 """Example calls whose function is real only; they are held by differences in balls."""

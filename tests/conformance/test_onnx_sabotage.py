@@ -17,6 +17,7 @@ from verify.formulas import CATALOGUE
 
 UNREAD_ATTRIBUTES: Mapping[tuple[str, str], str] = {
     ("Attention", "softmax_precision"): "a type to compute in; the formula computes in that of its arguments",
+    ("GroupNormalization", "stash_type"): "a type to compute in; the formula computes in that of its arguments",
     ("LayerNormalization", "stash_type"): "a type to compute in; the formula computes in that of its arguments",
     ("RMSNormalization", "stash_type"): "a type to compute in; the formula computes in that of its arguments",
     ("Momentum", "beta"): "every case is a first step, in which ONNX takes 1",

@@ -344,6 +344,11 @@ def examples(world):
         "rnn_step": ((x, g, a(4, 4), a(4, 4), a(4)), {}),
         "lstm_step": ((x, a(3, 2), a(3, 2), a(4, 8), a(2, 8), a(8)), {}),
         "gru_step": ((x, a(3, 2), a(4, 6), a(2, 6), a(6), a(6)), {}),
+        "hinge_loss": ((x, g), {}),
+        "hinge_loss_gradient": ((x, g), {}),
+        "swiglu": ((x, a(4, 2), a(4, 2), a(2), a(2)), {}),
+        "swiglu_gradient": ((a(3, 2), x, a(4, 2), a(4, 2), a(2), a(2)), {}),
+        "group_norm": ((a(2, 4, 3), 2, a(4), a(4)), {}),
         "gradient_product": ((x,), {}),
     }
 

@@ -458,6 +458,9 @@ REST = {
     "decay_of_adamw_is_apart_from_the_gradient": Twin(
         "the decay in the gradient", {"adamw_step": variant("adamw_step_coupled")}
     ),
+    "gradient_of_hinge_loss": Twin("squared", {"hinge_loss": variant("hinge_loss_squared")}),
+    "gradient_of_swiglu": Twin("the gate a sigmoid", {"swiglu": variant("swiglu_sigmoid")}),
+    "groups_are_normalised_as_layers": Twin("all channels at once", {"group_norm": variant("group_norm_of_all")}),
     "gradient_of_entropy": Twin("no 1", changed("entropy_gradient", lambda back: back + 1)),
     "entropy_is_the_least_cross_entropy": Twin("no minus", {"entropy": variant("entropy_negative")}),
     "gradient_of_mean_absolute_error": Twin(

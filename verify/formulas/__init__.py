@@ -86,6 +86,13 @@ from verify.formulas.feed_forward import (
     feed_forward,
     feed_forward_gradient,
 )
+from verify.formulas.gated_units import (
+    swiglu,
+    swiglu_gradient,
+)
+from verify.formulas.group_normalization import (
+    group_norm,
+)
 from verify.formulas.initialization import (
     kaiming_std,
     scaled_logits,
@@ -121,6 +128,10 @@ from verify.formulas.losses import (
     cross_entropy_gradient,
     negative_log_likelihood,
     negative_log_likelihood_gradient,
+)
+from verify.formulas.margin_losses import (
+    hinge_loss,
+    hinge_loss_gradient,
 )
 from verify.formulas.masks import (
     additive_mask,
@@ -312,7 +323,10 @@ __all__ = [
     "gradient_descent_step",
     "gradient_product",
     "greedy_decode",
+    "group_norm",
     "gru_step",
+    "hinge_loss",
+    "hinge_loss_gradient",
     "huber_loss",
     "huber_loss_gradient",
     "kaiming_std",
@@ -395,6 +409,8 @@ __all__ = [
     "specificity_of_counts",
     "split_heads",
     "standardize",
+    "swiglu",
+    "swiglu_gradient",
     "tanh",
     "tanh_gradient",
     "transformer_parameters",

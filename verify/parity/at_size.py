@@ -130,6 +130,12 @@ AT_SIZE: Mapping[str, Scaled] = {
     "gru_step": Scaled(
         {"x": "B D", "state": "B D", "W_x": "weight D G", "W_h": "weight D G", "b": "G", "b_h": "G"}, rows="B"
     ),
+    "swiglu": Scaled({"x": "B n D", "W": "weight D F", "V": "weight D F"}, rows="B n", widest="B n F"),
+    "swiglu_gradient": Scaled(
+        {"upstream": "B n F", "x": "B n D", "W": "weight D F", "V": "weight D F"}, widest="B n F"
+    ),
+    "group_norm": Scaled({"x": "N d", "groups": 2, "gain": "gain d", "bias": "d"}, rows="N"),
+    **_each("hinge_loss hinge_loss_gradient", {"scores": X, "target": X}),
     "embedding": Scaled({"indices": TOKENS, "table": "V D"}),
     "embedding_gradient": Scaled({**BACK_D, "indices": TOKENS, "table": "V D"}, widest="B n V", products="B n V D"),
     "embed_with_positions": Scaled({"tokens": TOKENS, "table": "V D"}),

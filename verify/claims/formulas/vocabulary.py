@@ -10,6 +10,8 @@ ELEMENTWISE: Mapping[str, str] = {
     **{name: name for name in ("exp", "ln", "sin", "cos", "tan", "tanh", "sqrt", "sigmoid", "softplus", "relu")},
     **{name: name for name in ("erf", "sinh", "cosh")},
     "log": "ln",
+    **dict.fromkeys(("silu", "swish"), "silu"),
+    "gelu": "gelu",
     "sigma": "sigmoid",
     "abs": "abs",
 }
