@@ -246,3 +246,32 @@ def test_of_several_formulas_a_derivative_is_wrong_where_one_change_mends_it(
 ) -> None:
     """For the formula that stands nearest; a derivative of another one, and an equation to be solved, are not."""
     assert [one.verdict for one in of_derivatives(before, formula)] == verdicts
+
+
+SOFTMAX = r"$$L = -\sum_k y_k \log p_k$$ with $$p_i = \frac{e^{z_i}}{\sum_j e^{z_j}}$$"
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        (r"\frac{\partial L}{\partial z_i} = p_i - y_i", Verdict.REPRODUCED),
+        (r"\frac{\partial L}{\partial p_i} = -\frac{y_i}{p_i}", Verdict.REPRODUCED),
+        (r"\frac{\partial p_i}{\partial z_i} = p_i (1 - p_i)", Verdict.REPRODUCED),
+        (r"\frac{\partial L}{\partial z_i} = y_i - p_i", Verdict.WRONG),
+        (r"\frac{\partial L}{\partial z_i} = p_i + y_i", Verdict.WRONG),
+        (r"\frac{\partial p_i}{\partial z_i} = p_i (1 + p_i)", Verdict.WRONG),
+    ],
+)
+def test_the_labels_of_a_cross_entropy_add_up_to_one(formula: str, verdict: Verdict) -> None:
+    """The gradient for the scores is p - y for such alone."""
+    text = f"{SOFTMAX}\n\n$${formula}$$\n"
+    found = [one for one in findings_of(text) if one.claim.reading.startswith("E10")]
+    assert [one.verdict for one in found] == [verdict]
+
+
+@pytest.mark.parametrize("loss", [r"$L = -[ylog(\hat y) + (1-y) log (1 - \hat y)]$", r"$L = -\text{log} \hat y$"])
+def test_functions_are_read_beside_names(loss: str) -> None:
+    """ylog is y times the logarithm; a word of text is the function of what stands behind it."""
+    derivative = r"-\frac{1}{\hat y}" if "text" in loss else r"-\frac{y}{\hat y} + \frac{1 - y}{1 - \hat y}"
+    (one,) = of_derivatives(f"The loss is {loss}.", rf"\frac{{\partial L}}{{\partial \hat y}} = {derivative}")
+    assert one.verdict is Verdict.REPRODUCED

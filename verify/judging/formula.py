@@ -74,9 +74,9 @@ def _witness(claim: FormulaClaim, worlds: Worlds) -> str | None:
         try:
             left = balls.value(side)
         except ShapeMismatch as mismatch:
-            if not claim.conventions:
+            if not claim.conventions and not claim.repair:
                 raise
-            return f"no formula of these shapes: {mismatch.found}{_inputs(claim, worlds)}"
+            return f"no formula of these shapes: {mismatch.found}{'' if claim.repair else _inputs(claim, worlds)}"
         if tuple(left.shape) != tuple(right.shape):
             return f"it has the shape {tuple(left.shape)}, {_shown(claim.equals_text)} has {tuple(right.shape)}"
         for one, other in zip(balls.arithmetic.enclosures(left), balls.arithmetic.enclosures(right), strict=True):

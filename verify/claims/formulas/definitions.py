@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
 
+from verify.claims.formulas.juxtaposed import parted
 from verify.claims.formulas.parts import letters_of
 from verify.claims.meaning.exercises import of_another
 from verify.claims.meaning.scope import Definition, Scope
@@ -93,7 +94,7 @@ class Definitions:
         found: dict[object, Meaning] = {}
         for one in sorted(definitions, key=self._distance):
             if not isinstance(one.body, Quantity) and _has_names(one.body):
-                found.setdefault((form(one.body), one.parameters), Meaning(one, one.body))
+                found.setdefault((form(one.body), one.parameters), Meaning(one, parted(one.body)))
         return tuple(found.values())
 
     def _distance(self, one: Definition) -> tuple[bool, bool, int]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from verify.claims.formulas.definitions import MAX_MEANINGS
 from verify.claims.formulas.differentials import derivative_in, widened
 from verify.claims.formulas.differentiating import Differentiating
+from verify.claims.formulas.distributions import adding_up, shares_of
 from verify.claims.formulas.noted import Noted
 from verify.claims.formulas.parts import UnreadError, letters_of
 from verify.claims.formulas.points import Comparison, Point, compared
@@ -111,7 +112,18 @@ def tried(reading: Differentiating, derivative: Printed, side: Printed) -> Found
     if not _is_known(right, left, reading.noted) or not functions(left) <= VOCABULARY.keys():
         return None
     comparison, points = compared(left, right, _names(left, right))
+    if comparison != "same" and (shares := _shares(reading, derivative)):
+        both = [adding_up(one, shares, reading.count) for one in (left, right)]
+        of_shares, at = compared(both[0], both[1], _names(*both))
+        if of_shares == "same":
+            left, right, comparison, points = both[0], both[1], of_shares, at
     return Found(left, right, comparison, points, reading.noted, reading)
+
+
+def _shares(reading: Differentiating, derivative: Printed) -> frozenset[str]:
+    """The names that add up to one, of what is differentiated and of the formulas that were put in."""
+    stated = [one.body for name in reading.noted.meanings for one in reading.definitions.of(name)[:1]]
+    return frozenset(shares_of([derivative, *stated])) if reading.noted.summed else frozenset()
 
 
 def is_same_with(found: Found, derivative: Printed, side: Printed) -> bool:
@@ -120,8 +132,11 @@ def is_same_with(found: Found, derivative: Printed, side: Printed) -> bool:
         right = _valued(replace(found.reading, noted=Noted()), derivative).expression(side)
     except UnreadError:
         return False
-    known = _is_known(right, found.left, found.noted)
-    return known and compared(found.left, right, _names(found.left, right))[0] == "same"
+    if not _is_known(right, found.left, found.noted):
+        return False
+    shares = _shares(replace(found.reading, noted=found.noted), derivative)
+    left, right = (adding_up(one, shares, found.reading.count) for one in (found.left, right))
+    return compared(left, right, _names(left, right))[0] == "same"
 
 
 def _is_known(right: Expression, left: Expression, noted: Noted) -> bool:

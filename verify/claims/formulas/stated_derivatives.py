@@ -10,6 +10,8 @@ from verify.claims.formulas.definitions import Definitions
 from verify.claims.formulas.derivative_repairs import repair_of
 from verify.claims.formulas.differentials import is_derivative
 from verify.claims.formulas.differentiating import Differentiating
+from verify.claims.formulas.juxtaposed import parted
+from verify.claims.formulas.matrix_gradients import gradient_of
 from verify.claims.formulas.noted import Noted
 from verify.claims.formulas.otherwise import Otherwise, is_partial
 from verify.claims.formulas.points import CHANCE
@@ -80,9 +82,8 @@ class Derivatives:
         if first + 1 < len(sides) and not self.ledger.denials.of_a_case(said.place):
             start, (begin, end) = statement.span[0], sides[first].span
             text = " ".join(said.text[max(0, begin - start) : end - start].split())
-            self.found.append(
-                Statement(statement, sides[first], tuple(sides[first + 1 :]), text, said, self.scope.turn)
-            )
+            derivative, *others = map(parted, sides[first:])
+            self.found.append(Statement(statement, derivative, tuple(others), text, said, self.scope.turn))
         return True
 
     def claim(self) -> None:
@@ -107,6 +108,8 @@ class Derivatives:
             if claimed and not contents(side).symbols:
                 continue  # the number that it comes to
             found = self._judged(statement, side, Differentiating(definitions, known, Noted(), count=TERMS))
+            if found is None and self._of_matrices(statement, side, definitions):
+                claimed = True
             if found is not None:
                 self._state(statement, side, *found)
                 claimed = True
@@ -115,6 +118,14 @@ class Derivatives:
         body = body_of(statement.derivative)
         if not claimed and body and not definitions.has(body):
             self.of_another(statement.chain, statement.said)
+
+    def _of_matrices(self, statement: Statement, side: Printed, definitions: Definitions) -> bool:
+        """Claim what a gradient of matrices is."""
+        source = source_of(statement.chain, statement.said.text)
+        found = gradient_of(statement.derivative, side, definitions, source)
+        if found is not None:
+            self._claimed(statement, side, found.drawn, (found.left, found.right), statement.text, found.repair)
+        return found is not None
 
     def _judged(self, statement: Statement, side: Printed, reading: Differentiating) -> Judged | None:
         """Both sides as they are claimed to be equal; None where nothing can be said of them."""
@@ -168,18 +179,30 @@ class Derivatives:
 
     def _state(self, statement: Statement, side: Printed, found: Found, repair: str) -> None:
         """Claim what both sides are, over numbers of their own."""
+        told = statement.text
+        if found.comparison == "different" and len(short := spell(shortened(found.left))) <= SHORT:
+            told = f"{told}, which is {short}" if len(told) <= SHORT else f"the derivative, {short}"
+        drawn = {name: Quantity((numeral,), (), "scalar") for name, numeral in sorted(found.points[0].items())}
+        self._claimed(statement, side, drawn, (found.left, found.right), told, repair)
+
+    def _claimed(
+        self,
+        statement: Statement,
+        side: Printed,
+        drawn: Mapping[str, Quantity],
+        both: tuple[Expression, Expression],
+        told: str,
+        repair: str,
+    ) -> None:
         self.count += 1
         place, text, section = statement.said
         if len(statement.sides) > 1:  # each side is held to the derivative by itself
             start, (begin, end) = statement.chain.span[0], side.span
             text = f"{statement.text} = {text[begin - start : end - start]}"
-        called = {name: f"{name}@derivative{self.count}" for name in sorted(found.points[0])}
-        for name, numeral in found.points[0].items():
-            self.ledger.given(called[name], Quantity((numeral,), (), "scalar"), place, numeral.text)
-        left, right = (_renamed(one, called) for one in (found.left, found.right))
-        told = statement.text
-        if found.comparison == "different" and len(short := spell(shortened(found.left))) <= SHORT:
-            told = f"{told}, which is {short}" if len(told) <= SHORT else f"the derivative, {short}"
+        called = {name: f"{name}@derivative{self.count}" for name in drawn}
+        for name, value in drawn.items():
+            self.ledger.given(called[name], value, place, " ".join(one.text for one in value.numerals))
+        left, right = (_renamed(one, called) for one in both)
         behind = statement.sides[statement.sides.index(side) + 1 :]
         if repair and any(not contents(one).symbols for one in behind):
             repair = f"{repair}, and the numbers behind it follow from it"
