@@ -31,6 +31,8 @@ RIGHT = [
     r"\text{Accuracy} = \frac{TP + TN}{TP + FP + TN + FN}",
     r"TNR = \frac{TN}{N} = \frac{TN}{TN + FP} = 1 - FPR",
     r"\text{Hinge}(y, \hat{y}) = \max(0, 1 - y \hat{y})",
+    r"R^2 = 1 - \frac{\sum_i (y_i - \hat{y}_i)^2}{\sum_i (y_i - \bar{y})^2}",
+    r"R^2 = 1 - \frac{SS_{\text{res}}}{SS_{\text{tot}}}",
     r"\text{MAE} = \frac{1}{n} \sum_{i=1}^n \left| y_i - \hat{y}_i \right|",
     r"\text{RMSE} = \sqrt{\text{MSE}} = \sqrt{\frac{1}{N} \sum_i (\hat{y}_i - y_i)^2}",
     r"\text{Attention}(Q, K, V) = \text{softmax}\left(\frac{QK^T}{\sqrt{d_k}}\right)V",
@@ -48,6 +50,9 @@ NOTATIONS = [
     r"\text{Softmax}(z) = \frac{e^{z_i}}{\sum_{i=1}^n e^{z_i}}",  # the letter of the sum is its own
     r"\text{Attention}(Q, K, V) = \text{softmax}(QK^T/\sqrt{d_k} + M)V",
     r"L_{\text{MSE}} = \frac{1}{N} \sum_{i=1}^N (\hat{y}_i - y_i)^2",
+    r"s_t = \rho s_{t-1} + (1 - \rho) g_t^2",
+    r"w_{t+1} = w_t - \frac{\eta}{\sqrt{v_t + \epsilon}} g_t",
+    r"\theta_t = (1 - \alpha \lambda) \theta_{t-1} - \alpha \frac{\hat{m}_t}{\sqrt{\hat{v}_t} + \epsilon}",
     r"J(\theta) = \frac{1}{m} \sum_{i=1}^m (h_\theta(x^{(i)}) - y^{(i)})^2",  # h is the one name without a role
     r"\text{MSE} = \text{mean}((pred - target)^2)",
     r"L = -\sum_k y_k \log a_k",
@@ -68,16 +73,13 @@ NOTATIONS = [
 ]
 
 TRIED = [
-    r"R^2 = 1 - \frac{\sum_i (y_i - \hat{y}_i)^2}{\sum_i (y_i - \bar{y})^2}",
-    r"R^2 = 1 - \frac{SS_{\text{res}}}{SS_{\text{tot}}}",
-    r"R^2 = \frac{\sum_i (\hat{y}_i - \bar{y})^2}{\sum_i (y_i - \bar{y})^2}",
     r"L_\delta(y, \hat y) = \begin{cases} \frac{1}{2}(y - \hat y)^2 & \text{if } |y - \hat y| \le \delta"
     r" \\ \delta (|y - \hat y| - \frac{1}{2}\delta) & \text{otherwise} \end{cases}",
     r"\text{SwiGLU}(x, W, V) = \text{Swish}(xW) \odot (xV)",
     r"L_\delta = \begin{cases} (y - \hat y)^2 & |y - \hat y| \le \delta"
     r" \\ 2\delta |y - \hat y| - \delta^2 & \text{otherwise} \end{cases}",
 ]
-"""Right formulas by cases or with a divisor that may be 0: equal where they are tried, which is no proof."""
+"""Right formulas by cases, or whose parts are matrices: equal where they are tried, which is no proof."""
 
 STEPS = [
     r"m_t = \beta_1 m_{t-1} + (1-\beta_1) g_t",
@@ -114,6 +116,7 @@ CONVENTIONS = [
     (r"\text{Entropy}(S) = \sum_{i=1}^{C} -p_i \log_2(p_i)", "bits"),
     (r"H(X) = -\sum_{i=1}^n P(x_i) \log_2 P(x_i)", "bits"),
     (r"L_{\text{hinge}} = \max(0, 1 - y \hat{y})^2", "its square"),
+    (r"R^2 = \frac{\sum_i (\hat{y}_i - \bar{y})^2}{\sum_i (y_i - \bar{y})^2}", "the share of the variance"),
     (r"\text{MAE} = \sum_i |y_i - \hat{y}_i|", "sum over the elements"),
     (r"\text{LN}(x) = \gamma \frac{x - \mu}{\sigma + \epsilon} + \beta", "added to the standard deviation"),
     (r"\text{RMSNorm}(x) = \frac{x}{\text{RMS}(x)} \cdot g", "without ε"),

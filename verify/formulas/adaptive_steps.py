@@ -34,6 +34,11 @@ class RMSPropState(NamedTuple):
     domain="real; 0 ≤ ρ < 1",
     conventions=("ε outside the root", "no correction of bias", "α = 0.01, ρ = 0.99, ε = 1e-8"),
     reference="Tieleman, Hinton 2012, lecture 6.5; PyTorch RMSprop",
+    stated=(
+        r"v = \rho v + (1 - \rho) g^2",
+        r"w = w - \alpha \frac{g}{\sqrt{v} + \epsilon}",
+        r"w = w - \alpha \frac{g}{\sqrt{v + \epsilon}}",
+    ),
 )
 def rmsprop_step(
     parameter: Array,
@@ -112,6 +117,15 @@ def rmsprop_step_adding(
     domain="real; t ≥ 1; 0 ≤ β < 1; λ ≥ 0",
     conventions=("bias corrected", "ε outside the root", "the decay scaled by the learning rate", "λ = 0.01"),
     reference="Loshchilov, Hutter 2019, Algorithm 2; PyTorch AdamW",
+    derived={
+        **dict.fromkeys(("hat_m", "m_hat"), "m / (1 - beta_1 ** t)"),
+        **dict.fromkeys(("hat_v", "v_hat"), "v / (1 - beta_2 ** t)"),
+    },
+    stated=(
+        r"w = w - \alpha (\frac{\hat{m}}{\sqrt{\hat{v}} + \epsilon} + \lambda w)",
+        r"w = w - \alpha \frac{\hat{m}}{\sqrt{\hat{v}} + \epsilon} - \lambda w",
+        r"w = w - \alpha (\frac{\hat{m}}{\sqrt{\hat{v} + \epsilon}} + \lambda w)",
+    ),
 )
 def adamw_step(
     parameter: Array,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, localcontext
-from typing import Any
+from typing import Any, NamedTuple
 
 from verify.arithmetic.balls import Undecided
 from verify.expressions import CARDS, VARIANTS
@@ -44,18 +44,18 @@ def _judged(claim: FormulaClaim, worlds: Worlds) -> Judgement:
         if variant is not None and variant.convention and claim.conventions:
             told = f"equal to {_shown(claim.equals_text)} by another convention: {variant.difference}"
             other = _as_variant(claim, worlds, variant)
-            doubt = _proved(other, worlds) if other is not None and not claim.proved else None
+            where, doubt = _proved(other, worlds) if other is not None and not claim.proved else PROVED
             if doubt is None:
-                return Judgement(Verdict.REPRODUCED, told)
+                return Judgement(Verdict.REPRODUCED, f"{told}{where}")
             return Judgement(Verdict.UNCHECKED, f"{told}; equal where it was tried, but not proved: {doubt}")
         also = f"; it is the variant {variant.name}: {variant.difference}" if variant is not None else ""
         repair = f"; it would be right {claim.repair}" if claim.repair else ""
         return Judgement(Verdict.WRONG, f"{witness}{repair}{also}{_catalogued(claim)}")
     variables = " and ".join(map(_label, claim.variables))
     scope = f"for all {variables} of these shapes and signs" if variables else "exactly"
-    doubt = None if claim.proved else _proved(claim, worlds)
+    where, doubt = PROVED if claim.proved else _proved(claim, worlds)
     if doubt is None:
-        return Judgement(Verdict.REPRODUCED, f"equal to {_shown(claim.equals_text)} {scope}{_named(claim)}")
+        return Judgement(Verdict.REPRODUCED, f"equal to {_shown(claim.equals_text)} {scope}{where}{_named(claim)}")
     return Judgement(Verdict.UNCHECKED, f"equal where it was tried, but not proved equal {scope}: {doubt}")
 
 
@@ -126,12 +126,29 @@ def _shown(text: str) -> str:
     return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"
 
 
-def _proved(claim: FormulaClaim, worlds: Worlds) -> str | None:
-    """None where symbols prove every cell of every side equal; else what stood in the way."""
+class Proved(NamedTuple):
+    """Where a formula is proved, if not everywhere, and what stood in the way of it: None of a proof."""
+
+    where: str
+    doubt: str | None
+
+
+PROVED = Proved("", None)
+
+
+def _proved(claim: FormulaClaim, worlds: Worlds) -> Proved:
+    """What symbols prove: every cell of every side equal; if need be but for where something is 0, a divisor say."""
+    doubt = _doubt(claim, worlds, unequal=False)
+    if doubt is not None and _doubt(claim, worlds, unequal=True) is None:
+        return Proved(", wherever what it tells from 0 is not 0", None)
+    return Proved("", doubt)
+
+
+def _doubt(claim: FormulaClaim, worlds: Worlds, *, unequal: bool) -> str | None:
     from verify.arithmetic.symbols import Refused, Unreadable, Unwieldy  # SymPy loads here
 
     try:
-        symbols = worlds.symbols(claim.variables)
+        symbols = worlds.symbols(claim.variables, unequal=unequal)
         world: Any = symbols.arithmetic
         right = world.expressions(symbols.value(claim.equals))
         for side in claim.sides:
@@ -162,7 +179,7 @@ def _variant(claim: FormulaClaim, worlds: Worlds) -> Variant | None:
         for variant in VARIANTS.get(call.function, ()):
             other = _as_variant(claim, worlds, variant)
             excused = variant.convention and claim.conventions
-            if other is not None and (excused or claim.proved or _proved(other, worlds) is None):
+            if other is not None and (excused or claim.proved or _proved(other, worlds).doubt is None):
                 return variant
     return None
 

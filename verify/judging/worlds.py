@@ -61,13 +61,16 @@ class Worlds:
         """Every step rounded to the same number of decimals; `detail` says what a step is."""
         return self._keep(("stepwise", decimals, detail, reading), lambda: Stepwise(decimals, detail), reading)
 
-    def symbols(self, variables: tuple[str, ...]) -> Valuation:
-        """Symbols in place of some names: of the same shape, and positive where all their cells are."""
-        key = ("symbols", variables)
+    def symbols(self, variables: tuple[str, ...], *, unequal: bool = False) -> Valuation:
+        """Symbols in place of some names: of the same shape, and positive where all their cells are.
+
+        unequal: whether what is not known to be equal is different.
+        """
+        key = ("symbols", variables, unequal)
         if key not in self._kept:
             from verify.arithmetic.symbols import Symbols  # SymPy loads here
 
-            world, balls = Symbols(), self.balls()
+            world, balls = Symbols(unequal=unequal), self.balls()
             valuation = self._keep(key, lambda: world)
             for name in variables:
                 value = balls.value(Name(name))

@@ -22,6 +22,6 @@ def is_spelled(spelled: str, name: str) -> bool:
 def _letter(character: str) -> str:
     called = unicodedata.name(character, "")
     if called.startswith("GREEK SMALL LETTER "):
-        return called.rpartition(" ")[2].lower()
+        return called.rpartition(" ")[2].lower().replace("lamda", "lambda")  # as Unicode spells it, and TeX
     parts = unicodedata.normalize("NFD", character)
     return f"hat_{parts[0]}" if parts[1:] == "\N{COMBINING CIRCUMFLEX ACCENT}" else character
