@@ -8,11 +8,12 @@ from itertools import cycle, islice
 from math import prod
 from typing import NamedTuple
 
+from verify.claims.formulas.axes import ONE, AnyAxes, Axes
 from verify.claims.formulas.changes import Around, Change, Source
 from verify.claims.formulas.definitions import Definitions
 from verify.claims.formulas.differentials import Derivative, applied, derivative_in, operated
 from verify.claims.formulas.drawing import DRAWN, STRIDE
-from verify.claims.formulas.matrices import ONE, VECTORS, AnyAxes, Axes, Matrices, UnknownKindError
+from verify.claims.formulas.matrices import VECTORS, Matrices, UnknownKindError
 from verify.claims.formulas.parts import UnreadError, whole
 from verify.claims.formulas.repairs import CHANGES, edits, repaired
 from verify.claims.formulas.values import are_equal, value_of
