@@ -33,6 +33,7 @@ RIGHT = (
     "Swish is non-monotonic.",
     "ReLU is a non-linear activation function.",
     "ReLU is not differentiable at 0.",
+    "## Sigmoid\n\n- **Not zero-centered**: outputs always positive",
     "# Rotary embeddings\n\nLower dimensions rotate faster, higher dims rotate slower.",
     "## Tanh\n\n- Output range: (-1, 1)\n- Zero-centered",
     "| Function | Range |\n|---|---|\n| Sigmoid | (0, 1) |\n| Tanh | (-1, 1) |",
@@ -91,6 +92,8 @@ OF_ANOTHER = (
     "Precision ranges from 16 to 32.",
     "The Rectified Linear Unit sets negative values to zero.",
     "ReLU6 outputs values between 0 and 6.",
+    "# RoPE, rotary embeddings\n\nIt has high-frequency rotations for early dimensions (local) and low-frequency "
+    "rotations for later dimensions.",
 )
 """What is said of other functions, though it names one."""
 

@@ -31,6 +31,7 @@ SAID: Mapping[str, tuple[PropertyKind, Value]] = {
     "linear": ("linear", "yes"),
     "not linear": ("linear", "no"),
     "differentiable": ("differentiable", "yes"),
+    "not differentiable": ("differentiable", "no"),
 }
 """What a concept says by itself."""
 
@@ -48,7 +49,13 @@ BETWEEN = frozenset({"between", "is", "and", "other", ""})
 OUTPUT = "attention_weights"
 """A formula whose name is what another one gives as well, softmax."""
 
-EXPLAINS = frozenset({":", "—", "–", "→"})
+EXPLAINS = frozenset({":", "—", "–", "-", "→"})
+SUBJECTS = words_of("the its it they derivative gradient")
+"""What another clause is of, behind a comma and an "and"."""
+
+RANGES, WITHIN = words_of("range ranges ranging 值域 范围"), words_of("to into in within onto")
+"""Words of a range, and those behind which it is one that values lie in."""
+
 TURNS = frozenset({"to", "into"})
 """What leads from what is put in to what comes out."""
 
@@ -65,7 +72,9 @@ ARTICLES = words_of("the a an all each every")
 class Stated:
     """That a formula has a property, or has not, and which parts of a sentence say so.
 
-    sure: whether no word is left that may restrict it, and its numbers are what comes out, not what is put in.
+    sure: whether no word is left that may restrict it, and its numbers are what comes out, not what is put in. exact:
+    whether an interval is said to be the range itself, and not to hold it. general: whether its numbers are those of
+    all values for certain, even where they look like some that were seen.
     """
 
     formula: str
@@ -75,6 +84,8 @@ class Stated:
     end: int = 0
     negated: bool = False
     sure: bool = True
+    exact: bool = False
+    general: bool = False
 
 
 @dataclass
@@ -86,6 +97,8 @@ class Clause:
     negated: bool = False
     sloped: bool = False
     put_in: bool = False
+    squashed: bool = False
+    exact: bool = False
     done: str = ""
     becomes: str = ""
     said: list[Stated] = field(default_factory=list)
@@ -143,12 +156,14 @@ class Reader:
     def _opens(self, at: int, found: Sequence[Stated]) -> bool:
         """Whether the rest of the sentence begins at a word that is not known, or before it."""
         end = found[-1].end if found else at
-        return any(one.word in OPENING or one.word in EXPLAINS for one in self.parts[end : at + 1])
+        rest = self.parts[end : at + 1]
+        other = len(rest) > 2 and rest[0].word == "," and rest[1].word == "and" and rest[2].word in SUBJECTS
+        return other or any(one.word in OPENING or one.word in EXPLAINS for one in rest)
 
     def _begins(self, start: int) -> bool:
         """Whether a statement is one by itself that begins behind other words."""
         before = [one.word for one in self.parts[:start]]
-        return not before or (before[-1] in JOINING and SCOPING.isdisjoint(before))
+        return not any(map(str.isalpha, before)) or (before[-1] in JOINING and SCOPING.isdisjoint(before))
 
     def _read(self, at: int) -> int | None:
         """Where the part ends that begins at a place; None where it is not known."""
@@ -163,9 +178,14 @@ class Reader:
         end = at + found.length
         if found.formula and not (found.formula == OUTPUT and self.clause.formula):
             self.last = "formula"
-            return end if self._is_of(found.formula, at) else None
+            return self._applied(end) if self._is_of(found.formula, at) else None
         before, self.last = self.last, found.concept or "other"
         return self._concept(self.last, before, at, end)
+
+    def _applied(self, end: int) -> int:
+        """Where a formula ends with the one name that it is applied to, as in tanh(z)."""
+        behind = [one.word for one in self.parts[end : end + 3]]
+        return end + 3 if behind[:1] == ["("] and behind[2:] == [")"] and len(behind[1]) == 1 else end
 
     def _is_of(self, formula: str, at: int) -> bool:
         """That a formula is named; False where it is not told which of two is meant."""
@@ -202,13 +222,22 @@ class Reader:
             case "slope":
                 here.sloped, here.first = True, here.first if here.formula else at
             case "input":
-                here.put_in = True
+                here.put_in = not here.squashed
+            case "squashes":
+                here.squashed = True
             case "between":
                 here.put_in = here.put_in and self.parts[at].word not in TURNS
+                here.exact = here.exact or self._is_range(at)
+                here.negated = here.negated and self.parts[at].word != ":"
             case "least":
                 found = number_at(self.parts, end)
                 return self._say("range", Interval(found[0], inf), found[1]) if found is not None else None
         return end
+
+    def _is_range(self, at: int) -> bool:
+        """Whether a range is named that is no place to be in, as in "into the range"."""
+        before = [one.word for one in self.parts[max(0, at - 2) : at] if one.word not in ARTICLES]
+        return self.parts[at].word in RANGES and not WITHIN.intersection(before[-1:])
 
     def _numbered(self, concept: str, end: int) -> int | None:
         while end < len(self.parts) and self.parts[end].word in ("exactly", "is", "always"):
@@ -225,5 +254,7 @@ class Reader:
             return None
         formula = f"{here.formula}_gradient" if here.sloped else here.formula
         sure, negated = kind != "range" or not here.put_in, here.negated is not (value == "no")
-        here.said.append(Stated(formula, kind, "yes" if value == "no" else value, here.first, end, negated, sure))
+        told = "yes" if value == "no" else value
+        here.said.append(Stated(formula, kind, told, here.first, end, negated, sure, here.exact))
+        here.exact = here.negated = False
         return end

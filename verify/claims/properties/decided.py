@@ -19,6 +19,9 @@ from verify.theorems import PROPERTIES
 STEPS = (1, 2, 3, 5, 10, 20, 40)
 """How far a range is followed towards its ends."""
 
+FAR = 10
+"""Where a value is shown that is near to the end of its range, and not to the one that is stated."""
+
 PER_CENT = 100
 UNREAD = "its proof was not looked up"
 
@@ -33,7 +36,9 @@ class Decided(NamedTuple):
 def decided(said: Stated) -> TheoremClaim | None:
     """The claim of what is stated; None where no theorem decides it, or it may be said of a case alone."""
     for name, one in _of(said.formula, said.kind):
-        found = _ranged(one, said.value) if isinstance(said.value, Interval) else _valued(one, said.value)
+        found = (
+            _ranged(one, said.value, exact=said.exact) if isinstance(said.value, Interval) else _valued(one, said.value)
+        )
         if found is None:
             continue
         holds = found.holds is not said.negated
@@ -48,7 +53,11 @@ def _is_general(said: Stated) -> bool:
     value = said.value
     ends: tuple[Number | str, ...] = (value.low, value.high) if isinstance(value, Interval) else (value,)
     numbers = [one for one in ends if not isinstance(one, str) and abs(one) != inf]
-    return said.formula.endswith("_gradient") or all(one == int(one) and -PER_CENT < one < PER_CENT for one in numbers)
+    return (
+        said.general
+        or said.formula.endswith("_gradient")
+        or all(one == int(one) and -PER_CENT < one < PER_CENT for one in numbers)
+    )
 
 
 @cache
@@ -64,8 +73,10 @@ def _valued(one: Property, value: Fraction | str) -> Decided | None:
     return Decided(holds=same, instance=instance.replace("{value}", text)) if instance else None
 
 
-def _ranged(one: Property, said: Interval) -> Decided | None:
-    """Held against all values: what leaves some out is refuted by one of them; what is wider is not said to hold.
+def _ranged(one: Property, said: Interval, *, exact: bool) -> Decided | None:
+    """Held against all values: what leaves some out is refuted by one of them.
+
+    What is wider is not said to hold; as the range itself it is refuted, since no value comes near its end.
 
     Whether an end belongs to a range is not held against a document, whose brackets are often not meant so.
     """
@@ -75,6 +86,11 @@ def _ranged(one: Property, said: Interval) -> Decided | None:
             return Decided(holds=False, instance=f"{value} {'>=' if sign < 0 else '<='} {of}")
     whole = interval_of(one.value)
     assert whole is not None  # noqa: S101 — the value of a card of ours
+    for end, of, own, sign in (("low", said.low, whole.low, -1), ("high", said.high, whole.high, 1)):
+        if exact and end in one.instances and sign * of > sign * own:
+            between = own + sign if abs(of) == inf else (of + own) / 2
+            far = one.instances[end].replace("{t}", str(FAR))
+            return Decided(holds=False, instance=f"{far} {'<=' if sign < 0 else '>='} {between}")
     same = (said.low, said.high) == (whole.low, whole.high)
     half = said.high == inf and said.low <= whole.low and abs(whole.low) != inf
     if not (same or half) or abs(said.low) == inf or (said.positive and one.value[0] == "["):

@@ -47,7 +47,8 @@ def parts(line: Line) -> list[Part]:
     found: list[Part] = []
     for token in line.tokens:
         if token.kind is Kind.WORD:
-            found += [Part(word, token.start, token.end) for word in phrase(token.word)]
+            plain = token.word.removesuffix("'s").removesuffix("’s")
+            found += [Part(word, token.start, token.end) for word in phrase(plain)]
         else:
             found.append(_part(token))
     return found

@@ -9,7 +9,7 @@ from verify.claims.properties.clauses import Stated, stated
 from verify.claims.properties.decided import decided
 from verify.claims.properties.parts import Part, named, names, parts
 from verify.claims.properties.trends import DIMENSIONS, ENCODINGS, trends
-from verify.claims.properties.words import phrase
+from verify.claims.properties.words import phrase, words_of
 from verify.claims.proposal import Proposal
 from verify.claims.text import Line, Page
 from verify.records.document import Block
@@ -29,7 +29,9 @@ ITEMS = "-*+•0123456789"
 FAR = 2_000
 """Characters above an item that may lead to its list."""
 
-LEADS = frozenset({"output", "outputs", "range", "ranges", "not", "zero", "non", "nonlinear", "monotonic", "symmetric"})
+LEADS = words_of("""
+    output outputs range ranges not zero non nonlinear monotonic symmetric squashes squeezes compresses maps
+""")
 """What a statement begins with that leaves its formula to the heading."""
 
 

@@ -24,11 +24,13 @@ LOW, HIGH = (
 
 SLOW, FAST = words_of("slower slow slowly"), words_of("faster fast quickly rapidly quicker")
 FREQUENCIES = words_of("frequency frequencies")
-OTHERS = words_of("""
-    the a of and , ; ( ) : - — correspond corresponds to have has will more rotate rotates oscillate oscillates vary
-    varies change changes turn turns with use uses encode encodes capture captures embedding vector encoding encodings
-    in waves at while are is e g whereas
+MOVES = words_of("""
+    rotate rotates rotating oscillate oscillates oscillating vary varies varying change changes changing turn turns
 """)
+VERBS = MOVES | words_of("correspond corresponds have has use uses encode encodes capture captures are is :")
+"""What dimensions do; by frequency is it said of them by any verb, and else only of what moves."""
+
+OTHERS = VERBS | words_of("the a of and , ; ( ) - — to will more with embedding vector encoding encodings in waves e g")
 """The words between which dimensions and how fast; behind any other nothing is read."""
 
 
@@ -40,6 +42,8 @@ def trends(line: Line, said: Sequence[Part], text: str) -> Iterator[Stated]:
     if not about or not DIMENSIONS.intersection(words) or not RESTRICTING.isdisjoint(words):
         return
     ends = [at for at in range(len(words) - 1) if words[at] in LOW | HIGH and words[at + 1] in DIMENSIONS]
+    if ends and any(_is_speed(words, at) for at in range(ends[0])):
+        return  # how fast may stand before its dimensions each time
     for at, until in pairwise([*ends, len(words)]):
         found = _speed(words, at + 2, until)
         if found is not None:
@@ -53,15 +57,20 @@ def _speed(words: Sequence[str], start: int, until: int) -> tuple[bool, int] | N
     found: tuple[bool, int] | None = None
     at, aside = start, False
     while at < until:
-        word, frequency = words[at], at + 1 < until and words[at + 1] in FREQUENCIES
-        if word in SLOW | FAST or (frequency and word in LOW | HIGH):
-            is_fast = word in FAST | HIGH
-            if found is not None and found[0] is not is_fast:
+        word = words[at]
+        if _is_speed(words, at):
+            is_fast, needed = word in FAST | HIGH, MOVES if word in FAST | SLOW else VERBS
+            if (found is not None and found[0] is not is_fast) or needed.isdisjoint(words[start:at]):
                 return None
-            at += frequency
+            at += word in LOW | HIGH
             found = is_fast, at + 1
         elif word not in OTHERS and not aside:
             return found
         aside = (aside or word == "(") and word != ")"
         at += 1
     return found
+
+
+def _is_speed(words: Sequence[str], at: int) -> bool:
+    """Whether a word says how fast, perhaps with the one behind it."""
+    return words[at] in SLOW | FAST or (words[at] in LOW | HIGH and not FREQUENCIES.isdisjoint(words[at + 1 : at + 2]))

@@ -56,6 +56,7 @@ WORDS: Mapping[str, str] = {
         differentiable everywhere, differentiable at zero, differentiable at 0, differentiable at x=0,
         differentiable at z=0, differentiable at the origin, everywhere differentiable
     """,
+    "not differentiable": "non differentiable at 0, non differentiable at zero, nondifferentiable at 0",
     # that it is not so, or that it is so of the other formula named before
     "not": "not, never, no, cannot, doesn't, don't, isn't, aren't, doesn’t, don’t, isn’t, aren’t",
     "unlike": "unlike, compared to, in contrast to",
@@ -67,6 +68,8 @@ WORDS: Mapping[str, str] = {
     "is": "is, are, be, always, strictly, all, being, remains, stays, a, an, has, have",
     # what is put in, unless it becomes something
     "input": "input, inputs, numbers, number, logits, scores, score, logit, x, z",
+    # what is done to numbers so that they come out between two
+    "squashes": "squash, squashes, squashing, squeeze, squeezes, squeezing, compress, compresses, compressing",
     # any other word of such a statement
     "other": """
         the, its, their, each, every, any, of, that, with, having, by, for each query, for each row, per row, per query,
@@ -75,12 +78,14 @@ WORDS: Mapping[str, str] = {
         activations, operation, mechanism, output, outputs, value, values, result, results, probability, probabilities,
         weight, weights, element, elements, entry, entries, component, components, row, rows, vector, distribution,
         real, valued, raw, arbitrary, valid, falls, fall, give, gives, produce, produces, producing, return, returns,
-        maps, mapping, squash, squashes, squashing, squeeze, squeezes, compress, compresses, transform, transforms,
+        maps, mapping, transform, transforms,
         convert, converts, converting, turn, turns, normalize, normalizes, normalise, normalises, ensure, ensures,
         ensuring, guarantee, guarantees, make, makes, take, takes, apply, applies, applied, exactly, inherently, itself,
         nature, definition, design, both, under, with respect to, respect, features, tokens, does, do, closed, open,
         have to, has to, must, get, gets, set of, scaled scores, those, they, them, it, clean, final, smoothly,
-        continuous, note that, recall that, so that, 函数, 输出, 的, 值
+        continuous, smooth, constrain, constrains, force, forces, forcing, keep, keeps, limit, limits, restrict,
+        restricts, also, together, note that, recall that, so that, 函数, 输出, 的, 值, 将, 任意实数,
+        映射
     """,
 }
 """Concept → its words, parted by commas."""
@@ -90,13 +95,13 @@ RESTRICTING = words_of("""
     assuming assume suppose supposed provided during after before once some most mostly may might would could should
     instead until without near normally commonly piecewise locally asymptotically ideally effectively practically
     empirically initially hardly barely why whether how what false wrong incorrect myth misconception column columns
-    temperature masked mask dropout learned learnable clipped
+    long temperature masked mask dropout learned learnable clipped
 """)
 """One of them in a sentence says that it may hold in a case alone, or that nobody states it."""
 
 OPENING = words_of("""
     which making so because since while whereas thus hence therefore meaning ideal useful perfect suitable representing
-    interpretable e g i this these allowing enabling like such
+    interpretable e g i as this these allowing enabling like such
 """)
 """What begins the rest of a sentence, in which a statement is used."""
 

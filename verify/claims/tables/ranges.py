@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from verify.claims.ledger import Ledger
 from verify.claims.properties.clauses import Stated
@@ -20,9 +21,11 @@ MARKS = "*_:`() "
 
 
 def claim_ranges(block: Block, table: Table, ledger: Ledger) -> None:
-    """Claims of the ranges of a table, each where its cell stands."""
-    for one, cell, said in _ranges(table):
-        claim = decided(one)
+    """Claims of the ranges of a table, each where its cell stands; where one is right, the others are meant so, too."""
+    found = list(_ranges(table))
+    general = any(claim.holds for one, _, _ in found if (claim := decided(one)) is not None)
+    for one, cell, said in found:
+        claim = decided(replace(one, general=general))
         if claim is not None:
             ledger.claim(claim, place_of(ledger, block, cell), said, block.section, reading="W18")
 
@@ -36,7 +39,7 @@ def _ranges(table: Table) -> Iterator[tuple[Stated, Cell, str]]:
                 interval = interval_of(cell.text.partition("=")[0].rstrip(", sumΣ")) if formula else None
                 if interval is not None:
                     said = f"{of.text.strip(MARKS)}, {what.text.strip(MARKS)}: {cell.text}"
-                    yield Stated(formula, "range", interval), cell, said
+                    yield Stated(formula, "range", interval, exact=True), cell, said
 
 
 def _formula(text: str) -> str:
