@@ -76,6 +76,8 @@ TRIED = [
     r"L_\delta(y, \hat y) = \begin{cases} \frac{1}{2}(y - \hat y)^2 & \text{if } |y - \hat y| \le \delta"
     r" \\ \delta (|y - \hat y| - \frac{1}{2}\delta) & \text{otherwise} \end{cases}",
     r"\text{SwiGLU}(x, W, V) = \text{Swish}(xW) \odot (xV)",
+    r"\ell_\delta(r) = \begin{cases} \frac12 r^2, & |r| \le \delta \\"
+    r" \delta \left(|r| - \frac12 \delta\right), & |r| > \delta \end{cases}",
     r"L_\delta = \begin{cases} (y - \hat y)^2 & |y - \hat y| \le \delta"
     r" \\ 2\delta |y - \hat y| - \delta^2 & \text{otherwise} \end{cases}",
 ]
@@ -141,6 +143,7 @@ WRONG = [
     r"\text{Specificity} = \frac{TN}{TN + FN}",
     r"\text{MAE} = \frac{1}{n} \sum_{i=1}^n (y_i - \hat{y}_i)",
     r"L_{\text{hinge}} = \max(0, 1 + y \cdot \hat{y})",
+    r"L_\delta(a) = \begin{cases} \frac12 a^2 & |a| \le \delta \\ \delta (|a| - \delta) & \text{otherwise} \end{cases}",
     r"\text{Entropy} = \sum_i p_i \log_2 p_i",  # the minus
     r"H(X) = -\sum_i p_i \log_2 \frac{1}{p_i}",
     r"\text{RMSE} = \sqrt{\frac{1}{n} \sum_{i=1}^n (y_i - \hat{y}_i)}",

@@ -12,6 +12,9 @@ from verify.formulas.losses import Reduction, reduced
 from verify.formulas.shapes import require, require_same
 from verify.namespaces import array_namespace
 
+ESTIMATE = (*PREDICTION[:3], "prediction, predicted, output, f")
+"""The prediction of the Huber loss, whose error documents call a."""
+
 THRESHOLD = ("δ", "() positive", "error beyond which the loss is linear", "delta")
 NAMES = {
     **dict.fromkeys(("y_hat", "y_pred", "pred"), "prediction"),
@@ -131,13 +134,13 @@ def root_mean_squared_error_gradient(prediction: Array, target: Array) -> Array:
     equation=r"L_\delta = \frac1n \sum_i"
     r" \begin{cases} \frac12 (\hat y_i - y_i)^2 & |\hat y_i - y_i| \le \delta"
     r" \\ \delta (|\hat y_i - y_i| - \frac12 \delta) & |\hat y_i - y_i| > \delta \end{cases}",
-    symbols=(PREDICTION, TRUTH, THRESHOLD),
+    symbols=(ESTIMATE, TRUTH, THRESHOLD),
     returns=("L", "() or as ŷ", "in the unit of y²"),
     domain="δ > 0",
     conventions=("mean over all elements", "half the square of small errors", "δ = 1"),
     reference="Huber 1964; PyTorch HuberLoss",
-    heads="Huber, L_δ, L_delta, HuberLoss, Huber loss",
-    derived=NAMES,
+    heads="Huber, L_δ, L_delta, ell_delta, HuberLoss, Huber loss",
+    derived={**NAMES, **dict.fromkeys(("a", "e", "r", "u", "x", "z"), "prediction - target")},
 )
 def huber_loss(prediction: Array, target: Array, *, delta: Array = 1.0, reduction: Reduction = "mean") -> Array:
     """Loss that is quadratic in small errors and linear in large ones.

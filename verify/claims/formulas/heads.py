@@ -137,11 +137,20 @@ def stated_by_name(left: Left, sides: Sequence[Printed]) -> list[Stated]:
     left = _of_what_it_uses(left, sides) if cards else left
     found = []
     for card in cards:
-        if not left.arguments or len(left.arguments) == len(required_of(card)):
+        if left.arguments and all(key(one) in _steps(card) for one in left.arguments):
+            found.append(Stated(card, (), letters))  # L_δ(a) of the error a
+        elif not left.arguments or len(left.arguments) == len(required_of(card)):
             found.append(Stated(card, left.arguments, letters))
             if len(left.arguments) > 1 and not any("," in symbol.name for symbol in card.symbols):
                 found.append(Stated(card, left.arguments, letters, by_position=False))  # p and q have their order alone
     return found
+
+
+@cache
+def _steps(card: Formula) -> frozenset[str]:
+    """The spellings of the steps of a formula that are more than another name of a symbol."""
+    taken = frozenset[str]().union(*(spellings(name) for one in signature(card).parameters for name in one.names))
+    return frozenset[str]().union(*(spellings(name) for name, meaning in card.derived if " " in meaning)) - taken
 
 
 def _of_what_it_uses(left: Left, sides: Sequence[Printed]) -> Left:
