@@ -37,12 +37,13 @@ def formula(
     weak_heads: str = "",
     derived: Mapping[str, str] = NOTHING,
     stated: tuple[str, ...] = (),
+    terms: tuple[tuple[str, ...], ...] = (),
 ) -> Callable[[F], F]:
     """Enter the decorated function in the inventory with its card; the function itself stays as it is.
 
     symbols: name, shape, meaning, and what else it is called; returns: the same of the result, or its shape alone.
     heads, weak_heads: what documents call it, and what they call others as well; derived: its steps, by expressions.
-    stated: statements of its steps as documents print them, with one = each, over the symbols of the card.
+    stated: statements of its steps as documents print them, with one = each, over its symbols and these terms.
     """
     card = Formula(
         name="",
@@ -60,6 +61,7 @@ def formula(
         weak_heads=_listed(weak_heads),
         derived=tuple(derived.items()),
         stated=stated,
+        terms=tuple(Symbol(*term) for term in terms),
     )
     return partial(_enter, card)
 

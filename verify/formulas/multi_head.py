@@ -142,6 +142,11 @@ def concat_heads(*heads: Array) -> Array:
     ),
     reference="Vaswani et al. 2017, §3.2.2",
     seen_in=("001:557", "001:560", "001:588", "004:389", "003:198", "000:424"),
+    terms=(
+        ("H", "(…, n, c)", "heads side by side", "Concat, concat, Concatenate"),
+        ("W_O", "(c, d)", "projection", "W^O, W^o, W_o, WO"),
+    ),
+    stated=("MultiHead(Q, K, V) = H W_O",),
 )
 def multi_head_attention(
     Q: Array,

@@ -11,8 +11,8 @@ from verify.formulas.linear import affine
 from verify.formulas.shapes import require, require_axes, require_same, require_stretch
 from verify.namespaces import array_namespace
 
-INPUT = ("x_t", "(…, n)", "input at time t", "x")
-STATE = ("h", "(…, m)", "state", "state")
+INPUT = ("x_t", "(…, n)", "input at time t", "x, X")
+STATE = ("h", "(…, m)", "state", "state, H")
 
 
 @formula(
@@ -73,7 +73,7 @@ class LSTMState(NamedTuple):
     symbols=(
         INPUT,
         STATE,
-        ("c", "(…, m)", "cell, which gates alone write to", "cell"),
+        ("c", "(…, m)", "cell, which gates alone write to", "cell, C"),
         ("W_x", "(n, 4 m)", "weights of the input, for i, f, g and o side by side"),
         ("W_h", "(m, 4 m)", "weights of the state, for i, f, g and o"),
         ("b", "(4 m,)", "bias, for i, f, g and o"),
@@ -82,6 +82,31 @@ class LSTMState(NamedTuple):
     domain="real",
     conventions=("gates in the order input, forget, cell, output", "one bias", "examples are rows"),
     reference="Hochreiter, Schmidhuber 1997; Gers, Schmidhuber, Cummins 2000; PyTorch LSTMCell; ONNX LSTM",
+    terms=(
+        ("f", "as c", "forget gate", "F"),
+        ("i", "as c", "input gate", "I"),
+        ("o", "as c", "output gate", "O"),
+        ("g", "as c", "what is written to the cell", "tilde_c, tilde_C, hat_c, c_tilde, G"),
+        ("W_f", "(m + n, m)", "weights of a gate", "W_i, W_o"),
+        ("W_xf", "(n, m)", "weights of the input at a gate", "W_xi, W_xo, W_fx, W_ix, W_ox, W_if, W_ii, W_io"),
+        ("W_hf", "(m, m)", "weights of the state at a gate", "W_hi, W_ho, W_fh, W_ih, W_oh, U_f, U_i, U_o"),
+        ("b_f", "(m,)", "bias of a gate", "b_i, b_o"),
+        ("W_g", "(m + n, m)", "weights of what is written", "W_c, W_C"),
+        ("W_xg", "(n, m)", "its weights of the input", "W_xc, W_gx, W_cx, W_ig"),
+        ("W_hg", "(m, m)", "its weights of the state", "W_hc, W_gh, W_ch, U_g, U_c"),
+        ("b_g", "(m,)", "its bias", "b_c, b_C"),
+    ),
+    stated=(
+        *(
+            rf"{gate} = \sigma({sum_of} + b_f)"
+            for gate in "fio"
+            for sum_of in ("[h, x] W_f", "[x, h] W_f", "x W_{xf} + h W_{hf}")
+        ),
+        *(rf"g = \tanh({sum_of} + b_g)" for sum_of in ("[h, x] W_g", "[x, h] W_g", "x W_{xg} + h W_{hg}")),
+        r"c = f \odot c + i \odot g",
+        r"c = f \odot c + (1 - f) \odot g",
+        r"h = o \odot \tanh(c)",
+    ),
 )
 def lstm_step(x: Array, state: Array, cell: Array, W_x: Array, W_h: Array, b: Array = None) -> LSTMState:
     """Next state and cell of a network with long short-term memory.
@@ -127,6 +152,32 @@ def lstm_step_without_tanh(x: Array, state: Array, cell: Array, W_x: Array, W_h:
     domain="real",
     conventions=("gates in the order reset, update, new", "reset after the product", "z keeps the old state"),
     reference="Cho et al. 2014; PyTorch GRUCell",
+    terms=(
+        ("r", "as h", "reset gate", "R"),
+        ("z", "as h", "update gate", "Z, u"),
+        ("n", "as h", "new state", "tilde_h, tilde_H, hat_h, h_tilde"),
+        ("W_r", "(m + n, m)", "weights of a gate", "W_z, W_u"),
+        ("W_xr", "(n, m)", "weights of the input at a gate", "W_xz, W_rx, W_zx, W_ir, W_iz"),
+        ("W_hr", "(m, m)", "weights of the state at a gate", "W_hz, W_rh, W_zh, U_r, U_z"),
+        ("b_r", "(m,)", "bias of a gate", "b_z, b_u"),
+        ("W_n", "(m + n, m)", "weights of the new state", "W_h, W"),
+        ("b_n", "(m,)", "bias of the new state", "b_h, b"),
+    ),
+    stated=(
+        *(
+            rf"{gate} = \sigma({sum_of})"
+            for gate in "rz"
+            for one in ("[h, x] W_r", "[x, h] W_r", "x W_{xr} + h W_{hr}")
+            for sum_of in (one, f"{one} + b_r")
+        ),
+        *(
+            rf"n = \tanh({sum_of})"
+            for one in (r"[r \odot h, x] W_n", r"[x, r \odot h] W_n")
+            for sum_of in (one, f"{one} + b_n")
+        ),
+        r"h = (1 - z) \odot n + z \odot h",
+        r"h = z \odot n + (1 - z) \odot h",
+    ),
 )
 def gru_step(x: Array, state: Array, W_x: Array, W_h: Array, b: Array = None, b_h: Array = None) -> Array:
     """Next state of a gated recurrent unit.

@@ -28,6 +28,15 @@ def signature(card: Formula) -> Signature:
 
 
 @functools.cache
+def terms_of(card: Formula) -> tuple[Parameter, ...]:
+    """The symbols that statements of a formula's steps have beside its own, as parameters that nothing requires."""
+    stated = {part.name: part for symbol in (*card.symbols, *card.terms) for part in _parts(symbol)}
+    return tuple(
+        Parameter(one.name, _names(one), tuple(_forms(one.shape, stated)), required=False) for one in card.terms
+    )
+
+
+@functools.cache
 def _signature(function: Callable[..., object], symbols: tuple[Symbol, ...], returns: Symbol) -> Signature:
     stated = {part.name: part for symbol in symbols for part in _parts(symbol)}
     parameters = []

@@ -102,5 +102,7 @@ class Formula:
     """Names that documents use for a step of it, each with the expression over the symbols: `μ` for `mean(x)`."""
     stated: tuple[str, ...] = ()
     """Statements of its steps as documents print them, `m = \\beta_1 m + (1 - \\beta_1) g`, over its symbols."""
+    terms: tuple[Symbol, ...] = ()
+    """The symbols that these statements have beside those of the formula: the gates of a recurrent step."""
     by_hand: Callable[..., Any] | None = None
     """The same value in the steps of the equation, where `function` takes others, so as not to overflow."""

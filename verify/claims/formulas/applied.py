@@ -8,7 +8,7 @@ from verify.claims.formulas.parts import SCALAR, Part, UnreadError, cell_by_cell
 from verify.claims.formulas.vocabulary import BASES, ELEMENTWISE, OF_A_ROW, OF_TWO, REDUCTIONS, function_name
 from verify.claims.meaning.notation import key
 from verify.records.expression import Binary, Call, Expression, Negative
-from verify.records.printed import Applied, Chain, Printed
+from verify.records.printed import Applied, Chain, Grid, Listing, Printed
 
 BELOW = frozenset({"<", "≤"})
 ABOVE = frozenset({">", "≥"})
@@ -110,3 +110,20 @@ def _compared(condition: Printed | None, part: Callable[[Printed], Part]) -> tup
     if relation in ABOVE:
         return left, right
     return (right, left) if relation in BELOW else None
+
+
+def listed_in(node: Printed) -> Sequence[Printed]:
+    """What a list in brackets, or a column, has in it; nothing of anything else."""
+    match node:
+        case Listing(items, "[") if len(items) > 1:
+            return items
+        case Grid(rows, "[" | "(") if all(len(row) == 1 for row in rows):
+            return [row[0] for row in rows]
+    return ()
+
+
+def joined(parts: Sequence[Part]) -> Part:
+    """Vectors one behind the other: [h, x], [h; x]."""
+    if any(len(one.shape) != 1 for one in parts):
+        raise UnreadError("a list of no vectors")
+    return Part(Call("concat_heads", tuple(one.expression for one in parts)), (sum(one.shape[0] for one in parts),))

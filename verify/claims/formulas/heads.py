@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from verify.claims.formulas.normal_form import bound_letters, in_normal_form, operands_of
+from verify.claims.formulas.normal_form import operands_of
 from verify.claims.formulas.parts import letters_of
-from verify.claims.formulas.roles import COUNTS, is_elementwise
-from verify.claims.formulas.spelling import spellings
-from verify.claims.formulas.standing import is_name, may_stand, standing
+from verify.claims.formulas.roles import is_elementwise
+from verify.claims.formulas.standing import is_name
 from verify.claims.formulas.steps import Step
 from verify.claims.formulas.vocabulary import OF_TWO, function_name, is_function
 from verify.claims.meaning.notation import key
@@ -172,10 +171,18 @@ def stated_by_letter(left: Left, sides: Sequence[Printed]) -> list[Stated]:
         if ordered:
             taken = dict(zip(ordered[0], arguments, strict=True))
             found.append(Stated(card, tuple(taken[one.name] for one in required_of(card)), letters, is_ordered=True))
+        elif _is_partly_used(arguments, used):
+            continue  # H(p, q) of p alone
         elif spelled in card.weak_heads or card in cards_of(spelled):
             fits = len(arguments) == len(required_of(card))
             found.append(Stated(card, arguments if fits else (), letters))
     return found
+
+
+def _is_partly_used(arguments: Sequence[Printed], used: Set[str]) -> bool:
+    """Whether a side has some of the arguments on the left, and others not."""
+    called = {key(one.base) if isinstance(one, Indexed) else key(one) for one in arguments}
+    return bool(called & used) and not called <= used
 
 
 def turns(card: Formula) -> tuple[bool, ...]:
@@ -204,68 +211,6 @@ def _ordered(card: Formula) -> tuple[tuple[str, tuple[str, ...]], ...]:
 def required_of(card: Formula) -> list[Parameter]:
     """The parameters that every statement of a formula has."""
     return [one for one in signature(card).parameters if one.required]
-
-
-def stated_by_names(left: Left, sides: Sequence[Printed]) -> Iterator[Stated]:
-    """The cards whose symbols the names of a statement are, one of them at most by elimination."""
-    letters = left.letters
-    normal = [in_normal_form(side, frozenset(letters)) for side in sides]
-    running = frozenset(letters).union(*map(bound_letters, normal))
-    plain = frozenset(name for side in normal for name in operands_of(side, letters)) - set(letters)
-    composed = any(map(may_stand, (*normal, *left.arguments)))
-    for name, symbols in _symbols().items():
-        names, arguments = plain, list(left.arguments)
-        if composed and sum(not symbols.has(one) for one in plain) > 1:
-            arguments = standing(left.arguments, running, symbols.has)
-            own = standing(normal, running, symbols.has)
-            names = frozenset(name for side in own for name in operands_of(side, letters)) - set(letters)
-        called = {key(one.base) if isinstance(one, Indexed) else key(one) for one in arguments}
-        strange = sum(not symbols.has(one) for one in names - called)
-        if strange < 2 and len(arguments) == len(symbols.required) and called & names:
-            yield Stated(CARDS[name], left.arguments, letters)
-        strange = sum(not symbols.has(one) for one in names)
-        is_other = len(names) < 2 and len(arguments) == len(symbols.required)  # σ(z) of x
-        if strange < 2 and not is_other and symbols.unnamed(names) <= strange:
-            yield Stated(CARDS[name], (), letters)
-
-
-class Symbols(NamedTuple):
-    """The spellings of all symbols and steps of a card, of each required symbol, and of each step."""
-
-    known: frozenset[str]
-    required: tuple[frozenset[str], ...]
-    steps: frozenset[str]
-
-    def has(self, name: str) -> bool:
-        """Whether a name is a symbol or a step, a word with capitals or without, or a product of letters that are."""
-        if name in self.known or name.casefold() in self.known:
-            return True
-        return name.isalpha() and all(letter in self.known for letter in name)
-
-    def unnamed(self, names: Set[str]) -> int:
-        """How many required symbols no name is for; none where a step stands for them."""
-        if names & self.steps:
-            return 0
-        spelled = {*names, *(one.casefold() for one in names if len(one) > 2)}
-        return sum(not spelled & one for one in self.required)
-
-
-@cache
-def _symbols() -> Mapping[str, Symbols]:
-    """The spellings of the symbols and steps of each card that documents state."""
-    found = {}
-    for name, card in CARDS.items():
-        if card.heads:
-            named = {one.name: _all(one.names) for one in signature(card).parameters}
-            steps = _all(one for one, _ in card.derived)
-            axes = [axis for one in signature(card).parameters for form in one.forms for axis in form.axes]
-            known = frozenset[str]().union(*named.values(), steps, COUNTS, axes)
-            found[name] = Symbols(known, tuple(named[one.name] for one in required_of(card)), steps)
-    return found
-
-
-def _all(called: Iterable[str]) -> frozenset[str]:
-    return frozenset[str]().union(*map(spellings, called))
 
 
 def formulas_of(sides: Sequence[Printed]) -> list[Printed]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from verify.claims.formulas.parts import letters_of
 from verify.claims.formulas.vocabulary import is_function
@@ -16,6 +17,7 @@ from verify.records.printed import (
     Indexed,
     Infixed,
     Listing,
+    Opaque,
     Prefixed,
     Printed,
     Radical,
@@ -26,6 +28,9 @@ from verify.records.printed import (
 
 WRITTEN_OUT = ("log", "ln", "exp")
 """Functions that documents type beside letters."""
+
+ELIDED = "elided"
+"""Why dots have no value."""
 
 SUM_SIGNS = frozenset({"Sigma", "Σ", "∑"})
 
@@ -46,8 +51,15 @@ def as_called(node: Printed) -> Printed:
 
 
 def _called(node: Printed) -> Printed | None:
-    """A function that is typed beside its argument, as in y log p, ylog(p) and y_ilog(p), as applied to it."""
+    """A function that is typed beside its argument, as in y log p, ylog(p) and y_ilog(p), as applied to it.
+
+    What is made of names with dots between them, Concat(H_1, …, H_h), is one name, and so is W^O.
+    """
     match node:
+        case Applied(Symbol(name), arguments, base=None, power=None) if any(map(_is_elided, arguments)):
+            return Symbol(name, node.span)
+        case Raised(Symbol(name), Symbol(label), label=False) if name.isupper() and label.isupper():
+            return replace(node, label=True)  # W^O
         case Infixed("implicit", Infixed("implicit", before, Symbol(name) as head), argument) if name in WRITTEN_OUT:
             return Infixed("implicit", rebuilt(before, _called), _of(head, argument), node.span)
         case Infixed("implicit", Symbol(name) as head, argument) if name in WRITTEN_OUT:
@@ -58,6 +70,10 @@ def _called(node: Printed) -> Printed | None:
             index = Symbol(name[0], head.span)
             return _beside(Indexed(base, (index,), "_", head.span), name[1:], node)
     return None
+
+
+def _is_elided(node: Printed) -> bool:
+    return isinstance(node, Opaque) and node.reason == ELIDED
 
 
 def _beside(before: Printed, function: str, node: Applied) -> Printed:

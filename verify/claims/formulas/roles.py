@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from verify.claims.formulas.drawing import drawn
 from verify.claims.formulas.parts import Part, Shape, whole
 from verify.claims.formulas.spelling import is_spelled
+from verify.claims.formulas.symbols import is_another, meaning_of, sibling_of, signature_of, symbol_of
 from verify.claims.formulas.times import LATER
 from verify.claims.formulas.vocabulary import REDUCTIONS
-from verify.expressions import CARDS, parse_expression
+from verify.expressions import parse_expression
 from verify.formulas.signature import shape_of, signature
 from verify.numerals import parse_numeral
 from verify.records.expression import Call, Expression, Name, Transpose, names, rebuilt
@@ -27,8 +28,8 @@ LENGTHS = (3, 2, 4, 5, 6)
 COUNTS = ("n", "N", "m", "M")
 """What documents call the length of the one axis of a formula, where no bound of a sum says so."""
 
-BATCH = (2,)
-"""How many examples are drawn where a name has an index more than its card has axes."""
+BATCH = (7,)
+"""How many examples are drawn where a name has an index more than its card has axes: not 2 or 4, of which 2/n is 1."""
 
 COLUMN = 5
 """What is taken for the number of a pair of columns: not 2, whose double is its square."""
@@ -60,6 +61,8 @@ class Roles:
     lenient: bool = False
     partial: bool = False
     turned: bool = False
+    step: frozenset[str] | None = None
+    """The names that a step is computed from, where it is one."""
     bound: dict[str, Part] = field(default_factory=dict)
     drawn: dict[str, Quantity] = field(default_factory=dict)
     taken: dict[str, str] = field(default_factory=dict)
@@ -68,23 +71,24 @@ class Roles:
     """The symbols that a step of the formula has, and that it may have by their name as well."""
     exchanged: bool = False
     """Whether a symbol of another formula of its kind stands in it."""
+    signature: Signature = field(init=False)
+    """What the formula takes and gives; of a step, with its terms."""
+    lengths: Mapping[str, Shape] = field(init=False)
 
-    @property
-    def signature(self) -> Signature:
-        """What the formula takes and gives."""
-        return signature(self.card)
-
-    @property
-    def lengths(self) -> Mapping[str, Shape]:
-        """How long each axis of the card is."""
+    def __post_init__(self) -> None:
+        """The signature, and how long each axis of the card is: asked of every name."""
+        self.signature = signature_of(self.card.name, of_step=self.step is not None)
         axes = [axis for one in self.signature.parameters for form in one.forms[:1] for axis in form.axes]
         named = dict.fromkeys(axis for axis in axes if axis.replace("_", "").isalnum() and not axis.isdigit())
-        return {"…": self.batch, **{axis: (length,) for axis, length in zip(named, LENGTHS, strict=False)}}
+        self.lengths = {"…": self.batch, **{axis: (length,) for axis, length in zip(named, LENGTHS, strict=False)}}
 
     @property
     def is_elementwise(self) -> bool:
-        """Whether every parameter may have any shape."""
-        return is_elementwise(self.card)
+        """Whether every parameter may have any shape; of a step, whether none of its symbols is a matrix."""
+        if self.step is None:
+            return is_elementwise(self.card)
+        own = [one for name in self.step if (one := self.parameter(name)) is not None]
+        return all(len([axis for axis in form.axes if axis != "…"]) < 2 for one in own for form in one.forms[:1])
 
     def bind(self, spelled: str, parameter: Parameter) -> bool:
         """Give a name the part of a parameter; False where this one has no numbers that can be drawn."""
@@ -104,8 +108,7 @@ class Roles:
 
     def parameter(self, name: str) -> Parameter | None:
         """The symbol that a name of the card is."""
-        parameters = self.signature.parameters
-        return next((one for one in parameters if any(is_spelled(name, other) for other in one.names)), None)
+        return symbol_of(self.card, name, of_step=self.step is not None)
 
     def has(self, own: str) -> bool:
         """Whether the formula has what the card calls so, under any name."""
@@ -128,18 +131,18 @@ class Roles:
             return self.bound[spelled]
         if spelled.endswith(LATER):
             return self._later(spelled)
-        for parameter in self.signature.parameters:
-            if any(is_spelled(spelled, one) for one in parameter.names):
-                if parameter.name in self.implied:
-                    self.bound[spelled] = self.bound[self.taken[parameter.name]]
-                    return self.bound[spelled]
-                return self.bound[spelled] if self.bind(spelled, parameter) else None
-        for name, meaning in self.card.derived:
-            if is_spelled(spelled, name):
-                part = self._derived(meaning)
-                if part is not None:
-                    self.bound[spelled] = part
-                return part
+        parameter = self.parameter(spelled)
+        if parameter is not None:
+            if parameter.name in self.implied:
+                self.bound[spelled] = self.bound[self.taken[parameter.name]]
+                return self.bound[spelled]
+            return self.bound[spelled] if self.bind(spelled, parameter) else None
+        meaning = meaning_of(self.card, spelled)
+        if meaning is not None:
+            part = self._derived(meaning)
+            if part is not None:
+                self.bound[spelled] = part
+            return part
         length = self.lengths.get(spelled, ()) if spelled != "…" else ()
         if length:
             return Part(whole(length[0]), ())
@@ -159,43 +162,34 @@ class Roles:
 
     def _sibling(self, spelled: str) -> Part | None:
         """A symbol that belongs to another formula of the same kind alone: FN, where precision is of TP and FP."""
-        parameter = self._sibling_of(spelled)
+        parameter = sibling_of(self.card, spelled, self.taken)
         if parameter is None or self.lenient or not self.bind(spelled, parameter):
             return None
         self.exchanged = True
         return self.bound[spelled]
 
-    def _sibling_of(self, spelled: str) -> Parameter | None:
-        for card in CARDS.values():
-            if card.family == self.card.family and card.heads:
-                for parameter in signature(card).parameters:
-                    if parameter.name not in self.taken and any(is_spelled(spelled, one) for one in parameter.names):
-                        return parameter
-        return None
-
     def eliminate(self, operands: Mapping[str, Printed]) -> None:
         """Give the one name that is none of the card the one symbol that no name has: a required one first."""
         strange = [one for one in operands if one not in self.bound and not self.is_known(one)]
-        if any(self._sibling_of(one) for one in strange):
+        if any(sibling_of(self.card, one, self.taken) for one in strange):
             return
-        named = {
-            one.name
-            for one in self.signature.parameters
-            if any(is_spelled(spelled, name) for spelled in operands for name in one.names)
-        }
-        for required in (True, False):
-            left = [one for one in self.signature.parameters if one.required is required and one.forms]
-            left = [one for one in left if one.name not in self.taken and one.name not in named]
+        named = {one.name for spelled in operands if (one := self.parameter(spelled)) is not None}
+        pool = [one for one in self.signature.parameters if one.forms]
+        pools = [[one for one in pool if one.required is required] for required in (True, False)]
+        if self.step is not None:
+            pools = [[one for name in self.step if (one := self.parameter(name)) is not None]]
+        for pool in pools:
+            left = [one for one in pool if one.name not in self.taken and one.name not in named]
             if left:
-                if len(left) == len(strange) == 1 and len(left[0].names[0]) == 1:  # TP stands for nothing else
+                is_open = len(left) == len(strange) == 1 and len(left[0].names[0]) == 1  # TP stands for nothing else
+                if is_open and not is_another(strange[0], left[0]):
                     self.bind(strange[0], left[0])
                 return
 
     def is_known(self, spelled: str) -> bool:
         """Whether a name is one of the card: a symbol, a step, a length."""
-        names = [name for parameter in self.signature.parameters for name in parameter.names]
-        names += [name for name, _ in self.card.derived]
-        return spelled in self.lengths or spelled in COUNTS or any(is_spelled(spelled, one) for one in names)
+        named = self.parameter(spelled) is not None or meaning_of(self.card, spelled) is not None
+        return named or spelled in self.lengths or spelled in COUNTS
 
     def kept(self) -> tuple[dict[str, Part], dict[str, Quantity], dict[str, str], bool]:
         """The names as they are bound now."""
@@ -245,11 +239,11 @@ class Roles:
 
     def of_card(self, name: str) -> Part | None:
         """What a name of the card stands for in a statement of its own, whatever it is called in the formula."""
-        for parameter in self.signature.parameters:
-            if any(is_spelled(name, one) for one in parameter.names):
-                known = parameter.name in self.taken or self.bind(parameter.names[0], parameter)
-                return self._as_stated(parameter) if known else None
-        return self.bound.get(name) or self.operand(name)
+        parameter = self.parameter(name)
+        if parameter is None:
+            return self.bound.get(name) or self.operand(name)
+        known = parameter.name in self.taken or self.bind(parameter.names[0], parameter)
+        return self._as_stated(parameter) if known else None
 
     def _derived(self, meaning: str) -> Part | None:
         """A step of the formula, such as the mean of x, over the names that its symbols have here."""

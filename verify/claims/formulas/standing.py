@@ -18,15 +18,6 @@ Known = Callable[[str], bool]
 """Whether a name is one of the card."""
 
 
-def may_stand(side: Printed) -> bool:
-    """Whether a side has any part that may stand for one symbol."""
-    return any(isinstance(node, Applied | Fenced | Indexed) or _divisor(node, _none) is not None for node in walk(side))
-
-
-def _none(_: str) -> bool:
-    return False
-
-
 def standing(sides: Sequence[Printed], letters: frozenset[str], known: Known) -> list[Printed]:
     """The sides of a statement with one name for each part that stands for one symbol.
 

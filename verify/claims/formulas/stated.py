@@ -14,9 +14,9 @@ from verify.claims.formulas.heads import (
     left_side,
     stated_by_letter,
     stated_by_name,
-    stated_by_names,
     turns,
 )
+from verify.claims.formulas.lookup import stated_by_names
 from verify.claims.formulas.normal_form import as_called, operands_of
 from verify.claims.formulas.repairs import CHANGES, SLIPS, edits, repaired
 from verify.claims.formulas.source import source_of
@@ -50,15 +50,15 @@ class Formulas:
 
     def read(self, statement: Printed, said: Said) -> bool:
         """Claim what a statement says of a formula of the catalogue; False where one of its names is not known."""
-        plain, statement = statement, as_called(statement)
-        sides = _sides(statement)
         self.count, self.repair = self.count + 1, ""
-        self.source = source_of(plain, said.text)
+        self.source = source_of(statement, said.text)
+        sides = _sides(statement)
+        sides[1:] = map(as_called, sides[1:])
         found = self._usual_derivative(sides)
         if found is not None and found.unread:
             return False  # each side is read by itself as that of a derivative
         found = found or self._by_name(sides) or self._by_value(sides)
-        found = found or self._by_step(_sides(statement, STEPPED))
+        found = found or self._by_step(sides or _sides(statement, STEPPED))
         return self._claimed(found, said)
 
     def read_derivative(self, statement: Printed, said: Said) -> bool:
@@ -151,8 +151,7 @@ class Formulas:
             if not pairs:
                 continue
             others = [other for _, other in pairs]
-            names = [operands_of(one).keys() for one in others]
-            found = [one for one in meant(pairs[0][0]) if any(map(one.may_be, names))]
+            found = [one for one in meant(pairs[0][0]) if any(map(one.may_be, others))]
             right = self._equal([stated for one in found for stated in _of_step(one)], others)
             if right is not None:
                 return right

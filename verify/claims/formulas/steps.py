@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from verify.claims.formulas.normal_form import operands_of
 from verify.claims.formulas.parts import parts_below
 from verify.claims.formulas.spelling import is_spelled
+from verify.claims.formulas.symbols import meaning_of, symbol_of
 from verify.claims.formulas.times import LATER
+from verify.claims.formulas.vocabulary import function_name
 from verify.claims.meaning.notation import key
 from verify.expressions import CARDS
-from verify.expressions.printed import parse_printed
-from verify.formulas.signature import signature
+from verify.expressions.printed import parse_printed, walk
 from verify.records.formula import Formula
 from verify.records.printed import Applied, Chain, Indexed, Infixed, Listing, Printed, PrintedNumber, Symbol
+
+APPLIED = frozenset({"tanh", "sigmoid", "sigma", "sin", "cos"})
+"""Functions that documents write by their name: what applies one is no step that applies none."""
 
 
 class Step(NamedTuple):
@@ -27,10 +31,10 @@ class Step(NamedTuple):
     side: Printed
     text: str
 
-    @property
-    def names(self) -> frozenset[str]:
-        """The names that it is computed from."""
-        return names_in(self.side)
+    names: frozenset[str]
+    """The names that it is computed from."""
+    functions: frozenset[str]
+    """The functions that it applies."""
 
     @property
     def is_distinct(self) -> bool:
@@ -43,10 +47,9 @@ class Step(NamedTuple):
         return f"{self.text} of {self.card.name}"
 
 
-@cache
-def names_in(side: Printed) -> frozenset[str]:
-    """The names that a side of a card is computed from."""
-    return frozenset(operands_of(side))
+def functions_in(side: Printed) -> frozenset[str]:
+    """The functions that a side applies, by their names."""
+    return frozenset(function_name(node.head) for node in walk(side) if isinstance(node, Applied)) & APPLIED
 
 
 class Meant(NamedTuple):
@@ -57,18 +60,20 @@ class Meant(NamedTuple):
     letters: tuple[str, ...]
     is_named: bool
 
-    def may_be(self, names: Set[str]) -> bool:
-        """Whether a side that is computed from names may be the step, one of them at most by elimination.
+    def may_be(self, side: Printed) -> bool:
+        """Whether a side may be the step, one of its names at most by elimination.
 
         A step from a name to itself, as w ← w - α g, has that name on both sides.
         """
-        names = {name.removesuffix(LATER) for name in names}
+        if not self.is_named and not self.step.functions <= functions_in(side):
+            return False
+        names = {name.removesuffix(LATER) for name in operands_of(side)}
         own = {key(one) for one in self.names.values()}
         here = {name for name, printed in self.names.items() if key(printed) in names}
         if any((name in self.step.names) != (name in here) for name in self.names):
             return False
         strange = sum(not is_of(self.step.card, name) for name in names - own - {*self.letters})
-        return strange < 2 and len(names) <= len(self.step.names) + 1
+        return strange < 2 and -2 < len(names) - len(self.step.names) < 2
 
 
 @cache
@@ -82,7 +87,7 @@ def _steps(card: Formula, text: str) -> Iterator[Step]:
         match statement:
             case Chain((left, right), ("=",)) if left is not None and right is not None:
                 name, arguments = _apart(left)
-                yield Step(card, name or "", arguments, right, text)
+                yield Step(card, name or "", arguments, right, text, frozenset(operands_of(right)), functions_in(right))
             case _:
                 raise ValueError(f"{card.name}: stated={text!r}: expected statements with one =")
 
@@ -101,30 +106,22 @@ def _meant(left: Printed, name: str | None, arguments: Sequence[Printed], letter
             continue
         names: dict[str, Printed] = {}
         if all(_fits(own, one, names) for own, one in zip(step.arguments, arguments, strict=True)):
-            named = bool(arguments) or is_called(step, name or "")
-            if not arguments and parameter_of(step.card, step.name):
+            named = any(isinstance(one, Infixed) for one in step.arguments) or is_called(step, name or "")
+            if not arguments and symbol_of(step.card, step.name, of_step=True) is not None:
                 names[step.name] = left  # θ ← θ - η g
-            if named or names:
+            if named or step.name in step.names:
                 yield Meant(step, names, letters, named)
 
 
-@cache
 def is_of(card: Formula, name: str) -> bool:
     """Whether a name is one of a card: a symbol, a step."""
-    known = [*(one for parameter in signature(card).parameters for one in parameter.names), *dict(card.derived)]
-    return any(is_spelled(name, one) for one in known)
+    return symbol_of(card, name, of_step=True) is not None or meaning_of(card, name) is not None
 
 
 def is_called(step: Step, name: str) -> bool:
-    """Whether a name is that of a step."""
-    parameter = parameter_of(step.card, step.name)
-    return is_spelled(name, step.name) or any(is_spelled(name, one) for one in parameter)
-
-
-def parameter_of(card: Formula, name: str) -> tuple[str, ...]:
-    """All names of the symbol of a card that is called so; none where it has no such."""
-    found = (one.names for one in signature(card).parameters if any(is_spelled(name, other) for other in one.names))
-    return next(found, ())
+    """Whether a name is that of a step, or another of the symbol that has this one."""
+    own = symbol_of(step.card, step.name, of_step=True)
+    return is_spelled(name, step.name) or (own is not None and symbol_of(step.card, name, of_step=True) is own)
 
 
 def _apart(left: Printed) -> tuple[str | None, tuple[Printed, ...]]:

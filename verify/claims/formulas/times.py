@@ -38,14 +38,16 @@ NAMES = (Symbol, Indexed, Applied)
 def without_times(left: Printed, side: Printed) -> tuple[Printed, Printed] | None:
     """Both sides of a statement without the numbers of steps, and each gradient as one name.
 
-    None where a name stands there of two steps, or that on the left of the same: of a later one it is another name.
+    None where a name stands there of two steps, or of a later one than that on the left, or where this is of the same;
+    of a later one it is another name.
     """
     letters = {TIME, *_counted(left), *_counted(side)}
     own, at = _when(left, letters) or (key(left), None)
     seen: dict[str, int] = {}
     for node in walk(side):
         name, step = _when(node, letters) or ("", 0)
-        if name and (seen.setdefault(name, step) != step or (name == own and step == at)):
+        is_late = at is not None and (step == at if name == own else step > at)
+        if name and (is_late or seen.setdefault(name, step) != step):
             return None
     if own is not None and at is not None and seen.get(own, at) > at:
         later = own, seen[own]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from itertools import product
 
-from verify.claims.formulas.applied import applied, cases, each, reduced
+from verify.claims.formulas.applied import applied, cases, each, joined, listed_in, reduced
 from verify.claims.formulas.normal_form import sum_letter
 from verify.claims.formulas.parts import SCALAR, Part, Shape, UnreadError, cell_by_cell, letters_of, multiplied, whole
 from verify.claims.formulas.vocabulary import REDUCTIONS, function_name
@@ -87,6 +87,8 @@ class Unrolling:
         named = self._named(node)
         if named is not None:
             return named
+        if listed := listed_in(node):
+            return joined(list(map(self.part, listed)))
         match node:
             case PrintedNumber(numeral, measure=""):
                 return Part(Number(numeral), SCALAR)

@@ -75,7 +75,8 @@ def written_out(
     running = letters.union(*(bound_letters(side) for side in sides))
     most = min(max((len(indices(node) & running) for node in walk(side)), default=0) for side in sides) if sides else 0
     batch = BATCH if max(len(stated.letters), most) > 1 else ()
-    roles = Roles(stated.card, version, indexed, batch, lenient, partial=near, turned=stated.turned)
+    step = None if stated.step is None else stated.step.names
+    roles = Roles(stated.card, version, indexed, batch, lenient, partial=near, turned=stated.turned, step=step)
     sides = standing(sides, running, roles.is_known)
     stated = stated._replace(arguments=tuple(standing(stated.arguments, running, roles.is_known)))
     try:
