@@ -85,10 +85,8 @@ class Unrolling:
     def part(self, node: Printed) -> Part:
         """The value of a part of the formula. Raises UnreadError where it has none."""
         named = self._named(node)
-        if named is not None:
-            return named
-        if listed := listed_in(node):
-            return joined(list(map(self.part, listed)))
+        if named is not None or (listed := listed_in(node)):
+            return named or joined(list(map(self.part, listed)))
         match node:
             case PrintedNumber(numeral, measure=""):
                 return Part(Number(numeral), SCALAR)
