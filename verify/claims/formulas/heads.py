@@ -10,6 +10,7 @@ from typing import NamedTuple
 from verify.claims.formulas.normal_form import operands_of
 from verify.claims.formulas.parts import letters_of
 from verify.claims.formulas.roles import is_elementwise
+from verify.claims.formulas.spelling import spellings
 from verify.claims.formulas.standing import is_name
 from verify.claims.formulas.steps import Step
 from verify.claims.formulas.vocabulary import OF_TWO, function_name, is_function
