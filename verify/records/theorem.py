@@ -43,6 +43,7 @@ PropertyKind = Literal[
     "shift",
     "scale",
     "frequency",
+    "order",
     "centred",
     "symmetric",
     "monotone",
@@ -51,7 +52,7 @@ PropertyKind = Literal[
 ]
 """What can be said of a formula in words: the ends of its values, a number that they come to, what becomes of them
 where something is done to the arguments (`permutation`, `shift`, `scale`), how the frequencies go with the dimension,
-and what is the case or not."""
+the power of the length that a count grows with, and what is the case or not."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from verify.records.theorem import Property
 
 CALLED: Mapping[str, str] = {
     "softmax": "softmax function, softmax layer, softmax activation",
+    "attention_pairs": "attention pairs",
     "attention_weights": "attention weights, softmax weights",
     "scaled_dot_product_attention": "self attention, attention mechanism, self attention mechanism",
     "layer_norm": "layer normalization, layer normalisation, layernorm, layer norm",
@@ -68,6 +69,9 @@ PROPERTIES: Mapping[str, tuple[Property, ...]] = {
             "(0, 1)",
             _ends("attention_weights([[{t}]], [[-1], [1]])[0, 0]", "attention_weights([[{t}]], [[1], [-1]])[0, 0]"),
         ),
+    ),
+    "attention_compares_every_pair": (
+        Property("attention_pairs", "order", "2", {"2": "attention_pairs(20) == 4 * attention_pairs(10)"}),
     ),
     "attention_is_permutation_equivariant": (
         Property(

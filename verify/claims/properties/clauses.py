@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import inf
 
-from verify.claims.properties.parts import Interval, Part, interval_at, named, number_at
+from verify.claims.properties.parts import Interval, Part, interval_at, named, number_at, squared_at
 from verify.claims.properties.words import OPENING, RESTRICTING, words_of
 from verify.records.theorem import PropertyKind
 
@@ -39,6 +39,9 @@ NUMBERED: Mapping[str, PropertyKind] = {
     "sum": "sum", "mean": "mean", "variance": "variance", "deviation": "variance", "maximum": "maximum",
 }  # fmt: skip
 DONE: Mapping[str, PropertyKind] = {"permutation": "permutation", "shift": "shift", "scale": "scale"}
+COUNTED = {"scaled_dot_product_attention": "attention_pairs"}
+"""The formula → the one that counts its operations."""
+
 BECOMES = frozenset({"invariant", "equivariant"})
 PREDICATES = frozenset({"positive", "linear", "not linear", "monotone", "not monotone", "symmetric", "asymmetric"})
 """What is said of a formula behind "is" or a colon alone: before a noun it says of which."""
@@ -99,6 +102,7 @@ class Clause:
     put_in: bool = False
     squashed: bool = False
     exact: bool = False
+    squared: bool = False
     done: str = ""
     becomes: str = ""
     said: list[Stated] = field(default_factory=list)
@@ -172,6 +176,9 @@ class Reader:
             self.last = "interval"
             whole = interval[0] == Interval(-inf, inf)
             return interval[1] if whole else self._say("range", *interval)
+        squared = squared_at(self.parts, at)
+        if squared is not None:
+            return self._say("order", "2", squared)
         found = named(self.parts, at)
         if found is None:
             return None
@@ -229,6 +236,10 @@ class Reader:
                 here.put_in = here.put_in and self.parts[at].word not in TURNS
                 here.exact = here.exact or self._is_range(at)
                 here.negated = here.negated and self.parts[at].word != ":"
+            case "quadratic":
+                here.squared = True
+            case "length" if here.squared:
+                return self._say("order", "2", end)
             case "least":
                 found = number_at(self.parts, end)
                 return self._say("range", Interval(found[0], inf), found[1]) if found is not None else None
@@ -253,6 +264,7 @@ class Reader:
         if not here.formula:
             return None
         formula = f"{here.formula}_gradient" if here.sloped else here.formula
+        formula = COUNTED.get(formula, formula) if kind == "order" else formula
         sure, negated = kind != "range" or not here.put_in, here.negated is not (value == "no")
         told = "yes" if value == "no" else value
         here.said.append(Stated(formula, kind, told, here.first, end, negated, sure, here.exact))

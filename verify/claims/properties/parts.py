@@ -58,9 +58,28 @@ def _part(token: Token) -> Part:
     if token.numeral is not None:
         return Part(token.text, token.start, token.end, token.numeral.value)
     plain = "".join(token.text.split()).strip("$`").lower()
-    for command, sign in (("\\infty", "∞"), ("\\left", ""), ("\\right", ""), ("−", "-"), ("\\tanh", "tanh")):
+    for command, sign in PLAIN:
         plain = plain.replace(command, sign)
     return Part(plain, token.start, token.end)
+
+
+PLAIN = (
+    ("\\infty", "∞"), ("\\left", ""), ("\\right", ""), ("−", "-"), ("\\tanh", "tanh"), ("\\cdot", ""), ("·", ""),
+    ("\\mathcal", ""), ("\\mathbf", ""), ("{", ""), ("}", ""), ("^2", "²"),
+)  # fmt: skip
+"""Commands of mathematics in running text, and what is as good."""
+
+SQUARES = frozenset(f"o({length}²{width})" for length in "nlst" for width in ("", "d"))
+LONGEST = 7
+"""Parts of O(n^2 d), where it is no mathematics."""
+
+
+def squared_at(said: Sequence[Part], at: int) -> int | None:
+    """Where O(n²) ends that begins at a place, perhaps times the width."""
+    for end in range(at + 1, min(at + LONGEST, len(said)) + 1):
+        if "".join(one.word for one in said[at:end]).replace("^2", "²").replace("·", "") in SQUARES:
+            return end
+    return None
 
 
 def named(said: Sequence[Part], at: int) -> Named | None:

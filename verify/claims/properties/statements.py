@@ -17,7 +17,8 @@ from verify.records.document import Block
 STEMS = (
     "range", "between", "within", "interval", "sum", "add", "negative", "positive", "mean", "variance", "invarian",
     "equivarian", "center", "centred", "symmetric", "monoton", "increasing", "linear", "differentiable", "maximum",
-    "peak", "at least", "≥", ">=", "∈", "(0", "[0", "(-", "[-", "0 to 1", "1 to 1", "和为", "值域", "范围", "之间",
+    "peak", "at least",
+    "quadratic", "o(", "≥", ">=", "∈", "(0", "[0", "(-", "[-", "0 to 1", "1 to 1", "和为", "值域", "范围", "之间",
 )  # fmt: skip
 """One of them is in whatever states a property."""
 

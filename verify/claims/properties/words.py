@@ -35,6 +35,12 @@ WORDS: Mapping[str, str] = {
     "unit deviation": "unit standard deviation",
     "nonnegative": "non negative, nonnegative, never negative, cannot be negative, can not be negative",
     "positive": "positive, strictly positive",
+    # how a count grows, and with what
+    "quadratic": "quadratic, quadratically, quadratic in, quadratically with, quadratically in",
+    "length": """
+        sequence length, context length, input length, length of the sequence, number of tokens, number of input tokens,
+        complexity, computational complexity, time complexity
+    """,
     # what is done to the arguments, and what comes of it
     "permutation": "permutation, permutations, order, ordering, reordering, permuting",
     "shift": """
@@ -84,8 +90,8 @@ WORDS: Mapping[str, str] = {
         nature, definition, design, both, under, with respect to, respect, features, tokens, does, do, closed, open,
         have to, has to, must, get, gets, set of, scaled scores, those, they, them, it, clean, final, smoothly,
         continuous, smooth, constrain, constrains, force, forces, forcing, keep, keeps, limit, limits, restrict,
-        restricts, also, together, note that, recall that, so that, 函数, 输出, 的, 值, 将, 任意实数,
-        映射
+        restricts, together, cost, costs, memory, compute, computation, scales, grows, operations, note that, recall that, so that, 函数, 输出, 的, 值, 将,
+        任意实数, 映射
     """,
 }
 """Concept → its words, parted by commas."""

@@ -7,7 +7,8 @@ READING = Reading(
     code="W18",
     name="a property of a formula, in words",
     reads="a sentence that says of a formula of the catalogue within which range it lies, what it sums to, what a "
-    "permutation, a shift or a scale does to it, whether it is linear, monotone, symmetric or centred at zero",
+    "permutation, a shift or a scale does to it, whether it is linear, monotone, symmetric or centred at zero, "
+    "how its cost grows; or a table of ranges",
     means="a theorem proves it of the formula, for all arguments, or the other way round",
     why="the words name one formula, one property and its number, and whether it is denied; no word beside what is "
     "contradicted may restrict it",
