@@ -90,7 +90,8 @@ WORDS: Mapping[str, str] = {
         nature, definition, design, both, under, with respect to, respect, features, tokens, does, do, closed, open,
         have to, has to, must, get, gets, set of, scaled scores, those, they, them, it, clean, final, smoothly,
         continuous, smooth, constrain, constrains, force, forces, forcing, keep, keeps, limit, limits, restrict,
-        restricts, together, cost, costs, memory, compute, computation, scales, grows, operations, note that, recall that, so that, 函数, 输出, 的, 值, 将,
+        restricts, together, cost, costs, memory, compute, computation, scales, grows,
+        operations, note that, recall that, so that, 函数, 输出, 的, 值, 将,
         任意实数, 映射
     """,
 }
