@@ -296,6 +296,8 @@ def _tanh_argument(x: Array) -> Array:
     domain=SHAPED,
     reference="Elfwing, Uchibe, Doya 2018, eq. 3; Ramachandran, Zoph, Le 2017 (Swish, β = 1)",
     heads="SiLU, Swish",
+    terms=(("β", "() positive", "sharpness, 1 for SiLU"),),
+    stated=(r"Swish(x) = x \sigma(\beta x)",),
 )
 def silu(x: Array) -> Array:
     """Sigmoid linear unit, also called Swish.
@@ -341,6 +343,8 @@ def silu_gradient(upstream: Array, x: Array) -> Array:
     domain=SHAPED,
     reference="Dugas et al. 2001, eq. 5; Goodfellow, Bengio, Courville 2016, eq. 3.31",
     heads="softplus",
+    terms=(("β", "() positive", "sharpness"),),
+    stated=(r"softplus(x) = \frac{1}{\beta} \ln(1 + e^{\beta x})",),
 )
 def softplus(x: Array) -> Array:
     """Softplus, the smooth form of ReLU.

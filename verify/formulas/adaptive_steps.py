@@ -124,6 +124,7 @@ def rmsprop_step_adding(
     stated=(
         r"w = w - \alpha (\frac{\hat{m}}{\sqrt{\hat{v}} + \epsilon} + \lambda w)",
         r"w = w - \alpha \frac{\hat{m}}{\sqrt{\hat{v}} + \epsilon} - \lambda w",
+        r"w = w - \alpha \frac{\hat{m}}{\sqrt{\hat{v}} + \epsilon} - \alpha \lambda w",
         r"w = w - \alpha (\frac{\hat{m}}{\sqrt{\hat{v} + \epsilon}} + \lambda w)",
     ),
 )

@@ -193,7 +193,7 @@ def recall_of_counts(true_positives: Array, false_negatives: Array) -> Array:
     returns="as TP probability",
     domain="0/0 gives NaN",
     reference="van Rijsbergen 1979, chapter 7",
-    heads="F_1, F1, F1 score, F1-score",
+    heads="F_1, F1, f1, F1 score, F1-score",
     derived=PRECISION_AND_RECALL,
 )
 def f1_of_counts(true_positives: Array, false_positives: Array, false_negatives: Array) -> Array:

@@ -12,7 +12,7 @@ from verify.formulas.shapes import require, require_axes, require_same, require_
 from verify.namespaces import array_namespace
 
 INPUT = ("x_t", "(…, n)", "input at time t", "x, X")
-STATE = ("h", "(…, m)", "state", "state, H")
+STATE = ("h", "(…, m)", "state", "state, H, a")
 
 
 @formula(
@@ -20,9 +20,9 @@ STATE = ("h", "(…, m)", "state", "state, H")
     symbols=(
         INPUT,
         STATE,
-        ("W_x", "(n, m)", "weights of the input", "W_xh, W_hx, W_ih, U"),
-        ("W_h", "(m, m)", "weights of the state", "W_hh, W"),
-        ("b", "(m,)", "bias", "b_h"),
+        ("W_x", "(n, m)", "weights of the input", "W_xh, W_hx, W_ih, W_ax, W_xa, U"),
+        ("W_h", "(m, m)", "weights of the state", "W_hh, W_aa, W"),
+        ("b", "(m,)", "bias", "b_h, b_a"),
     ),
     returns="as h",
     domain="real",
@@ -83,9 +83,9 @@ class LSTMState(NamedTuple):
     conventions=("gates in the order input, forget, cell, output", "one bias", "examples are rows"),
     reference="Hochreiter, Schmidhuber 1997; Gers, Schmidhuber, Cummins 2000; PyTorch LSTMCell; ONNX LSTM",
     terms=(
-        ("f", "as c", "forget gate", "F"),
-        ("i", "as c", "input gate", "I"),
-        ("o", "as c", "output gate", "O"),
+        ("f", "as c", "forget gate", "F, Gamma_f"),
+        ("i", "as c", "input gate", "I, Gamma_i, Gamma_u"),
+        ("o", "as c", "output gate", "O, Gamma_o"),
         ("g", "as c", "what is written to the cell", "tilde_c, tilde_C, hat_c, c_tilde, G"),
         ("W_f", "(m + n, m)", "weights of a gate", "W_i, W_o"),
         ("W_xf", "(n, m)", "weights of the input at a gate", "W_xi, W_xo, W_fx, W_ix, W_ox, W_if, W_ii, W_io"),

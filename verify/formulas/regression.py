@@ -17,6 +17,8 @@ ESTIMATE = (*PREDICTION[:3], "prediction, predicted, output, f")
 
 THRESHOLD = ("δ", "() positive", "error beyond which the loss is linear", "delta")
 NAMES = {
+    "y_predicted": "prediction",
+    "y_actual": "target",
     **dict.fromkeys(("y_hat", "y_pred", "pred"), "prediction"),
     **dict.fromkeys(("y_true", "true", "y_obs", "obs"), "target"),
 }

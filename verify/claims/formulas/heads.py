@@ -119,7 +119,10 @@ def left_side(side: Printed) -> Left:
 
 
 def _separate(arguments: Sequence[Printed]) -> Iterator[Printed]:
-    """Arguments that commas or bars part, as in D(p ‖ q)."""
+    """Arguments that commas or bars part, as in D(p ‖ q); x_1, …, x_n are the one x."""
+    match arguments:
+        case [Indexed(base), Opaque(reason="elided"), Indexed()]:
+            arguments = [base]
     for one in arguments:
         if isinstance(one, Infixed) and one.operator == "|":
             yield from _separate((one.left, one.right))

@@ -94,12 +94,31 @@ def _sum_by_letter(node: Printed) -> Printed | None:
             return rebuilt(Bounded("sum", None, None, power, node.span), _sum_by_letter)
         case Applied(Symbol(name), (body,), _, None, None) if name in SUM_SIGNS:
             return rebuilt(Bounded("sum", None, None, body, node.span), _sum_by_letter)
+        case Infixed("implicit" | "*" | "dot" | "times") if (rest := _behind_sum(node)) is not None:
+            return rebuilt(rest, _sum_by_letter)
         case Listing((content,), "[" | "{" | "("):
             return rebuilt(Fenced("parentheses", content, node.span), _sum_by_letter)
         case Indexed(Radical(radicand, None), subscripts, "_"):
             return Radical(Indexed(radicand, subscripts, "_", node.span), None, node.span)
         case Indexed(Transposed(base), subscripts, "_"):
             return Transposed(Indexed(base, subscripts, "_", node.span), node.span)
+    return None
+
+
+def _behind_sum(node: Printed) -> Printed | None:
+    """A product that begins with Σ as a letter, as the sum of what stands behind it; None for any other."""
+    match node:
+        case Infixed("implicit", Symbol(name), body) if name in SUM_SIGNS:
+            return Bounded("sum", None, None, body, node.span)
+        case Infixed("implicit", Prefixed(sign, Symbol(name)), body) if name in SUM_SIGNS:
+            return Prefixed(sign, Bounded("sum", None, None, body, node.span), node.span)
+        case Infixed("implicit" | "*" | "dot" | "times" as operator, left, right):
+            match _behind_sum(left):
+                case Bounded(_, _, _, body):
+                    return Bounded("sum", None, None, Infixed(operator, body, right, node.span), node.span)
+                case Prefixed(sign, Bounded(_, _, _, body)):
+                    product = Infixed(operator, body, right, node.span)
+                    return Prefixed(sign, Bounded("sum", None, None, product, node.span), node.span)
     return None
 
 

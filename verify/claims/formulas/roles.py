@@ -171,8 +171,6 @@ class Roles:
     def eliminate(self, operands: Mapping[str, Printed]) -> None:
         """Give the one name that is none of the card the one symbol that no name has: a required one first."""
         strange = [one for one in operands if one not in self.bound and not self.is_known(one)]
-        if any(sibling_of(self.card, one, self.taken) for one in strange):
-            return
         named = {one.name for spelled in operands if (one := self.parameter(spelled)) is not None}
         pool = [one for one in self.signature.parameters if one.forms]
         pools = [[one for one in pool if one.required is required] for required in (True, False)]
@@ -182,9 +180,14 @@ class Roles:
             left = [one for one in pool if one.name not in self.taken and one.name not in named]
             if left:
                 is_open = len(left) == len(strange) == 1 and len(left[0].names[0]) == 1  # TP stands for nothing else
-                if is_open and not is_another(strange[0], left[0]):
+                if is_open and not self._is_of_another(strange[0], left[0]):
                     self.bind(strange[0], left[0])
                 return
+
+    def _is_of_another(self, spelled: str, parameter: Parameter) -> bool:
+        """Whether a name is that of another symbol, of another formula of its kind."""
+        sibling = sibling_of(self.card, spelled, self.taken)
+        return (sibling is not None and sibling.name != parameter.name) or is_another(spelled, parameter)
 
     def is_known(self, spelled: str) -> bool:
         """Whether a name is one of the card: a symbol, a step, a length."""

@@ -69,7 +69,7 @@ def _labels(node: Printed) -> tuple[Printed, ...]:
     match node:
         case Indexed():
             return parts_below(node)
-        case Raised(_, Fenced("parentheses", content), label=True):
+        case Raised(_, Fenced("parentheses" | "angle" as fence, content), label=label) if label or fence == "angle":
             return (content,)
     return ()
 
@@ -106,7 +106,9 @@ def _plain(node: Printed, letters: set[str], own: str | None) -> Printed:
                     return None
                 inner = replace(rebuilt(base, change), span=one.span)
                 return Indexed(inner, kept, brackets, one.span) if kept else inner
-            case Raised(base, Fenced("parentheses", content), label=True) if _step(content, letters) is not None:
+            case Raised(base, Fenced("parentheses" | "angle", content)) if (
+                _labels(one) and _step(content, letters) is not None
+            ):
                 return rebuilt(base, change)
         return None
 
