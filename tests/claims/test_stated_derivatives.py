@@ -131,6 +131,7 @@ SILENT = [
     ),
     (r"Let $a = 3$ and $f(x) = a x^2$.", "f'(x) = 6x"),
     (r"Let $f = \frac{1}{1 + e^{-w x}}$.", r"\frac{\partial f}{\partial w} = x \times (-0.20)"),
+    (r"$f = (y - a)^2$ and $y = a$.", r"\frac{\partial f}{\partial a} = 5 (y - a)"),
     ("", r"\frac{d}{dx} e^{jx} = -j e^{jx}"),
     ("", r"\frac{d}{dx} \operatorname{erf} x = \frac{2}{\sqrt{\pi}} e^{-x^2}"),
 ]

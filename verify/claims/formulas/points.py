@@ -89,5 +89,12 @@ def compared(
     return "open", alike
 
 
+def vanishes(one: Expression, several: Sequence[Point]) -> bool:
+    """Whether an expression is zero at all of some points."""
+    return all(
+        abs(float_value(one, {name: value.as_float for name, value in point.items()})) < TINY for point in several
+    )
+
+
 def _is_plain(value: float) -> bool:
     return value == 0 or SMALL < abs(value) < LARGE

@@ -31,7 +31,7 @@ from verify.records.printed import (
 MAX_EDITS = 160
 """Changes that are tried of one formula, some 2 ms each: a formula of 40 parts has fewer."""
 
-OTHERS = {"max": "min", "min": "max", "sin": "cos", "cos": "sin"}
+OTHERS = {"max": "min", "min": "max", "sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh"}
 """Functions that are taken for each other."""
 
 

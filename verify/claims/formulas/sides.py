@@ -13,7 +13,8 @@ from verify.claims.formulas.differentiating import Differentiating
 from verify.claims.formulas.distributions import adding_up, shares_of
 from verify.claims.formulas.noted import Noted
 from verify.claims.formulas.parts import UnreadError, letters_of
-from verify.claims.formulas.points import Comparison, Point, compared
+from verify.claims.formulas.points import Comparison, Point, compared, vanishes
+from verify.claims.meaning.contents import contents
 from verify.claims.meaning.notation import key
 from verify.expressions import VOCABULARY
 from verify.expressions.printed import walk
@@ -117,6 +118,8 @@ def tried(reading: Differentiating, derivative: Printed, side: Printed) -> Found
         of_shares, at = compared(both[0], both[1], _names(*both))
         if of_shares == "same":
             left, right, comparison, points = both[0], both[1], of_shares, at
+    if comparison == "same" and contents(side).symbols and vanishes(left, points):
+        comparison, points = "open", []  # with what an equation was solved for all sides are zero
     return Found(left, right, comparison, points, reading.noted, reading)
 
 
