@@ -15,6 +15,7 @@ from verify.claims.chains.equations import Equations
 from verify.claims.coding import uncoded, with_code
 from verify.claims.formulas.stated import Formulas
 from verify.claims.formulas.stated_derivatives import Derivatives
+from verify.claims.formulas.typed import typed
 from verify.claims.identities.symbolic_chains import Identities
 from verify.claims.includes import read_include
 from verify.claims.ledger import Ledger
@@ -140,6 +141,7 @@ class Ways:
         if attempt(said, is_written, block):
             attempt(said, self._prose_values, block)
         attempt(said, self._unmarked, block)
+        attempt(said, self._typed, block)
 
     def _table(self, block: Block) -> None:
         table = read_cells(block)
@@ -215,6 +217,15 @@ class Ways:
         found = spelled(name)
         definition = self.scope.value_of(found[1]) if found is not None else None
         return len(definition.shape) if definition is not None and definition.shape is not None else None
+
+    def _typed(self, block: Block) -> None:
+        """The formulas that are typed as text."""
+        for span in typed(block):
+            said = self.ledger.said(block, *span)
+            for statement in (
+                parse_printed(block.text[slice(*span)]) if not self._is_marked(block.offset(span[0])) else ()
+            ):
+                self.ledger.attempt(said, self.formulas.read, statement, said)
 
     def _is_marked(self, offset: int) -> bool:
         """Whether the mathematics of a block of its own stands at an offset of the document: it is read there."""
