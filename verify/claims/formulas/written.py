@@ -82,7 +82,7 @@ def written_out(
     try:
         read = _unrolled(stated, sides, roles, lenient=lenient, loose=near)
         unrolled = [one for one in read if one is not None]
-        equals = roles.call() if stated.step is None else _of_step(stated.step, roles, partial=near)
+        equals = roles.call() if stated.step is None else of_step(stated.step, roles, partial=near)
     except UnreadError:
         return None
     if not unrolled or equals is None:
@@ -105,7 +105,7 @@ def _of_examples(equals: Expression, sides: Sequence[Expression], roles: Roles) 
     return equals
 
 
-def _of_step(step: Step, roles: Roles, *, partial: bool) -> Expression | None:
+def of_step(step: Step, roles: Roles, *, partial: bool) -> Expression | None:
     """What a step is over the same names; None where, of its own, too many are others.
 
     partial: whether names may be missing: half of them below a word, none below a letter that stands for anything.
