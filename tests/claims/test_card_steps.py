@@ -21,6 +21,11 @@ def sigmoid(x: Array) -> Array:
     return 1 / (1 + np.exp(-x))
 
 
+def softmax(x: Array) -> Array:
+    """Of each row, by its definition."""
+    return np.exp(x) / np.exp(x).sum(axis=-1, keepdims=True)
+
+
 def gate(a: Mapping[str, Array], first: str, last: str, weights: str) -> Array:
     """What goes into a gate: two vectors side by side, times its weights."""
     return np.concatenate([a[first], a[last]]) @ a[weights]
@@ -52,6 +57,9 @@ EXPECTED: Mapping[str, Callable[[Mapping[str, Array]], Array]] = {
     r"\hat{x} = \frac{x - \mu}{\sigma + \epsilon}": lambda a: (a["x"] - a["x"].mean()) / (a["x"].std() + a["ε"]),
     r"\hat{x} = \frac{x - \mu}{\sigma}": lambda a: (a["x"] - a["x"].mean()) / a["x"].std(),
     "MultiHead(Q, K, V) = H W_O": lambda a: a["H"] @ a["W_O"],
+    r"Attention(Q, K, V) = softmax(\frac{Q K^T + M}{\sqrt{d_k}}) V": lambda a: (
+        softmax((a["Q"] @ a["K"].T + a["M"]) / np.sqrt(a["Q"].shape[1])) @ a["V"]
+    ),
     r"PE_{(p, 2i)} = \sin(p / 10000^{2i/d})": lambda a: np.sin(a["p"] / 10000 ** (10 / 6)),
     r"PE_{(p, 2i+1)} = \cos(p / 10000^{2i/d})": lambda a: np.cos(a["p"] / 10000 ** (10 / 6)),
     r"h = \tanh(x W_x + h W_h + b)": lambda a: np.tanh(a["x_t"] @ a["W_x"] + a["h"] @ a["W_h"] + a["b"]),

@@ -104,6 +104,10 @@ COMPOSED = [
     r"\text{softmax}(z)_i = \frac{e^{z_i / T}}{\sum_j e^{z_j / T}}",  # of z / T
     r"\operatorname{softmax}_{ij}(x) = \frac{\exp{x_{ij}}}{\sum_k\exp(x_{ik})}",
     r"H(p, q) = -\sum_x p(x) \log q(x)",
+    r"\text{CE}(P, Q) = -\sum_i P(i) \log Q(i)",  # in the order of that name
+    r"D_{KL}(p \| q) = \sum_i p_i \log \frac{p_i}{q_i} = \sum_i p_i \log p_i - \sum_i p_i \log q_i",
+    r"\text{Attention}(Q, K, V) = \text{softmax}\left(\frac{QK^T + M}{\sqrt{d_k}}\right) V",
+    r"\text{Attention}(Q, K, V) = \text{softmax}(QK^T) V",  # by another convention
     r"BCE = -\frac{1}{n}\sum [y_ilog(\hat{y_i}) + (1-y_i)log(1-\hat{y_i})]",  # functions typed as letters
     "σ(z) = 1 / (1 + e⁻ᶻ)",
     "KL(P || Q) = Σ_i P(i) × log(P(i) / Q(i))",
@@ -200,7 +204,6 @@ REPAIRS = [
     (r"\sigma'(z) = \sigma(z)(1 + \sigma(z))", r"- for + before `\sigma(z)`"),
     (r"\text{Recall} = \frac{TP}{TP + TP}", "FN for `TP`"),
     (r"\text{softmax}(z_i) = \frac{e^{z_j}}{\sum_{j=1}^K e^{z_j}}", "the index i for j in `z_j`"),
-    (r"f(x)_i = \frac{e^{x_i}}{\sum_j e^{x_i}}", "the index j for i in `x_i`"),  # of no use as it is
     (r"J = -\frac1m \sum_i y_i \log(p_i) - (1 - y_i) \log(1 - p_i)", "+ for - before"),
 ]
 """Formulas that one change makes right, and the change."""
@@ -210,8 +213,11 @@ PUBLIC = tomllib.loads((Path(__file__).parent / "printed_formulas.toml").read_te
 RECOGNISED = 194
 """Right statements of public sources that are judged, of 253: a number that only grows."""
 
-CAUGHT = 0.85
-"""Of what they are with one thing changed, this share is called wrong; and of that this with what makes it right."""
+CAUGHT = 0.8
+"""Of what they are with one thing changed, this share is called wrong; and of that this with what makes it right.
+
+It was 0.85 while a slip under any name was wrong, which called 6 right formulas of 526 unread documents so.
+"""
 
 REPAIRED = 0.9
 
@@ -232,6 +238,11 @@ NOT_JUDGED = [
     r"\theta_t = \theta_{t-1} - \alpha \frac{\partial \theta}{\partial L}",  # no gradient
     r"\theta_{t+1} = \theta_t - \eta \frac{g_t}{\sqrt{v_t} + \epsilon} + c",
     r"S_k = (x - \mu)^T Σ_k (x - \mu)",
+    r"a(\eta) = \log(1 + \sum_{j=1}^{K-1} e^{\eta_j})",  # of names of its own
+    r"FMI = \sqrt{\frac{TP}{TP + FP} \cdot \frac{TP}{TP + FN}}",
+    r"MAPE = \frac{1}{n} \sum_{i} \frac{|\hat{y}_i - y_i|}{y_i}",
+    r"\text{Attention}(q, K, V) = \text{softmax}(q^T K^T / \sqrt{d_k}) V",  # a column
+    r"BCE = -\frac{1}{N} \sum_i \sum_k [y_{ik} \log p_{ik} + (1 - y_{ik}) \log(1 - p_{ik})]",  # a sum over labels
     r"\frac{dy}{dt} = y(1 + y)",
     r"\sigma'(x) = \sigma(x)^2",  # of another σ
     r"\sigma(x) = \frac{1}{1 + x^2}",  # another σ

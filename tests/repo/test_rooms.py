@@ -100,7 +100,7 @@ WITHIN_CLAIMS: Mapping[str, Set[str]] = {
     "chains": {"attempts", "cues", "ledger", "meaning", "modality"},
     "formula": {"chains", "meaning"},
     "identities": {"attempts", "cues", "ledger", "meaning"},
-    "formulas": {"attempts", "cues", "ledger", "meaning"},
+    "formulas": {"attempts", "cues", "ledger", "meaning", "programs"},  # fences of text
     "tables": {"ledger", "lexicon", "meaning", "properties"},
     "programs": {"annotations", "chains", "cues", "ledger", "meaning"},
     "prose": {"attempts", "cues", "ledger", "meaning", "modality", "programs"},

@@ -70,6 +70,7 @@ def attention_weights(
     seen_in=("001:292", "001:527", "003:121", "004:232", "004:383", "004:821", "000:434"),
     heads="attention, Attn, CrossAttention, SelfAttention",
     derived=dict.fromkeys(("d", "d_q", "d_head", "d_h"), "d_k"),
+    stated=(r"Attention(Q, K, V) = softmax(\frac{Q K^T + M}{\sqrt{d_k}}) V",),  # masks of 0 and −∞ are the same
 )
 def scaled_dot_product_attention(
     Q: Array,

@@ -13,7 +13,7 @@ from verify.formulas.softmax import softmax
 from verify.namespaces import array_namespace
 
 
-@variant(of=scaled_dot_product_attention, difference="without the scale 1/√d_k")
+@variant(of=scaled_dot_product_attention, difference="without the scale 1/√d_k", convention=True)
 def scaled_dot_product_attention_unscaled(Q: Array, K: Array, V: Array, mask: Array = None, **options: Any) -> Array:
     """softmax(Q Kᵀ + M) V, as in 001:2168 and 000:283."""
     return _with_scale(Q, K, V, mask, constant(1, reals(Q)[0]), options)

@@ -28,6 +28,7 @@ LABEL_OF_LOGIT = ("y", "as z probability", *LABEL[2:])
     conventions=("natural logarithm", "mean over all elements"),
     reference="Goodfellow, Bengio, Courville 2016, §5.5; PyTorch BCELoss",
     heads="BCE, BCELoss, cross entropy, cross-entropy, CrossEntropy",
+    weak_heads="BCE(target; probabilities), L, J, C, Loss, loss, cost",
     derived={**dict.fromkeys(("y_hat", "y_pred", "o"), "probabilities"), "y_true": "y"},
 )
 def binary_cross_entropy(probabilities: Array, target: Array, *, reduction: Reduction = "mean") -> Array:
@@ -131,6 +132,7 @@ def binary_cross_entropy_from_logits_gradient(logits: Array, target: Array, *, r
     reference="Goodfellow, Bengio, Courville 2016, eq. 5.4",
     seen_in=("001:1777",),
     heads="MSE, MSELoss",
+    weak_heads="L, J, E, C, Loss, loss, cost",
     derived={
         **dict.fromkeys(("y_hat", "y_pred", "pred"), "prediction"),
         **dict.fromkeys(("y_true", "true"), "target"),

@@ -39,7 +39,8 @@ WEIGHTS = ("w", "(V,) positive", "weight of each class; 1 where not given", "cla
     reference="Goodfellow, Bengio, Courville 2016, eq. 3.51; Shannon 1948, §6",
     seen_in=("001:917", "001:932", "001:2298", "001:2330", "000:13"),
     heads="CE, cross entropy, cross-entropy, CrossEntropy, Categorical Cross-Entropy",
-    weak_heads="H(target; probabilities)",
+    weak_heads="H(target; probabilities), CE(target; probabilities), cross entropy(target; probabilities),"
+    " L, J, Loss, loss",
     derived={**dict.fromkeys(("y_pred", "hat_p", "a", "o"), "probabilities"), "y_true": "y"},
 )
 def cross_entropy(probabilities: Array, target: Array, *, axis: int = -1, reduction: Reduction = "none") -> Array:

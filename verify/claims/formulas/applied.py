@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from verify.claims.formulas.parts import SCALAR, Part, UnreadError, cell_by_cell, whole
 from verify.claims.formulas.vocabulary import BASES, ELEMENTWISE, OF_A_ROW, OF_TWO, REDUCTIONS, function_name
@@ -127,3 +127,11 @@ def joined(parts: Sequence[Part]) -> Part:
     if any(len(one.shape) != 1 for one in parts):
         raise UnreadError("a list of no vectors")
     return Part(Call("concat_heads", tuple(one.expression for one in parts)), (sum(one.shape[0] for one in parts),))
+
+
+def choices(rows: Sequence[Sequence[Printed]]) -> Iterator[tuple[Printed, Printed | None]]:
+    """The values of a formula by cases, each with its condition; of the last it may be in words."""
+    for row in rows:
+        if len(row) not in (1, 2):
+            raise UnreadError("a case of several conditions")
+        yield row[0], row[1] if len(row) == 2 else None

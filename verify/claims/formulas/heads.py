@@ -56,6 +56,9 @@ def _spelled(head: str) -> str:
 MAX_SIDES = 4
 """Sides of one statement that are judged: a formula is rewritten two or three times at most."""
 
+LOSSES = frozenset({"L", "J", "E", "C", "Loss", "loss", "cost"})
+"""Names of losses, of which there are many: only a slip under one of them is wrong."""
+
 NAMES = (Symbol, Indexed)
 
 
@@ -144,6 +147,7 @@ def stated_by_name(left: Left, sides: Sequence[Printed]) -> list[Stated]:
             found.append(Stated(card, (), letters))  # L_δ(a) of the error a
         elif not left.arguments or len(left.arguments) == len(required_of(card)):
             found.append(Stated(card, left.arguments, letters))
+            found += _in_order(card, key(left.name) or "", left.arguments, letters)
             if len(left.arguments) > 1 and not any("," in symbol.name for symbol in card.symbols):
                 found.append(Stated(card, left.arguments, letters, by_position=False))  # p and q have their order alone
     return found
@@ -171,10 +175,9 @@ def stated_by_letter(left: Left, sides: Sequence[Printed]) -> list[Stated]:
     for card in _lettered().get(spelled or "", ()) if all(map(is_name, left.arguments)) else ():
         own = is_elementwise(card) and len(used) < 2  # σ(z) of x is another; of W A + b it is not
         arguments = left.arguments if own else _of_what_it_uses(left, sides).arguments
-        ordered = [order for name, order in _ordered(card) if name == spelled and len(order) == len(arguments)]
+        ordered = _in_order(card, spelled or "", arguments, letters)
         if ordered:
-            taken = dict(zip(ordered[0], arguments, strict=True))
-            found.append(Stated(card, tuple(taken[one.name] for one in required_of(card)), letters, is_ordered=True))
+            found += ordered
         elif _is_partly_used(arguments, used):
             continue  # H(p, q) of p alone
         elif spelled in card.weak_heads or card in cards_of(spelled):
@@ -203,6 +206,16 @@ def _lettered() -> Mapping[str, tuple[Formula, ...]]:
         for name in dict.fromkeys((*(one.partition("(")[0] for one in card.weak_heads), *card.heads)):
             found[name] = (*found.get(name, ()), card)
     return found
+
+
+def _in_order(card: Formula, name: str, arguments: Sequence[Printed], letters: tuple[str, ...]) -> list[Stated]:
+    """A formula with its arguments in the order that a name has."""
+    orders = (order for called, order in _ordered(card) if called == name and len(order) == len(arguments))
+    taken = (dict(zip(order, arguments, strict=True)) for order in orders)
+    return [
+        Stated(card, tuple(one[parameter.name] for parameter in required_of(card)), letters, is_ordered=True)
+        for one in taken
+    ]
 
 
 @cache

@@ -215,6 +215,8 @@ def indices(node: Printed) -> frozenset[str]:
 
 def unsummed(node: Printed) -> Iterator[Printed]:
     """A node and what is in it, sums excepted."""
+    if isinstance(node, Bounded):
+        return
     yield node
     for child in children(node):
         if not isinstance(child, Bounded):

@@ -28,7 +28,7 @@ LENGTHS = (3, 2, 4, 5, 6)
 COUNTS = ("n", "N", "m", "M")
 """What documents call the length of the one axis of a formula, where no bound of a sum says so."""
 
-BATCH = (7,)
+BATCH = (5,)
 """How many examples are drawn where a name has an index more than its card has axes: not 2 or 4, of which 2/n is 1."""
 
 COLUMN = 5

@@ -8,6 +8,7 @@ from verify.claims.attempts import Said
 from verify.claims.formulas.changes import Changes, Source
 from verify.claims.formulas.derivatives import Differentiated, differentiable, differentiated
 from verify.claims.formulas.heads import (
+    LOSSES,
     Stated,
     computes,
     formulas_of,
@@ -23,8 +24,16 @@ from verify.claims.formulas.source import source_of
 from verify.claims.formulas.standing import is_name
 from verify.claims.formulas.steps import Meant, meant
 from verify.claims.formulas.times import without_times
-from verify.claims.formulas.written import SMALL, Written, numbers_of, written_as_derivative, written_out
+from verify.claims.formulas.written import (
+    SMALL,
+    Written,
+    may_be_wrong,
+    numbers_of,
+    written_as_derivative,
+    written_out,
+)
 from verify.claims.ledger import Ledger
+from verify.claims.meaning.notation import key
 from verify.expressions.printed import walk
 from verify.records.example import FormulaClaim
 from verify.records.formula import Formula
@@ -84,6 +93,8 @@ class Formulas:
                 read = [written_out(self.version, one, others, lenient=False) for one in stated]
                 found = [one for one in read if one is not None]
                 right = next((one for one in found if one.is_right), None) or self._equal(stated, others)
+                steps, after = _steps(side, sides[at + 1 :])
+                right = right or self._equal([one for step in steps for one in _of_step(step)], after)
                 one_card = len({one.card.name for one in stated}) == 1
                 return right or (self._wrong(found[0], others) if found and one_card else self._nearly(stated, others))
         return None
@@ -134,12 +145,8 @@ class Formulas:
             by_names = list(stated_by_names(left, others))
             by_letter = stated_by_letter(left, others)
             found = self._equal([*by_names, *by_letter], others)
-            found = found or self._near([one for one in by_letter if not one.is_ordered], others)
-            found = found or (
-                self._near(by_names, others, SLIPS)
-                if is_name(left.name) and all(map(is_name, left.arguments))
-                else None
-            )
+            changes = SLIPS if key(left.name) in LOSSES else CHANGES
+            found = found or self._near([one for one in by_letter if not one.is_ordered], others, changes)
             if found is not None:
                 return found
         return None
@@ -147,11 +154,7 @@ class Formulas:
     def _by_step(self, sides: Sequence[Printed]) -> Written | None:
         """What is stated of a step of a formula: right under any name; wrong under its own, where a change mends it."""
         for at, side in enumerate(sides[:2]):
-            pairs = [pair for one in formulas_of(sides[at + 1 :]) if (pair := without_times(side, one)) is not None]
-            if not pairs:
-                continue
-            others = [other for _, other in pairs]
-            found = [one for one in meant(pairs[0][0]) if any(map(one.may_be, others))]
+            found, others = _steps(side, sides[at + 1 :])
             right = self._equal([stated for one in found for stated in _of_step(one)], others)
             if right is not None:
                 return right
@@ -191,6 +194,8 @@ class Formulas:
 
         None for one whose shapes do not fit, and that no change makes right: it may be of other shapes.
         """
+        if not may_be_wrong(found, sides):
+            return None
         card = found.roles.card
         numbers = sorted(map(str, numbers_of(card) - SMALL))
         names = [*found.roles.taken.values(), *(one.names[0] for one in found.roles.signature.parameters)]
@@ -225,6 +230,13 @@ def _sides(statement: Printed, equal: frozenset[str] = EQUAL) -> list[Printed]:
     if not isinstance(statement, Chain) or set(statement.relations) - equal or None in statement.sides:
         return []
     return [side for side in statement.sides if side is not None]
+
+
+def _steps(left: Printed, sides: Sequence[Printed]) -> tuple[list[Meant], list[Printed]]:
+    """The steps that a left side may mean, and its other sides without the numbers of steps."""
+    pairs = [pair for one in formulas_of(sides) if (pair := without_times(left, one)) is not None]
+    others = [other for _, other in pairs]
+    return [one for one in meant(pairs[0][0]) if any(map(one.may_be, others))] if pairs else [], others
 
 
 def _of_step(meant: Meant) -> list[Stated]:

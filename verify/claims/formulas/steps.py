@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -60,6 +60,10 @@ class Meant(NamedTuple):
     letters: tuple[str, ...]
     is_named: bool
 
+    def _apart(self, name: str) -> Iterable[str]:
+        """The letters of QK, which is a product, where it is no name of the card."""
+        return name if name.isupper() and name.isalpha() and not is_of(self.step.card, name) else (name,)
+
     def may_be(self, side: Printed) -> bool:
         """Whether a side may be the step, one of its names at most by elimination.
 
@@ -67,12 +71,15 @@ class Meant(NamedTuple):
         """
         if not self.is_named and not self.step.functions <= functions_in(side):
             return False
-        names = {name.removesuffix(LATER) for name in operands_of(side)}
+        names = {one for name in operands_of(side) for one in self._apart(name.removesuffix(LATER))}
         own = {key(one) for one in self.names.values()}
         here = {name for name, printed in self.names.items() if key(printed) in names}
         if any((name in self.step.names) != (name in here) for name in self.names):
             return False
-        strange = sum(not is_of(self.step.card, name) for name in names - own - {*self.letters})
+        strange = sum(
+            not is_of(self.step.card, name) and not is_of(self.step.card, name.partition("_")[0])  # μ_B of a batch
+            for name in names - own - {*self.letters}
+        )
         return strange < 2 and -2 < len(names) - len(self.step.names) < 2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from verify.claims.formulas.parts import parts_below
 from verify.claims.meaning.notation import key
@@ -93,26 +94,26 @@ def _when(node: Printed, letters: set[str]) -> tuple[str, int] | None:
 
 def _plain(node: Printed, letters: set[str], own: str | None) -> Printed:
     """A form without the numbers of steps."""
+    return rebuilt(node, partial(_without_time, letters=letters, own=own))
 
-    def change(one: Printed) -> Printed | None:
-        gradient = _gradient(one, own)
-        if gradient is not None:
-            return gradient if gradient is GRADIENT else rebuilt(gradient, change)
-        match one:
-            case Indexed(base, _, brackets):
-                labels = _labels(one)
-                kept = tuple(part for part in labels if _step(part, letters) is None)
-                if len(kept) == len(labels):
-                    return None
-                inner = replace(rebuilt(base, change), span=one.span)
-                return Indexed(inner, kept, brackets, one.span) if kept else inner
-            case Raised(base, Fenced("parentheses" | "angle", content)) if (
-                _labels(one) and _step(content, letters) is not None
-            ):
-                return rebuilt(base, change)
-        return None
 
-    return rebuilt(node, change)
+def _without_time(node: Printed, letters: set[str], own: str | None) -> Printed | None:
+    gradient = _gradient(node, own)
+    if gradient is not None:
+        return gradient if gradient is GRADIENT else _plain(gradient, letters, own)
+    match node:
+        case Indexed(base, _, brackets):
+            labels = _labels(node)
+            kept = tuple(part for part in labels if _step(part, letters) is None)
+            if len(kept) == len(labels):
+                return None
+            inner = replace(_plain(base, letters, own), span=node.span)
+            return Indexed(inner, kept, brackets, node.span) if kept else inner
+        case Raised(base, Fenced("parentheses" | "angle", content)) if (
+            _labels(node) and _step(content, letters) is not None
+        ):
+            return _plain(base, letters, own)
+    return None
 
 
 def _gradient(node: Printed, own: str | None) -> Printed | None:

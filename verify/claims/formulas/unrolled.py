@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from itertools import product
 
-from verify.claims.formulas.applied import applied, cases, each, joined, listed_in, reduced
+from verify.claims.formulas.applied import applied, cases, choices, each, joined, listed_in, reduced
 from verify.claims.formulas.normal_form import sum_letter
 from verify.claims.formulas.parts import SCALAR, Part, Shape, UnreadError, cell_by_cell, letters_of, multiplied, whole
 from verify.claims.formulas.vocabulary import REDUCTIONS, function_name
@@ -44,6 +44,9 @@ from verify.records.printed import (
 Operands = Callable[[str], Part | None]
 """What the spelling of a name stands for; None where it is no name of the formula."""
 
+MAX_PARTS = 5000
+"""Parts that a formula is written out in: the largest of the catalogue's, a softmax of several rows, have 2,000."""
+
 CONSTANTS: Mapping[str, Expression] = {"e": Call("exp", (whole(1),)), "pi": Name("pi")}
 
 
@@ -62,6 +65,8 @@ class Unrolling:
     """Whether a letter that nothing runs over is an index as well: the last one."""
     reducing: bool = False
     """Whether a sum or a mean is taken of the part at hand."""
+    parts: int = 0
+    """How many parts have been written out."""
     run: int = 0
     """How long the one axis is that all index letters of the formula run over; 0 where they run over several."""
 
@@ -83,8 +88,8 @@ class Unrolling:
         return Part(stacked[0], (*lengths, *cells[0].shape))
 
     def part(self, node: Printed) -> Part:
-        """The value of a part of the formula. Raises UnreadError where it has none."""
-        named = self._named(node)
+        """The value of a part of the formula. Raises UnreadError where it has none, or too many parts in all."""
+        named = self._counted(node)
         if named is not None or (listed := listed_in(node)):
             return named or joined(list(map(self.part, listed)))
         match node:
@@ -92,16 +97,14 @@ class Unrolling:
                 return Part(Number(numeral), SCALAR)
             case Symbol():
                 return self._symbol(node)
-            case Fenced("parentheses", content):
-                return self.part(content)
-            case Fenced("abs" | "norm", content):
-                return self._length(self.part(content), node.fence)
+            case Fenced("parentheses" | "abs" | "norm" as fence, content):
+                return self.part(content) if fence == "parentheses" else self._length(self.part(content), fence)
             case Indexed(Fenced("norm", content), (PrintedNumber(numeral),)) if numeral.value == 2:
                 return self._length(self.part(content), "norm")
             case Indexed(Symbol(name), (content,), "[") if name in REDUCTIONS:  # E[x]
                 return reduced(REDUCTIONS[name], self._reduced(content))
             case Grid(rows, "cases"):
-                return cases([(self.part(value), condition) for value, condition in _choices(rows)], self.part)
+                return cases([(self.part(value), condition) for value, condition in choices(rows)], self.part)
             case Prefixed(sign, operand):
                 value = self.part(operand)
                 return value if sign == "+" else Part(Negative(value.expression), value.shape)
@@ -122,6 +125,12 @@ class Unrolling:
             case Bounded("sum" | "prod"):
                 return self._sum(node)
         raise UnreadError(type(node).__name__)
+
+    def _counted(self, node: Printed) -> Part | None:
+        self.parts += 1
+        if self.parts > MAX_PARTS:
+            raise UnreadError("too many parts")
+        return self._named(node)
 
     def _symbol(self, node: Symbol) -> Part:
         """A constant, an index by itself, or letters side by side."""
@@ -289,11 +298,3 @@ class Unrolling:
                 return
         for child in children(node):
             yield from self.running(child)
-
-
-def _choices(rows: Sequence[Sequence[Printed]]) -> Iterator[tuple[Printed, Printed | None]]:
-    """The values of a formula by cases, each with its condition; of the last it may be in words."""
-    for row in rows:
-        if len(row) not in (1, 2):
-            raise UnreadError("a case of several conditions")
-        yield row[0], row[1] if len(row) == 2 else None

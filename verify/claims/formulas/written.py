@@ -39,6 +39,14 @@ class Written(NamedTuple):
     unread: tuple[Printed, ...] = ()
     """The sides that are not read."""
 
+    of_derivative: bool = False
+
+    @property
+    def spelled(self) -> list[tuple[str, str]]:
+        """The symbols of the card, each with the name that it has."""
+        taken = self.roles.taken
+        return [(one.names[0], taken[one.name]) for one in self.roles.signature.parameters if one.name in taken]
+
     @property
     def is_right(self) -> bool:
         """Whether each side has the value of the formula, or of one convention of it."""
@@ -56,6 +64,24 @@ class Written(NamedTuple):
         drawn = self.roles.drawn
         value = value_of(self.equals, drawn)
         return all(are_equal(value_of(side, drawn), value) for side in self.sides)
+
+
+def may_be_wrong(written: Written, sides: Sequence[Printed]) -> bool:
+    """Whether a statement that is not right can be called wrong: it says what its symbols are, and sums once.
+
+    q for Q may be one row, or a column; of several examples and labels some take means and some sums; and the parameter
+    that a derivative has is perhaps not the catalogue's.
+    """
+    roles = written.roles
+    if any(name.islower() and own.isupper() for own, name in written.spelled if len(name) == len(own) == 1):
+        return False
+    if roles.batch and len(written.letters) < 2:
+        return False
+    sums = [node for side in sides for node in walk(side) if isinstance(node, Bounded)]
+    if any(isinstance(inner, Bounded) for node in sums for inner in walk(node.body)):
+        return False
+    optional = {one.name for one in roles.signature.parameters if not one.required}
+    return not (written.of_derivative and optional & roles.taken.keys())
 
 
 def written_out(
@@ -140,7 +166,7 @@ def written_as_derivative(
     told = f"the derivative of {card.name}({spelled})"
     anew = partial(written_as_derivative, version, left, card)
     unread = tuple(side for side, one in zip(sides, read, strict=True) if one is None)
-    return Written(tuple(found), gradient, roles, told, (), anew, unread) if found else None
+    return Written(tuple(found), gradient, roles, told, (), anew, unread, of_derivative=True) if found else None
 
 
 def _unrolled(
