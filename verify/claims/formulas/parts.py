@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from verify.numerals import parse_numeral
 from verify.records.expression import Binary, Expression, Number, Operator
+from verify.records.numeral import Quantity
 from verify.records.printed import Indexed, Infixed, Listing, Printed, Symbol
 
 Shape = tuple[int, ...]
@@ -32,6 +34,16 @@ class Part:
 
     expression: Expression
     shape: Shape
+
+
+class Kept(NamedTuple):
+    """The names of a formula as they are bound at a time."""
+
+    bound: dict[str, Part]
+    drawn: dict[str, Quantity]
+    taken: dict[str, str]
+    implied: set[str]
+    exchanged: bool
 
 
 def letters_of(subscripts: Sequence[Printed]) -> list[Printed]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from verify.claims.formulas.drawing import drawn
-from verify.claims.formulas.parts import Part, Shape, whole
+from verify.claims.formulas.parts import Kept, Part, Shape, whole
 from verify.claims.formulas.spelling import is_spelled
 from verify.claims.formulas.symbols import is_another, meaning_of, sibling_of, signature_of, symbol_of
 from verify.claims.formulas.times import LATER
@@ -194,13 +194,13 @@ class Roles:
         named = self.parameter(spelled) is not None or meaning_of(self.card, spelled) is not None
         return named or spelled in self.lengths or spelled in COUNTS
 
-    def kept(self) -> tuple[dict[str, Part], dict[str, Quantity], dict[str, str], bool]:
+    def kept(self) -> Kept:
         """The names as they are bound now."""
-        return dict(self.bound), dict(self.drawn), dict(self.taken), self.exchanged
+        return Kept(dict(self.bound), dict(self.drawn), dict(self.taken), set(self.implied), self.exchanged)
 
-    def restore(self, kept: tuple[dict[str, Part], dict[str, Quantity], dict[str, str], bool]) -> None:
+    def restore(self, kept: Kept) -> None:
         """The names as they were bound: a side that is not read binds none."""
-        self.bound, self.drawn, self.taken, self.exchanged = kept
+        self.bound, self.drawn, self.taken, self.implied, self.exchanged = kept
 
     def counts(self, spelled: str, length: int) -> None:
         """That a name, such as the upper bound of a sum, is a length."""
