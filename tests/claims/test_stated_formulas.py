@@ -242,6 +242,8 @@ NOT_JUDGED = [
     r"\theta_t = \theta_{t-1} - \alpha \frac{\partial \theta}{\partial L}",  # no gradient
     r"\theta_{t+1} = \theta_t - \eta \frac{g_t}{\sqrt{v_t} + \epsilon} + c",
     r"S_k = (x - \mu)^T Σ_k (x - \mu)",
+    r"\operatorname{softmax}(z)_1 = \frac{e^{z_1}}{e^{z_1} + e^{z_2}} = \frac{1}{1 + e^{-(z_1 - z_2)}}",  # of two
+    r"PE(x, 2i) = \sin(x / 10000^{2i/(d_{model}/2)})",  # of one of two positions
     r"a(\eta) = \log(1 + \sum_{j=1}^{K-1} e^{\eta_j})",  # of names of its own
     r"FMI = \sqrt{\frac{TP}{TP + FP} \cdot \frac{TP}{TP + FN}}",
     r"MAPE = \frac{1}{n} \sum_{i} \frac{|\hat{y}_i - y_i|}{y_i}",

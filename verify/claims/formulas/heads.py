@@ -28,6 +28,7 @@ from verify.records.printed import (
     Infixed,
     Opaque,
     Printed,
+    PrintedNumber,
     Radical,
     Raised,
     Symbol,
@@ -135,6 +136,8 @@ def _separate(arguments: Sequence[Printed]) -> Iterator[Printed]:
 
 def stated_by_name(left: Left, sides: Sequence[Printed]) -> list[Stated]:
     """The cards whose own name stands on the left, perhaps as the label of a loss, with the orders of arguments."""
+    if any(isinstance(one, PrintedNumber) for one in left.indices):
+        return []  # softmax(z)_1 of two classes is a case
     cards = cards_of(key(left.name))
     if not cards and isinstance(left.name, Indexed) and len(left.name.subscripts) == 1:
         cards = cards_of(key(left.name.subscripts[0]))  # L_{MSE}

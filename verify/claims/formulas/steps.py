@@ -113,16 +113,25 @@ def _meant(left: Printed, name: str | None, arguments: Sequence[Printed], letter
             continue
         names: dict[str, Printed] = {}
         if all(_fits(own, one, names) for own, one in zip(step.arguments, arguments, strict=True)):
-            named = any(isinstance(one, Infixed) for one in step.arguments) or is_called(step, name or "")
+            by_form = any(isinstance(one, Infixed) for one in step.arguments)
+            named = (by_form or is_called(step, name or "")) and _are_called(step.card, names)
             if not arguments and symbol_of(step.card, step.name, of_step=True) is not None:
                 names[step.name] = left  # θ ← θ - η g
-            if named or step.name in step.names:
+            if named or by_form or step.name in step.names:
                 yield Meant(step, names, letters, named)
 
 
 def is_of(card: Formula, name: str) -> bool:
     """Whether a name is one of a card: a symbol, a step."""
     return symbol_of(card, name, of_step=True) is not None or meaning_of(card, name) is not None
+
+
+def _are_called(card: Formula, names: Mapping[str, Printed]) -> bool:
+    """Whether each symbol of a card has a name of its own there: x for the position may be one of two."""
+    own = {name: symbol_of(card, name, of_step=True) for name in names}
+    return all(
+        symbol_of(card, key(names[name]) or "", of_step=True) is symbol for name, symbol in own.items() if symbol
+    )
 
 
 def is_called(step: Step, name: str) -> bool:
