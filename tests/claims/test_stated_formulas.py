@@ -105,6 +105,9 @@ COMPOSED = [
     r"\text{softmax}(z)_i = \frac{e^{z_i / T}}{\sum_j e^{z_j / T}}",  # of z / T
     r"\operatorname{softmax}_{ij}(x) = \frac{\exp{x_{ij}}}{\sum_k\exp(x_{ik})}",
     r"H(p, q) = -\sum_x p(x) \log q(x)",
+    r"\text{RMSNorm}(x) = \frac{x}{\sqrt{\frac{1}{d} \sum_i x_i^2 + \epsilon}} \gamma = \frac{x}{\text{RMS}(x)} \gamma",
+    r"L_{\text{CE}} = -\frac{1}{N} \sum_{i=1}^{N} [y^{(i)} \log \hat{y}^{(i)} + (1 - y^{(i)}) \log(1 - \hat{y}^{(i)})]",
+    r"\operatorname{softmax}(z)_1 = \frac{e^{z_1}}{e^{z_1} + e^{z_2}} = \frac{1}{1 + e^{-(z_1 - z_2)}}",  # of two
     r"\text{CE}(P, Q) = -\sum_i P(i) \log Q(i)",  # in the order of that name
     r"D_{KL}(p \| q) = \sum_i p_i \log \frac{p_i}{q_i} = \sum_i p_i \log p_i - \sum_i p_i \log q_i",
     r"\text{Attention}(Q, K, V) = \text{softmax}\left(\frac{QK^T + M}{\sqrt{d_k}}\right) V",
@@ -242,8 +245,8 @@ NOT_JUDGED = [
     r"\theta_t = \theta_{t-1} - \alpha \frac{\partial \theta}{\partial L}",  # no gradient
     r"\theta_{t+1} = \theta_t - \eta \frac{g_t}{\sqrt{v_t} + \epsilon} + c",
     r"S_k = (x - \mu)^T Σ_k (x - \mu)",
-    r"\operatorname{softmax}(z)_1 = \frac{e^{z_1}}{e^{z_1} + e^{z_2}} = \frac{1}{1 + e^{-(z_1 - z_2)}}",  # of two
     r"PE(x, 2i) = \sin(x / 10000^{2i/(d_{model}/2)})",  # of one of two positions
+    r"\text{Swish}'(z) = \sigma(\beta z) + \beta z \sigma(\beta z)(1 - \sigma(\beta z))",  # with a parameter
     r"a(\eta) = \log(1 + \sum_{j=1}^{K-1} e^{\eta_j})",  # of names of its own
     r"FMI = \sqrt{\frac{TP}{TP + FP} \cdot \frac{TP}{TP + FN}}",
     r"MAPE = \frac{1}{n} \sum_{i} \frac{|\hat{y}_i - y_i|}{y_i}",

@@ -27,7 +27,7 @@ LABEL_OF_LOGIT = ("y", "as z probability", *LABEL[2:])
     domain="0 ≤ p ≤ 1, 0 ≤ y ≤ 1; a certain mistake costs ∞",
     conventions=("natural logarithm", "mean over all elements"),
     reference="Goodfellow, Bengio, Courville 2016, §5.5; PyTorch BCELoss",
-    heads="BCE, BCELoss, cross entropy, cross-entropy, CrossEntropy",
+    heads="BCE, BCELoss, CE, cross entropy, cross-entropy, CrossEntropy",
     weak_heads="BCE(target; probabilities), L, J, C, Loss, loss, cost",
     derived={**dict.fromkeys(("y_hat", "y_pred", "o"), "probabilities"), "y_true": "y"},
 )

@@ -206,9 +206,11 @@ class Formulas:
                 return None
             return 0 if written.is_exact else 1
 
-        for side in sides:
-            read = found.anew([side])
-            if read is not None and not read.is_right:
+        apart = [(side, read) for side in sides if (read := found.anew([side])) is not None]
+        if all(read.is_right for _, read in apart):
+            return None  # each by a convention of its own
+        for side, read in apart:
+            if not read.is_right:
                 self.repair = repaired(side, edits(side, found.letters, names, numbers, self.source, changes), rank)
                 break
         return found if self.repair or found.has_value else None

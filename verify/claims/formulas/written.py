@@ -154,9 +154,9 @@ def written_as_derivative(
         return None
     argument = roles.bound[spelled]
     value = Part(Call(card.name, (argument.expression,)), argument.shape)
-    named = {name for side in sides for name in operands_of(side)} - {spelled}
-    others = [one for one in named if not roles.is_known(one)]
-    if len(others) == 1 and named == {others[0]}:
+    named = {name for side in sides for name in operands_of(side)}
+    others = [one for one in named - {spelled} if not roles.is_known(one)]
+    if named == {*others} and len(others) == 1:
         roles.bound[others[0]] = value  # g'(z) = 1 - a^2
     roles.bound.update(dict.fromkeys(left.values(), value))
     unrolling = Unrolling(roles.operand, elementwise=True)
