@@ -248,6 +248,8 @@ NOT_JUDGED = [
     r"PE(x, 2i) = \sin(x / 10000^{2i/(d_{model}/2)})",  # of one of two positions
     r"\text{Swish}'(z) = \sigma(\beta z) + \beta z \sigma(\beta z)(1 - \sigma(\beta z))",  # with a parameter
     r"a(\eta) = \log(1 + \sum_{j=1}^{K-1} e^{\eta_j})",  # of names of its own
+    r"f_i = f_{i-1} + f_{i-2}",  # any sum of two names: no step of momentum
+    r"h_{l+1} = h_l + F_l(h_l)",
     r"FMI = \sqrt{\frac{TP}{TP + FP} \cdot \frac{TP}{TP + FN}}",
     r"MAPE = \frac{1}{n} \sum_{i} \frac{|\hat{y}_i - y_i|}{y_i}",
     r"\text{Attention}(q, K, V) = \text{softmax}(q^T K^T / \sqrt{d_k}) V",  # a column

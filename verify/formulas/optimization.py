@@ -110,8 +110,6 @@ class MomentumState(NamedTuple):
         "v = μ v + α g",
         "v = μ v - α g",
         "w = w - α v",
-        "w = w + v",
-        "w = w - v",
     ),
 )
 def momentum_step(
