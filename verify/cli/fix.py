@@ -30,7 +30,8 @@ def fix(context: click.Context, /, paths: tuple[Path, ...], *, write: bool, docu
 
     A number is corrected where a stated computation with a single reading proves it wrong, where other claims bear out
     what it is computed from and none that holds uses it, and where an audit of the corrected document finds nothing
-    worse than before. Only digits change. PATHS are as for `verify audit`; of [tool.verify] `ignore` counts here, too.
+    worse than before. Of a formula under its own name the one symbol is corrected that makes it right, where no other
+    change does. All else stays. PATHS are as for `verify audit`; of [tool.verify] `ignore` counts here, too.
 
     Exit status: 0 when nothing is to be corrected, or all was written; 1 when there are corrections and they are not
     written; 2 when something could not be read.

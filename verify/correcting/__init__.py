@@ -1,4 +1,4 @@
-"""Findings → corrections: where the wrong digits stand in a document, what belongs there, what must be left alone."""
+"""Findings → corrections: where what is wrong stands in a document, what belongs there, what must be left alone."""
 
 from verify.correcting.corrections import apply, correct
 from verify.correcting.held import not_worse

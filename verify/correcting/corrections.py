@@ -21,7 +21,10 @@ def correct(document: Document, findings: Sequence[Finding]) -> tuple[tuple[Corr
         if finding.verdict not in (Verdict.WRONG, Verdict.UNEXPLAINED):
             continue
         doubt = _doubt(finding)
-        replacements = _replacements(finding, located) if doubt is None else None
+        replacements = None
+        if doubt is None:
+            respelled = located.respelled(finding.claim)
+            replacements = _replacements(finding, located) if respelled is None else (respelled,)
         if replacements is None:
             reason = doubt or "its digits cannot be told apart from others where it stands"
             spared.append(Spared(finding.claim, reason))

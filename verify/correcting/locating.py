@@ -7,8 +7,9 @@ from bisect import bisect_left
 
 from verify.ratchet import digits_of, numerals
 from verify.records.document import Document
-from verify.records.example import Claim
+from verify.records.example import Claim, FormulaClaim
 from verify.records.numeral import Numeral
+from verify.records.patch import Replacement
 
 SIGNS = ("+", "-", "−")
 MINUS = SIGNS[1:]
@@ -58,6 +59,16 @@ class Located:
         if len(runs) > 1:
             runs = [run for run in runs if self._is_result(run, claim.printed.numerals)]
         return tuple(runs[0]) if len(runs) == 1 else None
+
+    def respelled(self, claim: Claim) -> Replacement | None:
+        """The one symbol of a printed formula that is mistaken, and what belongs there; None where there is none."""
+        wanted = claim.statement.respelling if isinstance(claim.statement, FormulaClaim) else None
+        if wanted is None or len(claim.places) != 1 or claim.places[0].path != self.document.path:
+            return None
+        start, end = self.document.span(claim.places[0])
+        if self.document.text[start:end] != wanted.text:
+            return None  # it is drawn together from several lines, or has marks between
+        return Replacement(start + wanted.start, start + wanted.end, wanted.symbol)
 
     def _signed_alike(self, run: list[int], numerals: tuple[Numeral, ...]) -> bool:
         """Whether a minus stands before each negative number; before others one may: it subtracts them."""

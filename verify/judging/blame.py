@@ -61,6 +61,7 @@ LOST = "nothing of what should stand there would be left in so few digits"
 
 OF_NUMBERS = "what it is computed from is printed with it, and no claim that holds uses the number"
 OF_FOLLOWERS = "what follows from it is that of the value computed, and not of the printed one"
+OF_SYMBOL = "one symbol makes it the formula of its name, and no other change that was tried does"
 OF_NAMES = "other claims bear out what it is computed from, and none that holds uses the number"
 
 
@@ -80,6 +81,8 @@ def with_blame(
 
 
 def _blame(finding: Finding, bearing: Bearing, worlds: Worlds) -> Blame:
+    if _is_respelled(finding):
+        return Blame("printed", OF_SYMBOL)
     doubt = _unproved(finding, bearing, worlds) or _by_witnesses(finding, bearing, worlds)
     doubt = doubt or _unclear(finding, bearing, worlds)
     confirmed = doubt is None and is_confirmed(finding, bearing, worlds)
@@ -88,6 +91,13 @@ def _blame(finding: Finding, bearing: Bearing, worlds: Worlds) -> Blame:
     if doubt is not None:
         return Blame("open", doubt)
     return Blame("printed", OF_FOLLOWERS if confirmed else OF_NAMES if named(finding.claim) else OF_NUMBERS)
+
+
+def _is_respelled(finding: Finding) -> bool:
+    """Whether one symbol of a formula under its own name is mistaken, and nothing else can be."""
+    statement = finding.claim.statement
+    proved = finding.verdict is Verdict.WRONG and not finding.roots and finding.claim.certainty == "stated"
+    return proved and isinstance(statement, FormulaClaim) and statement.respelling is not None
 
 
 def _unproved(finding: Finding, bearing: Bearing, worlds: Worlds) -> str | None:

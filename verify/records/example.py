@@ -62,6 +62,16 @@ class PropertyClaim:
 
 
 @dataclass(frozen=True)
+class Respelling:
+    """The one symbol of a statement that is mistaken, by where it stands in its text, and what belongs there."""
+
+    text: str
+    start: int
+    end: int
+    symbol: str
+
+
+@dataclass(frozen=True)
 class FormulaClaim:
     """Each side of a printed formula equals the expression, whatever the variables are.
 
@@ -69,6 +79,7 @@ class FormulaClaim:
     proved: whether its proof is kept. conventions: whether another convention of the same formula is as right.
     repair: of a formula that is another, what makes it right, such as an index; behind the word "right".
     unread: a side of the same statement that is not read, so that of the whole it cannot be said that it holds.
+    respelling: where one symbol makes it right, and nothing else that was tried does.
     """
 
     sides: tuple[Expression, ...]
@@ -79,6 +90,7 @@ class FormulaClaim:
     conventions: bool = False
     repair: str = ""
     unread: str = ""
+    respelling: Respelling | None = None
 
 
 @dataclass(frozen=True)

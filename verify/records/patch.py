@@ -1,15 +1,15 @@
-"""What should stand in a document instead of what is wrong in it, digit by digit, and what is left as it is."""
+"""What should stand in a document instead of what is wrong in it, by digits and symbols, and what is left as it is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from verify.records.example import Claim
+from verify.records.example import Claim, FormulaClaim
 
 
 @dataclass(frozen=True)
 class Replacement:
-    """A stretch of a document's text (offsets, its end excluded) and the digits that belong there."""
+    """A stretch of a document's text (offsets, its end excluded) and the digits, or the symbol, that belong there."""
 
     start: int
     end: int
@@ -22,6 +22,11 @@ class Correction:
 
     claim: Claim
     replacements: tuple[Replacement, ...]
+
+    @property
+    def is_of_digits(self) -> bool:
+        """Whether digits are put in, and not a symbol of a formula."""
+        return not isinstance(self.claim.statement, FormulaClaim)
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,13 @@ class Patch:
         return tuple(one for corrections in self.rounds for one in corrections)
 
     @property
-    def replaced(self) -> int:
+    def numbers(self) -> int:
         """How many printed numbers are corrected."""
-        return sum(len({each for one in round_ for each in one.replacements}) for round_ in self.rounds)
+        return sum(
+            len({each for one in round_ for each in one.replacements if one.is_of_digits}) for round_ in self.rounds
+        )
+
+    @property
+    def symbols(self) -> int:
+        """How many symbols of formulas are corrected."""
+        return sum(len(one.replacements) for one in self.corrections if not one.is_of_digits)

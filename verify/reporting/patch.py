@@ -37,8 +37,9 @@ def render_diff(patch: Patch) -> str:
 
 
 def render_summary(patch: Patch, done: str) -> str:
-    """One line: how many numbers are `done`, and which claims that do not hold are left, counted by reason."""
-    numbers = f"{patch.replaced} number{'' if patch.replaced == 1 else 's'} {done}"
+    """One line: how many numbers and symbols are `done`, and which claims are left as they are, counted by reason."""
+    counted = [(patch.numbers, "number"), *([(patch.symbols, "symbol")] if patch.symbols else [])]
+    numbers = " and ".join(f"{count} {name}{'' if count == 1 else 's'}" for count, name in counted) + f" {done}"
     told = []
     for reason, count in Counter(one.reason for one in patch.spared).items():
         lines = dict.fromkeys(str(one.claim.places[0].line) for one in patch.spared if one.reason == reason)

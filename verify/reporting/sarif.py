@@ -127,7 +127,9 @@ def _fix(document: ReplayedDocument, correction: Correction) -> dict[str, Any]:
         "artifactLocation": _location(correction.claim.places[0])["physicalLocation"]["artifactLocation"],
         "replacements": [_replacement(text, one) for one in correction.replacements],
     }
-    return {"description": {"text": "Print the digits that the computation gives."}, "artifactChanges": [change]}
+    digits, symbol = "Print the digits that the computation gives.", "Print the symbol that makes it the formula."
+    told = digits if correction.is_of_digits else symbol
+    return {"description": {"text": told}, "artifactChanges": [change]}
 
 
 def _replacement(text: str, one: Replacement) -> dict[str, Any]:

@@ -21,7 +21,8 @@ def repair_of(derivative: Printed, side: Printed, found: Found, source: Source) 
     """What makes a side the derivative, behind the word "right"; empty where no one change does."""
     known = sorted(names(found.left))
     tried = edits(side, (), known, _numbers(side), source, OF_DERIVATIVES)
-    return repaired(side, tried, lambda edited: 0 if is_same_with(found, derivative, edited) else None)
+    repair = repaired(side, tried, lambda edited: 0 if is_same_with(found, derivative, edited) else None)
+    return "" if repair is None else repair.told
 
 
 def _numbers(side: Printed) -> Sequence[str]:

@@ -161,7 +161,7 @@ def _judged(stated: Stated, side: Printed, reading: Matrices, source: Source) ->
     changes = (_turned, *CHANGES) if exact else CHANGES  # who writes no transposes may leave them out
     repair = repaired(side, edits(side, (), (), ("1", "2"), source, changes), rank)
     right = _read(side, reading) or _read(side, reading, fits=False)
-    return Gradient(left, right, drawn, repair) if repair and right is not None else None
+    return Gradient(left, right, drawn, repair.told) if repair is not None and right is not None else None
 
 
 def _turned(node: Printed, around: Around) -> Iterator[Change]:

@@ -40,6 +40,8 @@ class Edit(NamedTuple):
 
     side: Printed
     told: str
+    old: Printed
+    new: Printed
 
 
 def edits(
@@ -57,7 +59,7 @@ def edits(
     for change in changes:
         for node in nodes:
             for part, told in change(node, around):
-                yield Edit(_with(side, node, part), told)
+                yield Edit(_with(side, node, part), told, node, part)
 
 
 def _with(side: Printed, old: Printed, new: Printed) -> Printed:
@@ -73,20 +75,27 @@ def _running(side: Printed) -> Iterator[str]:
             yield str(sum_letter(node))
 
 
-def repaired(side: Printed, tried: Iterator[Edit], is_right: Callable[[Printed], int | None]) -> str:
-    """The first change that makes a side the formula, else one that makes it a convention of it; "" where none does.
+Rank = Callable[[Printed], int | None]
+"""Of a side 0 where it is the formula, 1 where it is so by a convention, None where it is another."""
 
-    is_right: 0 where a side is the formula, 1 where it is so by a convention, None where it is another.
-    """
-    by_convention = ""
+
+def repaired(side: Printed, tried: Iterator[Edit], rank: Rank) -> Edit | None:
+    """The first change that makes a side the formula, else one that makes it a convention of it; or None."""
+    by_convention = None
     for edit in islice(tried, MAX_EDITS):
         if edit.side == side:
             continue
-        rank = is_right(edit.side)
-        if rank == 0:
-            return edit.told
-        by_convention = by_convention or (edit.told if rank == 1 else "")
+        found = rank(edit.side)
+        if found == 0:
+            return edit
+        by_convention = by_convention or (edit if found == 1 else None)
     return by_convention
+
+
+def is_only(repair: Edit, side: Printed, tried: Iterator[Edit], rank: Rank) -> bool:
+    """Whether no other change makes a side the formula, or a convention of it, of all that there are."""
+    others = (edit.side for edit in islice(tried, MAX_EDITS) if edit.side not in (side, repair.side))
+    return rank(repair.side) == 0 and all(rank(other) is None for other in others) and next(tried, None) is None
 
 
 def _sign(node: Printed, around: Around) -> Iterator[Change]:

@@ -18,24 +18,23 @@ from verify.claims.formulas.heads import (
     turns,
 )
 from verify.claims.formulas.lookup import stated_by_names
+from verify.claims.formulas.mending import Mend, mend_of
 from verify.claims.formulas.normal_form import as_called, operands_of
-from verify.claims.formulas.repairs import CHANGES, SLIPS, edits, repaired
+from verify.claims.formulas.repairs import CHANGES, SLIPS
 from verify.claims.formulas.source import source_of
 from verify.claims.formulas.standing import is_name
 from verify.claims.formulas.steps import Meant, meant
 from verify.claims.formulas.times import without_times
 from verify.claims.formulas.written import (
-    SMALL,
     Written,
     may_be_wrong,
-    numbers_of,
     written_as_derivative,
     written_out,
 )
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.notation import key
 from verify.expressions.printed import walk
-from verify.records.example import FormulaClaim
+from verify.records.example import FormulaClaim, Respelling
 from verify.records.formula import Formula
 from verify.records.printed import Chain, Grid, Printed
 
@@ -55,23 +54,26 @@ class Formulas:
         self.ledger = ledger
         self.count = 0
         self.source: Source = lambda _: "a part"
-        self.repair = ""
+        self.mend: Mend | None = None
 
     def read(self, statement: Printed, said: Said) -> bool:
         """Claim what a statement says of a formula of the catalogue; False where one of its names is not known."""
-        self.count, self.repair = self.count + 1, ""
+        self.count, self.mend = self.count + 1, None
         self.source = source_of(statement, said.text)
         sides = _sides(statement)
         sides[1:] = map(as_called, sides[1:])
         found = self._usual_derivative(sides)
         if found is not None and found.unread:
             return False  # each side is read by itself as that of a derivative
-        found = found or self._by_name(sides) or self._by_value(sides)
-        found = found or self._by_step(sides or _sides(statement, STEPPED))
-        return self._claimed(found, said)
+        found = found or self._by_name(sides)
+        is_named = found is not None
+        found = found or self._by_value(sides) or self._by_step(sides or _sides(statement, STEPPED))
+        respelling = self.mend.respelling(statement, said.text) if self.mend is not None and is_named else None
+        return self._claimed(found, said, respelling)
 
     def read_derivative(self, statement: Printed, said: Said) -> bool:
         """Claim what a statement says of the derivative of a function that the document defines nowhere."""
+        self.mend = None
         return self._claimed(self._derivative(_sides(statement)), said)
 
     @property
@@ -79,10 +81,25 @@ class Formulas:
         """What tells the variables of this statement from those of others."""
         return f"formula{self.count}"
 
-    def _claimed(self, found: Written | None, said: Said) -> bool:
-        if found is not None:
-            self._claim(found, said)
-        return found is not None
+    def _claimed(self, found: Written | None, said: Said, respelling: Respelling | None = None) -> bool:
+        if found is None:
+            return False
+        place, text, section = said
+        drawn = found.roles.drawn
+        for name, value in drawn.items():
+            self.ledger.given(name, value, place, " ".join(one.text for one in value.numerals))
+        claim = FormulaClaim(
+            found.sides,
+            found.equals,
+            found.told,
+            tuple(drawn),
+            conventions=True,
+            repair=self.mend.edit.told if self.mend is not None else "",
+            unread=self.source(found.unread[0]) if found.unread else "",
+            respelling=respelling,
+        )
+        self.ledger.claim(claim, place, text, section, reading="E09")
+        return True
 
     def _by_name(self, sides: Sequence[Printed]) -> Written | None:
         """What is stated under the own name of a formula; where a role is told by elimination, only if it is right."""
@@ -90,14 +107,24 @@ class Formulas:
             others = formulas_of(sides[at + 1 :])
             stated = stated_by_name(left_side(side), others)
             if stated:
-                read = [written_out(self.version, one, others, lenient=False) for one in stated]
+                named_first = sorted(stated, key=lambda one: one.by_position)  # of BCE(y, p) the letters tell more
+                read = [written_out(self.version, one, others, lenient=False) for one in named_first]
                 found = [one for one in read if one is not None]
                 right = next((one for one in found if one.is_right), None) or self._equal(stated, others)
                 steps, after = _steps(side, sides[at + 1 :])
                 right = right or self._equal([one for step in steps for one in _of_step(step)], after)
                 one_card = len({one.card.name for one in stated}) == 1
-                return right or (self._wrong(found[0], others) if found and one_card else self._nearly(stated, others))
+                return right or (self._mended(found, others) if found and one_card else self._nearly(stated, others))
         return None
+
+    def _mended(self, found: Sequence[Written], sides: Sequence[Printed]) -> Written | None:
+        """A statement that is wrong in every order of its arguments: in that in which one change makes it right."""
+        for one in found:
+            if self._wrong(one, sides) is None:
+                return None
+            if self.mend is not None:
+                return one
+        return found[0]
 
     def _nearly(self, stated: Sequence[Stated], sides: Sequence[Printed]) -> Written | None:
         """A statement under an own name that one change makes right, where a role may be told by elimination."""
@@ -114,7 +141,7 @@ class Formulas:
                     continue
                 if card in left.cards or self._is_of_no_other(left, others):
                     wrong = self._wrong(found, others)
-                    return wrong if card in left.cards or self.repair else None
+                    return wrong if card in left.cards or self.mend else None
         return None
 
     def _is_of_no_other(self, left: Differentiated, sides: Sequence[Printed]) -> bool:
@@ -180,7 +207,7 @@ class Formulas:
                 continue
             found = written_out(self.version, one, sides, lenient=lenient, near=True)
             wrong = None if found is None else self._wrong(found, sides, changes)
-            if wrong is not None and self.repair:
+            if wrong is not None and self.mend:
                 return wrong
         return None
 
@@ -196,35 +223,12 @@ class Formulas:
         """
         if not may_be_wrong(found, sides):
             return None
-        card = found.roles.card
-        numbers = sorted(map(str, numbers_of(card) - SMALL))
-        names = [*found.roles.taken.values(), *(one.names[0] for one in found.roles.signature.parameters)]
-
-        def rank(side: Printed) -> int | None:
-            written = found.anew([side])
-            if written is None or not written.is_right:
-                return None
-            return 0 if written.is_exact else 1
-
         apart = [(side, read) for side in sides if (read := found.anew([side])) is not None]
         if all(read.is_right for _, read in apart):
             return None  # each by a convention of its own
-        for side, read in apart:
-            if not read.is_right:
-                self.repair = repaired(side, edits(side, found.letters, names, numbers, self.source, changes), rank)
-                break
-        return found if self.repair or found.has_value else None
-
-    def _claim(self, found: Written, said: Said) -> None:
-        place, text, section = said
-        drawn = found.roles.drawn
-        for name, value in drawn.items():
-            self.ledger.given(name, value, place, " ".join(one.text for one in value.numerals))
-        unread = self.source(found.unread[0]) if found.unread else ""
-        claim = FormulaClaim(
-            found.sides, found.equals, found.told, tuple(drawn), conventions=True, repair=self.repair, unread=unread
-        )
-        self.ledger.claim(claim, place, text, section, reading="E09")
+        side = next(side for side, read in apart if not read.is_right)
+        self.mend = mend_of(found, side, self.source, changes)
+        return found if self.mend is not None or found.has_value else None
 
 
 def _sides(statement: Printed, equal: frozenset[str] = EQUAL) -> list[Printed]:
