@@ -47,6 +47,7 @@ def test_the_receipts_of_shipped_examples_are_confirmed(folder: str) -> None:
     told = {reason.removeprefix("no receipt: ").partition(":")[0] for reason in refused}
     assert told <= {
         "a receipt is of printed numbers",
+        "of a formula that holds a proof is kept, and no few steps show it",
         "nothing is proved",
         "-inf cannot be told apart from other numbers where the claim stands",
         "-inf, -inf cannot be told apart from other numbers where the claim stands",
@@ -316,9 +317,9 @@ def test_no_text_takes_the_checker_down(text: str) -> None:
 
 
 def test_the_checker_is_short_and_needs_only_mpmath() -> None:
-    """Its one file has fewer than 400 lines that say something, and imports the standard library and mpmath."""
+    """Its one file has fewer than 450 lines that say something, and imports the standard library and mpmath."""
     source = CHECK.read_text(encoding="utf-8")
-    assert sum(bool(line.strip()) for line in source.splitlines()) < 400
+    assert sum(bool(line.strip()) for line in source.splitlines()) < 450
     nodes = list(ast.walk(ast.parse(source)))
     names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]

@@ -52,11 +52,19 @@ def _whole(text: str) -> int:  # each number of a receipt is an index or an offs
 
 TEXT, RATIONAL = re.compile("[^\0]*"), re.compile("-?[0-9]{1,4300}(/[1-9][0-9]{0,4299})?")
 PLACE, NONE, ROUNDINGS = [int], type(None), {"nearest", "half-even", "half-up", "truncated"}
-FORM: Any = {  # sets hold the words allowed, tuples the kinds; a place: which text, from and to which character of it
+ABOUT: Any = {  # sets hold the words allowed, tuples the kinds; a place: which text, from and to which character of it
     "schema": {SCHEMA}, "tool": {"name": TEXT, "version": TEXT}, "date": (TEXT, NONE), "sha256": TEXT,
     "document": {"title": TEXT, "sha256": TEXT, "decimal": {".", ","}, "texts": [[(TEXT, int)]]},
     "claim": {"id": TEXT, "text": TEXT, "at": PLACE}, "verdict": {"reproduced", "rounding", "wrong"},
-    "reference": {"full precision", "carried from printed intermediate values"}, "rounding": ROUNDINGS,
+}  # fmt: skip
+OF_FORMULA: Any = {  # what a printed formula comes to at numbers chosen for its names, and what it is said to equal
+    **ABOUT, "verdict": {"wrong"}, "counterexample": {
+        "inputs": [{"name": TEXT, "value": RATIONAL}], "steps": [[(TEXT, int)]], "guards": [[(int, bool)]],
+        "results": [{"of": TEXT, "step": int}],
+    },
+}  # fmt: skip
+FORM: Any = {
+    **ABOUT, "reference": {"full precision", "carried from printed intermediate values"}, "rounding": ROUNDINGS,
     "computations": [{
         "inputs": [{"name": TEXT, "printed": TEXT, "at": PLACE, "within": [{"0", "-1/2", "1/2", "1"}]}],
         "steps": [[(TEXT, int)]], "guards": [[(int, bool)]], "excludes": [ROUNDINGS],
@@ -391,14 +399,25 @@ def _assumed(document: Document, receipt: Any, inputs: list[list[Any]]) -> list[
     return told
 
 
-def _confirm(document: Document, one: Any, receipt: Any) -> None:
-    inputs = [(document.numeral(each), each["within"]) for each in one["inputs"]]
+def _computed(
+    one: Any, inputs: list[Any]
+) -> list[Any]:  # the values of all steps, if each comparison comes out as told
     values: list[Any] = []
     for step in one["steps"]:
         values.append(_value(step[0], step[1:], values, inputs))
     for first, other, answer in one["guards"]:
         (a, b), (c, d) = _ends(values[first]), _ends(values[other])
         _need(b < c if answer else a >= d, "a comparison comes out otherwise")
+    return values
+
+
+def _confirm(document: Document, receipt: Any) -> None:
+    for one in receipt["computations"]:
+        _confirm_one(document, one, receipt)
+
+
+def _confirm_one(document: Document, one: Any, receipt: Any) -> None:
+    values = _computed(one, [(document.numeral(each), each["within"]) for each in one["inputs"]])
     proved = []
     for result in one["results"]:
         low, high = _ends(values[result["step"]])
@@ -413,6 +432,28 @@ def _confirm(document: Document, one: Any, receipt: Any) -> None:
         _need(any(_fits(*each, rounding) is False for each in proved), "a rounding may give the digits")
 
 
+def _differ(document: Document, receipt: Any) -> str:  # what a printed formula comes to, and what it should
+    claim, one = receipt["claim"], receipt["counterexample"]
+    document.stretch(claim["at"], claim["text"])
+    _need(len(one["results"]) == 2 and _used(one), "it does not compare two values")
+    values = _computed(one, [((1, F(each["value"]), 1), EXACT) for each in one["inputs"]])
+    (a, b), (c, d) = (_ends(values[each["step"]]) for each in one["results"])
+    _need(b < c or d < a, "the two values may be equal")
+    names, means = (each["of"] for each in one["results"]), (float((a + b) / 2), float((c + d) / 2))
+    told = " and ".join(f"{name} is {mean:.6g}" for name, mean in zip(names, means, strict=True))
+    at = _listed(f"{each['name']} = {each['value']}" for each in one["inputs"])
+    where = f"{document.line(claim['at'])}: {shown(claim['text'][:2_000])}"
+    return f"{where}: wrong, confirmed at {iv.prec} bits: {shown(told)} at {at}"
+
+
+def _settled(attempt: Any) -> Any:  # what stays open is tried with more bits
+    for iv.prec in (320, 1_280):
+        with suppress(ValueError):
+            return attempt()
+    iv.prec = 5_120
+    return attempt()
+
+
 def check(receipt: str, document: bytes, name: str = "the document") -> str:
     """Confirm a receipt against its document and say what is confirmed; an error says why it is not."""
     hooks: Any = {"parse_int": _whole, "parse_float": _whole, "parse_constant": _whole}
@@ -421,21 +462,20 @@ def check(receipt: str, document: bytes, name: str = "the document") -> str:
     _need(
         schema == SCHEMA, f"its schema is {str(schema)[:40]}, not {SCHEMA}: make it anew with `verify cite --receipt`"
     )
-    _form(data, FORM, "the receipt")
+    of_formula = "counterexample" in data
+    _form(data, OF_FORMULA if of_formula else FORM, "the receipt")
     said = json.dumps({key: value for key, value in data.items() if key != "sha256"}, sort_keys=True)
     _need(hashlib.sha256(said.encode()).hexdigest() == data["sha256"], "it was altered: its SHA-256 is another")
-    _verdict(data)
     source, SPENT[0] = Document(document, data["document"]), 0
+    if of_formula:
+        return f"{name}, {_settled(lambda: _differ(source, data))}"
+    _verdict(data)
     _bind(source, data)
     steps = [_used(one) for one in data["computations"]]
     each = zip(data["computations"], steps, strict=True)
     inputs = [[one["inputs"][step[1]] for step in used if step[0] == "input"] for one, used in each]
     exact = _assumed(source, data, inputs)
-    for iv.prec in (320, 1_280, 5_120):
-        with suppress(*[ValueError] * (iv.prec < 5_000)):  # what stays open is tried with more bits
-            for one in data["computations"]:
-                _confirm(source, one, data)
-            break
+    _settled(lambda: _confirm(source, data))
     return f"{name}, {_told(source, data, inputs, steps, exact)}"
 
 

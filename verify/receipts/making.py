@@ -19,13 +19,14 @@ from verify.judging.rounding import Rounding
 from verify.judging.valuation import Meanings, Reading, Valuation
 from verify.receipts.binding import Bound, NotFound, Texts, marks
 from verify.receipts.check import SCHEMA, check
+from verify.receipts.counterexample import counterexample
 from verify.records.document import Document
-from verify.records.example import Example, UndecidableClaim, ValueClaim
+from verify.records.example import Example, FormulaClaim, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression, numerals
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake, OutsideDomain
 from verify.records.numeral import Quantity
-from verify.records.receipt import Computation, Input, Printed, Receipt
+from verify.records.receipt import Computation, Counterexample, Input, Printed, Receipt
 
 PRECISION = 256
 """Bits at which a claim is recorded that was judged without any."""
@@ -42,18 +43,22 @@ REFUSED = (ValueError, TypeError, ArithmeticError, LookupError, AttributeError)
 """What the other program raises where it cannot confirm a receipt."""
 
 
-def receipt(finding: Finding, example: Example, document: Document, title: str, *, worked: bool = False) -> Receipt:
+def receipt(
+    finding: Finding, example: Example, document: Document, title: str, *, worked: bool = False
+) -> Receipt | Counterexample:
     """The receipt of a finding, which the other program has confirmed.
 
     document: what prints the numbers; `worked`, where it is the file of the worked example.
     Raises Mistake where there is none: nothing is proved, by steps that can be written down, or they are too many, or
     its numbers do not stand in the document as that program reads it.
     """
-    reference, rounding = _policy(finding)
     refused: str | None = None
     data = document.text.encode("utf-8", "surrogatepass")
     if hashlib.sha256(data).hexdigest() != document.sha256:  # the reader took its byte order mark off
         data = b"\xef\xbb\xbf" + data
+    if isinstance(finding.claim.statement, FormulaClaim):
+        return _of_formula(finding, example, Texts(document, ".", worked=worked), title, data)
+    reference, rounding = _policy(finding)
     for mark in marks(document):
         texts = Texts(document, mark, worked=worked)
         for expression, printed in _readings(finding):
@@ -74,15 +79,26 @@ def receipt(finding: Finding, example: Example, document: Document, title: str, 
     raise _none(refused or "its digits come from a reading that no receipt holds")
 
 
-def as_data(made: Receipt, date: str | None = None) -> dict[str, Any]:
+def _of_formula(finding: Finding, example: Example, texts: Texts, title: str, data: bytes) -> Counterexample:
+    """The counterexample of a printed formula, which the other program has confirmed."""
+    try:
+        made = counterexample(finding, example, texts, title)
+        check(json.dumps(as_data(made)), data)
+    except REFUSED as error:
+        raise _none(f"the other program does not confirm it: {error}") from None
+    return made
+
+
+def as_data(made: Receipt | Counterexample, date: str | None = None) -> dict[str, Any]:
     """A receipt as plain data with its digest; `date` as it was given."""
-    printed = [made.statement, *(each.printed for one in made.computations for each in one.inputs)]
+    computations = made.computations if isinstance(made, Receipt) else ()
+    printed = [made.statement, *(each.printed for one in computations for each in one.inputs)]
     texts = list(dict.fromkeys(made.texts[one.at[0]] for one in printed))
 
     def at(one: Printed) -> list[int]:
         return [texts.index(made.texts[one.at[0]]), *one.at[1:]]
 
-    data = {
+    data: dict[str, Any] = {
         "schema": SCHEMA,
         "tool": {"name": "worked-example-verifier", "version": metadata.version("worked-example-verifier")},
         "date": date,
@@ -94,10 +110,12 @@ def as_data(made: Receipt, date: str | None = None) -> dict[str, Any]:
         },
         "claim": {"id": made.finding.claim.id, "text": made.statement.text, "at": at(made.statement)},
         "verdict": made.finding.verdict.value,
-        "reference": made.reference or Reading.FULL.value,
-        "rounding": made.rounding,
-        "computations": [_computation(one, at) for one in made.computations],
     }
+    if isinstance(made, Receipt):
+        data["reference"], data["rounding"] = made.reference or Reading.FULL.value, made.rounding
+        data["computations"] = [_computation(one, at) for one in made.computations]
+    else:
+        data["counterexample"] = _differing(made)
     said = json.dumps(data, sort_keys=True)
     return {**data, "sha256": hashlib.sha256(said.encode()).hexdigest()}
 
@@ -125,6 +143,15 @@ def _computation(one: Computation, at: Callable[[Printed], list[int]]) -> dict[s
             for step, printed, bounds in one.results
         ],
         "excludes": list(one.excludes),
+    }
+
+
+def _differing(made: Counterexample) -> dict[str, Any]:
+    return {
+        "inputs": [{"name": name, "value": str(value)} for name, value in made.inputs],
+        "steps": [list(step) for step in made.steps],
+        "guards": [list(guard) for guard in made.guards],
+        "results": [{"of": name, "step": step} for name, step in made.results],
     }
 
 

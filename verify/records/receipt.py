@@ -65,3 +65,23 @@ class Receipt:
     reference: str
     rounding: str
     computations: tuple[Computation, ...]
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """What shows of a printed formula that it is another: two values that differ at numbers chosen for its names.
+
+    title to statement: as of a receipt. inputs: each name with its number. results: of the printed side and of what it
+    is said to equal, in words, the steps that give one cell of each.
+    """
+
+    finding: Finding
+    title: str
+    sha256: str
+    mark: str
+    texts: tuple[tuple[str | int, ...], ...]
+    statement: Printed
+    inputs: tuple[tuple[str, Fraction], ...]
+    steps: tuple[tuple[Any, ...], ...]
+    guards: tuple[tuple[int, int, bool], ...]
+    results: tuple[tuple[str, int], ...]
