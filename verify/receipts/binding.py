@@ -20,11 +20,10 @@ ENOUGH = 3
 """Numbers such as 0,64 by which a document shows that its commas are decimal: as many as its reader wants."""
 
 STATED = re.compile(
-    r'^(?:expression|printed|equals)[ \t]*=[ \t]*(?:"""[\s\S]*?"""|\'\'\'[\s\S]*?\'\'\'|[^\n]*)', re.MULTILINE
+    r'^(?:expression|printed|equals)[ \t]*=[ \t]*(?:"""[\s\S]*?"""|\'\'\'[\s\S]*?\'\'\'|[^\n]*)',
+    re.MULTILINE,
 )
-STATED = re.compile(
-    r'^(?:expression|printed|equals)[ \t]*=[ \t]*(?:"""[\s\S]*?"""|\'' "[\s\S]*?'" "|[^\n]*)", re.MULTILINE
-)
+"""What a table of a worked example computes, and what it says is printed."""
 
 TABLE = re.compile(r"^\[{1,2}[A-Za-z]", re.MULTILINE)
 
