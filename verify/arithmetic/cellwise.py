@@ -63,6 +63,7 @@ class Cellwise(Standard):
 
     __array_api_version__ = "2023.12"
     by_hand = False
+    max_operations, max_cells = MAX_OPERATIONS, MAX_CELLS
     operations: Mapping[str, Elementwise]
     settle: np.ufunc
 
@@ -99,23 +100,23 @@ class Cellwise(Standard):
     def charge(self, operations: int, cells: int = 0) -> None:
         """Refuse work beyond the budget before it is done."""
         self.spent += operations
-        if self.spent > MAX_OPERATIONS or cells > MAX_CELLS:
+        if self.spent > self.max_operations or cells > self.max_cells:
             raise OverBudget(
                 "a computation too long to replay",
-                f"at most {MAX_OPERATIONS:,} scalar operations and {MAX_CELLS:,} cells an array",
+                f"at most {self.max_operations:,} scalar operations and {self.max_cells:,} cells an array",
                 "state a smaller example",
             )
 
     def _paired(self, operation: str, x: Any, y: Any) -> Any:
         """An operation of two operands, refused where they stretch to an array over the budget."""
         left, right = self.cells(x), self.cells(y)
-        if left.size * right.size > MAX_CELLS:  # otherwise no stretching can go over the budget
+        if left.size * right.size > self.max_cells:  # otherwise no stretching can go over the budget
             self._stretch(left, right)
         return self.operations[operation](left, right)
 
     def _stretch(self, *operands: Any) -> None:
         shapes = [operand.shape for operand in operands if isinstance(operand, np.ndarray)]
-        if math.prod(math.prod(shape) for shape in shapes) > MAX_CELLS:
+        if math.prod(math.prod(shape) for shape in shapes) > self.max_cells:
             self.charge(0, math.prod(np.broadcast_shapes(*shapes)))
 
     @staticmethod

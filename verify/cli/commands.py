@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import click
 from click.core import ParameterSource
@@ -14,7 +15,7 @@ from verify.cli.explain import explain
 from verify.cli.files import write_text
 from verify.cli.fix import fix
 from verify.cli.group import Commands
-from verify.cli.output import FORMAT, RUN_FORMAT, Progress, colour, show, styled
+from verify.cli.output import FLOATING, FORMAT, RUN_FORMAT, Progress, colour, show, styled
 from verify.cli.rules import rules
 from verify.cli.watch import watch
 
@@ -117,24 +118,25 @@ def formulas(context: click.Context, name: str | None, output_format: str, outpu
 
 
 @main.command()
-@click.argument("function", metavar="MODULE:FUNCTION")
+@click.argument("targets", metavar="MODULE:FUNCTION | DUMP.npz …", nargs=-1, required=True)
 @click.option("--formula", required=True, metavar="NAME", help="The formula to hold it against: see `verify formulas`.")
 @click.option("--namespace", metavar="LIBRARY", help="The array library it takes, such as torch; else NumPy.")
 @click.option("--arguments", "renames", metavar="NAME=THEIRS", multiple=True, help="Its own name of an argument.")
+@click.option("--accumulation", type=FLOATING, help="Of a dump, what sums are added up in; else float32, or float64.")
+@click.option("--operands", type=FLOATING, help="Of a dump, what factors of products are rounded to; else its type.")
 @click.pass_context
-def conform(
-    context: click.Context, function: str, formula: str, namespace: str | None, renames: tuple[str, ...]
-) -> None:
-    """Hold a function of yours against a formula: its value, its laws and its edge cases.
+def conform(context: click.Context, /, targets: tuple[str, ...], formula: str, **how: Any) -> None:
+    """Hold a function of yours, or dumps of a kernel, against a formula.
 
-    The module is imported and the function is run. Exit status: 0 when all that was tried holds; 1 when something
-    fails; 2 when there is no such function or formula.
+    A module is imported and its function is run, for its value, its laws and its edge cases; a dump holds what a
+    kernel was given and gave, and is only read. Exit status: 0 when all that was tried holds; 1 when something fails
+    or cannot be told; 2 when there is no such function, dump or formula.
     """
-    own = dict(_pair(rename, "--arguments", "NAME=THEIRS, such as axis=dim") for rename in renames)
+    own = dict(_pair(rename, "--arguments", "NAME=THEIRS, such as axis=dim") for rename in how.pop("renames"))
     from verify import pipeline
     from verify.reporting.conform import render_conformance
 
-    held = pipeline.conform(function, formula, namespace, own)
+    held = pipeline.conform(targets, formula, pipeline.Holding(own, **how))
     if held.mistake is not None:
         click.echo(str(held.mistake), err=True)
     else:

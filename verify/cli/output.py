@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 FORMAT = click.Choice(["text", "json", "html", "markdown", "sarif", "junit", "github", "badge"])
 """How a report is told: the keys of verify.reporting.FORMATS, which would load NumPy before `--help` answers."""
+FLOATING = click.Choice(["float64", "float32", "float16", "bfloat16"])
+"""A floating type: the keys of verify.properties.precision.TYPES."""
+
 RUN_FORMAT = click.Choice(["text", "json"])
 """How a run of the proofs or of the comparison on a GPU is told."""
 

@@ -1,9 +1,10 @@
 """The whole story: paths → records → claims → findings → report, one function for each command."""
 
 from verify.pipeline.audit import Options, audit, find_one, judge_one, next_baseline, reported
-from verify.pipeline.catalogue import catalogue, conform, parity, prove
+from verify.pipeline.catalogue import catalogue, parity, prove
 from verify.pipeline.citable import citable
 from verify.pipeline.cite import cite, confirm, receipt_of
+from verify.pipeline.conform import Holding, conform
 from verify.pipeline.documents import Source, sources
 from verify.pipeline.explain import explain
 from verify.pipeline.fix import fix, with_corrections
@@ -14,6 +15,7 @@ from verify.pipeline.settings import accepted, options, settings
 from verify.pipeline.watch import Watch
 
 __all__ = [
+    "Holding",
     "Options",
     "Source",
     "Watch",

@@ -1,4 +1,4 @@
-"""The catalogue, its proofs, and other people's functions held against it."""
+"""The catalogue and its proofs, and the same formulas on two libraries."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from difflib import get_close_matches
 
 from verify.formulas import CATALOGUE
 from verify.reading import read_evidence
-from verify.records.evidence import Conformance, Evidence
+from verify.records.evidence import Evidence
 from verify.records.expression import functions
 from verify.records.formula import Formula
-from verify.records.mistake import Mistake, UnknownName
+from verify.records.mistake import UnknownName
 from verify.records.parity import Parity
 from verify.records.report import Report
 from verify.records.theorem import Proofs
@@ -45,22 +45,6 @@ def with_formulas(report: Report) -> Report:
     cards = [card for card in _cards() if called & {card.name, *(variant.name for variant in card.variants)}]
     evidence = read_evidence() if cards else {}
     return replace(report, formulas=tuple(cards), evidence={card.name: evidence.get(card.name, ()) for card in cards})
-
-
-def conform(
-    function: str, formula: str, namespace: str | None = None, renames: Mapping[str, str] | None = None
-) -> Conformance:
-    """Hold somebody's own function, named MODULE:FUNCTION, against a formula of the catalogue."""
-    from verify import properties  # Hypothesis loads here
-    from verify.properties.adapter import load_namespace
-    from verify.properties.target import load_function
-
-    try:
-        library = load_namespace(namespace) if namespace is not None else None
-        evidence = properties.conformance(load_function(function), formula, namespace=library, renames=renames)
-    except Mistake as mistake:
-        return Conformance(function, formula, mistake=mistake)
-    return Conformance(function, formula, evidence)
 
 
 def prove(name: str | None = None, progress: Progress = lambda _: None) -> Proofs:

@@ -39,7 +39,8 @@ from verify.properties import (
     softmax,
     transformer,
 )
-from verify.properties.conformance import conformance, conforms, statements
+from verify.properties.calls import held_dumps
+from verify.properties.conformance import conformance, conforms, require_formula, statements
 from verify.properties.law import ARGUMENTS, LAWS, Broken, Law, law, laws_of, tried_on
 
 FAMILIES = (
@@ -91,8 +92,10 @@ __all__ = [
     "Law",
     "conformance",
     "conforms",
+    "held_dumps",
     "law",
     "laws_of",
+    "require_formula",
     "statements",
     "tried_on",
 ]

@@ -56,12 +56,18 @@ class Statement:
     hold: Callable[[Held, int], Evidence | None]
 
 
+def require_formula(formula: str) -> None:
+    """Raise UnknownName where the catalogue has no such formula."""
+    if formula in CATALOGUE:
+        return
+    near = " or ".join(get_close_matches(formula, CATALOGUE, n=3))
+    step = f"did you mean {near}?" if near else "run `verify formulas` for the list"
+    raise UnknownName(f"the formula {formula}", "a name of the catalogue", step, "verify conform")
+
+
 def statements(formula: str) -> tuple[Statement, ...]:
     """What a function that keeps up with a formula is held to; raises UnknownName where there is no such formula."""
-    if formula not in CATALOGUE:
-        near = " or ".join(get_close_matches(formula, CATALOGUE, n=3))
-        step = f"did you mean {near}?" if near else "run `verify formulas` for the list"
-        raise UnknownName(f"the formula {formula}", "a name of the catalogue", step, "verify conform")
+    require_formula(formula)
     laws = [Statement("law", law.name, partial(_law, law)) for law in laws_of(formula)]
     edges = [Statement("edge", edge.label, partial(_edge, edge)) for edge in edges_of(formula)]
     forms = [Statement("edge", form[0], partial(_form, *form)) for form in forms_of(formula)]

@@ -4,6 +4,7 @@ from verify.reading.annotations import read_annotations
 from verify.reading.baseline import read_baseline
 from verify.reading.codes import read_codes
 from verify.reading.document import FORMATS, READERS, read, read_string
+from verify.reading.dump import read_dump
 from verify.reading.evidence import read_evidence, read_proofs
 from verify.reading.links import leads_out, require_inside
 from verify.reading.report import read_report
@@ -25,6 +26,7 @@ __all__ = [
     "read_baseline",
     "read_codes",
     "read_document",
+    "read_dump",
     "read_evidence",
     "read_example",
     "read_proofs",

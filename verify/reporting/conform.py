@@ -8,8 +8,14 @@ from collections.abc import Callable, Iterator
 from verify.records.evidence import Conformance, Evidence, Outcome
 from verify.records.visible import visible
 
-MARKS: dict[Outcome, str] = {"holds": "✓", "differs": "~", "fails": "✗", "skipped": "·"}
-COLOURS: dict[Outcome, str] = {"holds": "green", "differs": "yellow", "fails": "red", "skipped": "magenta"}
+MARKS: dict[Outcome, str] = {"holds": "✓", "differs": "~", "fails": "✗", "open": "?", "skipped": "·"}
+COLOURS: dict[Outcome, str] = {
+    "holds": "green",
+    "differs": "yellow",
+    "fails": "red",
+    "open": "yellow",
+    "skipped": "magenta",
+}
 WIDTH = 110
 
 Style = Callable[[str, str], str]
@@ -29,11 +35,13 @@ def _lines(conformance: Conformance, style: Style) -> Iterator[str]:
     yield style(visible(f"{conformance.function} held against {conformance.formula}"), "bold")
     for evidence in conformance.evidence:
         yield from _statement(evidence, style)
+    yield from _extents(conformance, style)
     counts = conformance.counts
     parts = (
         f"{counts['holds']} hold",
         f"{counts['fails']} fail",
         f"{counts['differs']} differ by convention" if counts["differs"] else "",
+        f"{counts['open']} cannot be told" if counts["open"] else "",
         f"{counts['skipped']} could not be tried" if counts["skipped"] else "",
     )
     yield style(", ".join(part for part in parts if part), "red" if conformance.exit_code else "green")
@@ -49,12 +57,21 @@ def _statement(evidence: Evidence, style: Style) -> Iterator[str]:
     example = evidence.counterexample
     if example is None:
         return
-    label = "smallest failing input" if evidence.kind != "edge" else "input"
-    yield from _wrapped(f"{label}: {example.arguments}", indent, style)
+    label = "" if evidence.kind == "dump" else "input: " if evidence.kind == "edge" else "smallest failing input: "
+    yield from _wrapped(f"{label}{example.arguments}", indent, style)
     if example.expected is not None and example.got is not None:
         yield from _wrapped(f"expected {example.expected}", indent, style)
     if example.got is not None:
         yield from _wrapped(f"got {example.got}", indent, style)
+
+
+def _extents(conformance: Conformance, style: Style) -> Iterator[str]:
+    """What was tried of each thing, and what was not."""
+    for title, sides in (("tried", "tried"), ("not tried", "untried")):
+        parts = [(one.of, getattr(one, sides)) for one in conformance.tried if getattr(one, sides)]
+        for i, (of, values) in enumerate(parts):
+            head = f"  {title if not i else '':9}  "
+            yield from _wrapped(f"{of}: {', '.join(values)}", head, style)
 
 
 def _wrapped(text: str, head: str, style: Style, colour: str = "") -> Iterator[str]:
