@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -224,3 +225,34 @@ def test_the_catalogue_conforms_to_itself(name: str) -> None:
     found = conformance(getattr(catalogue, name), name, examples=3)
     assert {each.outcome for each in found} <= {"holds", "skipped"}
     assert any(each.outcome == "holds" for each in found)
+
+
+def test_float32_is_named_by_its_digits_and_not_by_an_error_as_large() -> None:
+    """A difference of large numbers loses in float64 what float32 loses; what rounds to float32 shows it elsewhere."""
+
+    def cancelling(x: np.ndarray, gain: Any = None, bias: Any = None, axis: int = -1, epsilon: float = 1e-5) -> Any:
+        far = 2.0**24
+        return (catalogue.layer_norm(x, gain, bias, axis=axis, epsilon=epsilon) + far) - far
+
+    def single(x: np.ndarray, gain: Any = None, bias: Any = None, axis: int = -1, epsilon: float = 1e-5) -> Any:
+        narrow = (None if each is None else np.asarray(each, dtype=np.float32) for each in (x, gain, bias))
+        return catalogue.layer_norm(*narrow, axis=axis, epsilon=epsilon).astype(np.float64)
+
+    def value(function: Any) -> str:
+        found = conformance(function, "layer_norm", examples=40)[0]
+        assert (found.kind, found.outcome) == ("value", "fails")
+        return found.detail
+
+    assert value(single).startswith("it computes in float32, not in float64")
+    assert value(cancelling).startswith("no known cause")
+
+
+def test_a_variant_is_named_only_where_it_differs() -> None:
+    """A softmax that is off by 10⁻¹² is no unstabilised one, though that gives the same on ordinary logits."""
+
+    def rough(x: np.ndarray, axis: int = -1) -> np.ndarray:
+        return catalogue.softmax(x, axis=axis) * (1 + 1e-12)
+
+    found = conformance(rough, "softmax", examples=20)[0]
+    assert found.outcome == "fails"
+    assert found.detail.startswith("no known cause")

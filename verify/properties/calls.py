@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from verify.properties.causes import cause, place, reproduced
+from verify.properties.conformance import UNKNOWN
 from verify.properties.dumps import call_of
 from verify.properties.extents import Tried
 from verify.properties.kernels import Call, Verdict, judged
@@ -17,8 +18,6 @@ from verify.properties.printing import printed
 from verify.records.dump import Dump
 from verify.records.evidence import Counterexample, Evidence, Extent
 from verify.records.mistake import Mistake, OverBudget
-
-UNKNOWN = "no known cause"
 
 
 def value_of(call: Call, name: str, manner: Manner) -> tuple[Evidence, Verdict | None]:

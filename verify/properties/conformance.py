@@ -20,7 +20,6 @@ from verify.properties.law import (
     ARGUMENTS,
     Arguments,
     Broken,
-    Draws,
     Function,
     Held,
     Law,
@@ -32,7 +31,7 @@ from verify.properties.law import (
 from verify.properties.printing import printed, told
 from verify.properties.reasons import explanation
 from verify.properties.relations import UNBOUNDED, bound, expect_value, slack
-from verify.properties.trial import Failure, attempt
+from verify.properties.trial import Failure, Trial, attempt
 from verify.records.evidence import Conformance, Counterexample, Evidence, Outcome
 from verify.records.mistake import UnknownName
 
@@ -41,6 +40,7 @@ EXAMPLES = 60
 
 LACKING = "the function lacks an option that this needs"
 KEPT, TYPED = "its input is left as it is", "its type is kept"
+UNKNOWN = "no known cause"
 VALUE = "the formula's proved value, within what rounding explains"
 
 
@@ -97,19 +97,19 @@ def conformance(
 def _value(held: Held, examples: int) -> Evidence:
     if held.formula in UNBOUNDED:
         return Evidence("value", held.formula, VALUE, "skipped", UNBOUNDED[held.formula])
-    found = _tried(held, "value", VALUE, partial(expect_value, held), ARGUMENTS[held.formula], examples)
-    reason = explanation(held) if found.outcome == "fails" else ""
-    return replace(found, detail=f"{reason} ({found.detail})") if reason else found
+    trial = attempt(partial(expect_value, held), ARGUMENTS[held.formula], examples)
+    found = _told(trial, held, "value", VALUE)
+    reason = explanation(held, trial.failure.arguments) if trial.failure is not None else ""
+    return replace(found, detail=f"{reason or UNKNOWN} ({found.detail})") if trial.failure is not None else found
 
 
 def _law(law: Law, held: Held, examples: int) -> Evidence:
     statement = f"{law.name}: {law.statement}"
-    return _tried(held, "law", statement, partial(law.check, held.function), law.arguments, examples)
+    return _told(attempt(partial(law.check, held.function), law.arguments, examples), held, "law", statement)
 
 
-def _tried(held: Held, kind: str, statement: str, check: Function, draws: Draws, examples: int) -> Evidence:
+def _told(trial: Trial, held: Held, kind: str, statement: str) -> Evidence:
     """What came of a check on many inputs, with the smallest that it fails on."""
-    trial = attempt(check, draws, examples)
     if trial.failure is not None:
         return Evidence(kind, held.formula, statement, "fails", told(trial.failure.error), _smallest(trial.failure))
     if not trial.tried:

@@ -1,4 +1,4 @@
-"""Why a function differs from a formula: what it computes instead, held on many inputs and not guessed from one."""
+"""Why a function differs from a formula: what it computes instead, on many inputs and where it fails, or nothing."""
 
 from __future__ import annotations
 
@@ -6,11 +6,24 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+from hypothesis import reject
 
 from verify.formulas import CATALOGUE
 from verify.properties.bounds import EPSILON, proved, rounding
 from verify.properties.edges import required
-from verify.properties.law import ARGUMENTS, Arguments, Draws, Held, arrays_in, expect_close, leaves, mapped
+from verify.properties.law import (
+    ARGUMENTS,
+    Arguments,
+    Array,
+    Broken,
+    Draws,
+    Function,
+    Held,
+    arrays_in,
+    expect_close,
+    leaves,
+    mapped,
+)
 from verify.properties.relations import UNBOUNDED, bound, invoke
 from verify.properties.trial import attempt
 
@@ -30,19 +43,38 @@ ALIKE = 2.0**-36
 """Two float64 computations of one formula agree to this share of their largest cell on ordinary input."""
 
 
-def explanation(held: Held) -> str:
-    """What the function computes instead of the formula, where something explains all that it gives; else nothing."""
+def explanation(held: Held, failing: Arguments) -> str:
+    """What the function computes instead of the formula, where something explains all that it gives; else nothing.
+
+    failing: arguments on which it is not the formula, and has to be what it is said to be.
+    """
     draws = ARGUMENTS[held.formula].map(lambda arguments: required(held.formula, arguments)).filter(_is_plain)
-    return next((reason for reason, check in _candidates(held) if _holds(check, draws)), "")
+    return next((reason for reason, check in _candidates(held, failing) if _holds(check, draws)), "")
 
 
-def _candidates(held: Held) -> Iterator[tuple[str, Callable[[Arguments], None]]]:
+def _candidates(held: Held, failing: Arguments) -> Iterator[tuple[str, Callable[[Arguments], None]]]:
     """What may be computed instead: a declared variant, or the formula in float32."""
     for variant in CATALOGUE[held.formula].variants:
+        if not _tells(held, variant.function, failing):
+            continue
         reason = f"it computes {variant.name}: {variant.difference}"
         yield reason, lambda arguments, variant=variant: _expect_variant(held, variant.function, arguments)  # type: ignore[misc]
     if held.formula not in UNBOUNDED:
         yield "it computes in float32, not in float64", lambda arguments: _expect_single(held, arguments)
+
+
+def _tells(held: Held, variant: Function, failing: Arguments) -> bool:
+    """Whether the failing arguments speak for the variant, and against the formula by as wide a measure."""
+    function = CATALOGUE[held.formula].function
+    return not _is_same(held, function, failing) and _is_same(held, variant, failing)
+
+
+def _is_same(held: Held, other: Function, arguments: Arguments) -> bool:
+    try:
+        _expect_variant(held, other, arguments)
+    except Exception:  # of whatever kind: Broken, or what either of the two has against the arguments
+        return False
+    return True
 
 
 def _holds(check: Callable[[Arguments], None], draws: Draws) -> bool:
@@ -64,8 +96,16 @@ def _expect_single(held: Held, arguments: Arguments) -> None:
     positional, named = bound(held.formula, {name: mapped(_single, value) for name, value in arguments.items()})
     function = CATALOGUE[held.formula].function
     within = [FLOAT32 * each + TINY32 for each in rounding(function, *positional, **named)]
-    values = proved(function, *positional, **named)
-    expect_close(leaves(invoke(held, arguments)), values, within, "differs by more than float32 does")
+    values, got = proved(function, *positional, **named), leaves(invoke(held, arguments))
+    expect_close(got, values, within, "differs by more than float32 does")
+    narrowed = {name: mapped(_single, value) for name, value in arguments.items()}
+    same = all(map(np.array_equal, arrays_in(narrowed), arrays_in(arguments)))
+    if same and all(map(_is_single, values)):
+        reject()  # where neither the input nor the value has more digits than float32, nothing can be seen
+    if all(map(_is_single, got)):
+        return
+    if same or not all(map(np.array_equal, leaves(invoke(held, narrowed)), got)):
+        raise Broken("it depends on digits that float32 has not, and gives such digits")
 
 
 def _single(leaf: Any) -> Any:
@@ -73,6 +113,11 @@ def _single(leaf: Any) -> Any:
     if not (isinstance(leaf, np.ndarray) and leaf.dtype.kind == "f"):
         return leaf
     return leaf.astype(np.float32).astype(np.float64)
+
+
+def _is_single(array: Array) -> bool:
+    """Whether float32 holds every number of an array."""
+    return bool(np.array_equal(_single(array), array, equal_nan=True))
 
 
 def _is_plain(arguments: Arguments) -> bool:
