@@ -37,16 +37,10 @@ All others are held to the unit of each number itself.
 OF_ONE: Mapping[str, str] = {"GRU": "ONNX takes 1 − z, where z near 1 leaves a unit of 1, and the formula σ(−z)"}
 """Operators whose unit is that of 1, if their numbers are smaller."""
 
-ONE_UNIT_OF_FLOAT16 = "ONNX's tolerance of 1e-3 is about one unit of float16, and its result is itself rounded so"
 ATTRIBUTE_IN_FLOAT32 = "ONNX's evaluator takes the root of the scale in the float32 of its attribute"
 ERF_IN_FLOAT32 = "ONNX's evaluator has erf in float32 whatever the type of x"
 STASHED_IN_FLOAT32 = "the cases ask for the first stage in float32, by their stash_type, and give float32"
 CONSTANTS_IN_FLOAT32 = "ONNX writes the constants 0.044715 and √(2/π) in float32"
-
-NOT_AT_ONNX_TOLERANCE: Mapping[str, str] = {
-    "attention_4d_gqa_with_past_and_present_fp16": ONE_UNIT_OF_FLOAT16,
-}
-"""Cases beyond ONNX's own tolerance, though within four units in the last place."""
 
 NOT_IN_FLOAT64: Mapping[str, str] = {
     "adam": "ONNX's evaluator takes 1 − β in the float32 of its attribute",
@@ -87,12 +81,8 @@ def given(case: Case, inputs: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def run(case: Case, inputs: tuple[Any, ...] | None = None) -> tuple[Any, ...]:
-    """Our results for a case; bfloat16, which NumPy does not have, is computed in float32 and rounded at the end."""
-    results = given(case, tuple(_widened(x) for x in (case.inputs if inputs is None else inputs)))
-    return tuple(
-        np.asarray(result).astype(right.dtype) if _is_bfloat16(right) else result
-        for result, right in zip(results, case.outputs, strict=False)
-    )
+    """Our results for a case."""
+    return given(case, case.inputs if inputs is None else inputs)
 
 
 def called(case: Case) -> set[str]:
@@ -130,10 +120,6 @@ def outcome(case: Case, results: tuple[Any, ...], expected: tuple[Any, ...] | No
         close = np.isclose(result.astype("float64"), right.astype("float64"), rtol, case.atol, equal_nan=True)
         tolerated &= bool(close.all())
     return Outcome(tolerated, worst)
-
-
-def _widened(x: Any) -> Any:
-    return x.astype("float32") if x is not None and _is_bfloat16(x) else x
 
 
 def _is_bfloat16(x: Any) -> bool:

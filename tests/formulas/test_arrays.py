@@ -105,20 +105,19 @@ MANY_AND_FEW = [((MANY // 8, 8), -1), ((2, MANY // 2), 1), ((MANY // 8 - 1, 8), 
 
 
 def test_only_many_in_rows_are_added_by_a_product(monkeypatch):
-    """A column of ones is made for NumPy's many numbers along the last axis alone, and never in float16."""
+    """A column of ones is made for NumPy's many numbers along the last axis alone."""
     made, ones = [], np.ones
     monkeypatch.setattr("numpy.ones", lambda shape, **_: made.append(shape) or ones(shape))
     for reduced in (total, mean):
         for shape, axis in MANY_AND_FEW:
             reduced(ones(shape), axis)
-        reduced(ones((MANY, 2), dtype="float16"), -1)
         reduced(array_api_strict.asarray(ones((MANY, 2))), -1)
         mean(ones((MANY, 2)), (-1,))
     assert made == [(8, 1), (MANY // 2, 1)] * 2
 
 
 @pytest.mark.parametrize("shape", [(MANY // 64, 64), (3, MANY // 9, 9), (MANY, 1), (2, MANY)])
-@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
 def test_the_mean_of_many_is_within_its_bound(shape, dtype):
     """The mean of n numbers is within n rounding units of the mean of their magnitudes, strided or not."""
     for x in ((5 + np.random.default_rng(4).normal(size=shape)).astype(dtype), np.ones((*shape, 2), dtype)[..., 1]):
@@ -180,7 +179,7 @@ def test_values_at_hand_are_floats_of_numpy():
 
 
 @pytest.mark.parametrize(("shape", "axis"), [((MANY // 64, 64), -1), ((2, MANY // 16, 8), 2), ((64, MANY // 64), 0)])
-@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
 def test_a_mean_of_many_squares_is_within_its_bound(shape, axis, dtype):
     """The mean of n squares is within n + 1 rounding units of its value, and does not overflow where that is finite."""
     x = (40 * np.random.default_rng(3).normal(size=shape)).astype(dtype)
@@ -195,5 +194,4 @@ def test_only_many_squares_are_multiplied_and_added_at_once(monkeypatch):
     monkeypatch.setattr("numpy.vecdot", lambda x, _: taken.append(x.shape) or x[..., 0])
     for shape, axis in MANY_AND_FEW:
         mean_square(np.ones(shape), axis)
-    mean_square(np.ones((MANY, 2), dtype="float16"), -1)
     assert taken == [(MANY // 8, 8), (2, MANY // 2)]

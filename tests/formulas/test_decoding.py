@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from functools import partial
 
 import array_api_strict
 import numpy as np
@@ -112,5 +113,8 @@ def test_nothing_to_begin_with_is_refused():
     """A search needs a token to begin with and a beam to keep."""
     with pytest.raises(ShapeError, match=r"start of shape \(0,\): expected a sequence of at least one token"):
         greedy_decode(model, np.zeros(0, dtype=int), steps=1)
-    with pytest.raises(ShapeError, match="width=0: expected at least one sequence"):
+    with pytest.raises(ShapeError, match="width=0, steps=1: expected at least one sequence"):
         beam_search(model, np.asarray([0]), width=0, steps=1)
+    for search in (partial(beam_search, width=1), greedy_decode):
+        with pytest.raises(ShapeError, match=r"steps=0: expected .* one token to add"):
+            search(model, np.asarray([0]), steps=0)

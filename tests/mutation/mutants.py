@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import inspect
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -54,7 +55,7 @@ class Mutant:
         """Make the mistake in an imported module, for everyone who holds the function."""
         names: dict[str, FunctionType] = {}
         exec(f"from __future__ import annotations\n{self.write()}", module.__dict__, names)  # noqa: S102 - our own source
-        mistaken, function = names[self.function], getattr(module, self.function)
+        mistaken, function = names[self.function], inspect.unwrap(getattr(module, self.function))
         for part in ("__code__", "__defaults__", "__kwdefaults__"):
             setattr(function, part, getattr(mistaken, part))
 

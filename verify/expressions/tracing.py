@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +13,7 @@ from typing import Any
 from verify.expressions.vocabulary import VOCABULARY
 
 FAMILIES = "verify.formulas."
-HELPERS = frozenset({"arrays", "card", "limits", "parameters", "shapes"})
+HELPERS = frozenset({"arrays", "card", "limits", "parameters", "precision", "shapes"})
 """Modules of the catalogue that hold no mathematics of their own."""
 
 MAX_PARTS = 400
@@ -32,7 +33,7 @@ class Part:
 @contextmanager
 def traced(function: str) -> Iterator[list[Part]]:
     """The values within the last call of a formula that is made meanwhile, in the order in which they are known."""
-    code = getattr(VOCABULARY[function].call, "__code__", None)
+    code = getattr(inspect.unwrap(VOCABULARY[function].call), "__code__", None)
     parts: list[Part] = []
     within: list[FrameType] = []
 

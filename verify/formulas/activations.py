@@ -225,7 +225,7 @@ def gelu(x: Array, *, approximate: Approximation = "none") -> Array:
 
     x: any shape, without unit; approximate: "none" for the exact form, "tanh" for the approximation.
     Below about −5 the sum 1 + erf cancels: only the absolute error stays within a unit in the last place of x.
-    The tanh form needs an x whose square does not overflow: below 256 in float16.
+    The tanh form needs an x whose square does not overflow.
     Hendrycks, Gimpel 2016. Not silu, which has σ(x) for Φ(x).
     """
     x = real(x)

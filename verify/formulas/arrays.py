@@ -142,8 +142,8 @@ def mean_square(x: Array, axis: int | tuple[int, ...]) -> Array:
 
 
 def _many_in_rows(x: Array, axis: int | tuple[int, ...]) -> bool:
-    """Many of NumPy's numbers along the last axis; not in float16, which has no fast products and overflows."""
-    return x.size >= MANY and axis in (-1, x.ndim - 1) and at_hand(x) and x.dtype.itemsize > 2
+    """Whether x holds many of NumPy's numbers, and the axis is their last."""
+    return x.size >= MANY and axis in (-1, x.ndim - 1) and at_hand(x)
 
 
 def _columns(x: Array, axis: int) -> list[Array]:

@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from verify.formulas.precision import in_wide
 from verify.records.formula import Formula, Symbol, Variant
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -39,7 +40,7 @@ def formula(
     stated: tuple[str, ...] = (),
     terms: tuple[tuple[str, ...], ...] = (),
 ) -> Callable[[F], F]:
-    """Enter the decorated function in the inventory with its card; the function itself stays as it is.
+    """Enter the decorated function in the inventory with its card; half precision is computed in a wider type.
 
     symbols: name, shape, meaning, and what else it is called; returns: the same of the result, or its shape alone.
     heads, weak_heads: what documents call it, and what they call others as well; derived: its steps, by expressions.
@@ -66,13 +67,19 @@ def formula(
     return partial(_enter, card)
 
 
-def _enter(card: Formula, function: F) -> F:
+def _enter(card: Formula, plain: F) -> F:
     """Put a function into the inventory with its card."""
+    function = plain if _counts(card) else in_wide(plain)
     name, family = function.__name__, function.__module__.rpartition(".")[2]
     require_new(name)
     summary = (function.__doc__ or "").strip().partition("\n")[0]
     INVENTORY[name] = replace(card, name=name, family=family, function=function, summary=summary)
     return function
+
+
+def _counts(card: Formula) -> bool:
+    """Whether a formula takes labels alone: what it counts has no type of theirs."""
+    return all(symbol.shape.endswith(" label") for symbol in card.symbols)
 
 
 def _listed(text: str) -> tuple[str, ...]:
@@ -89,8 +96,9 @@ def variant(*, of: Callable[..., Any], difference: str, convention: bool = False
     convention: whether it is as right under the same name.
     """
 
-    def enter(function: F) -> F:
+    def enter(plain: F) -> F:
         card = INVENTORY[of.__name__]
+        function = plain if _counts(card) else in_wide(plain)
         entry = Variant(function.__name__, card.name, difference, function, convention)
         INVENTORY[card.name] = replace(card, variants=(*card.variants, entry))
         return function

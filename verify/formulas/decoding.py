@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from verify.formulas.arrays import Array, real
 from verify.formulas.card import formula, variant
+from verify.formulas.precision import as_given, widened
 from verify.formulas.shapes import ShapeError, require, require_axes
 from verify.namespaces import array_namespace
 
@@ -50,7 +51,7 @@ class Beams(NamedTuple):
     equation=r"t_n = \arg\max_i \, P(i \mid t_1, \dots, t_{n-1})",
     symbols=(MODEL, START, ("n", "() whole", "how many tokens are added", "steps")),
     returns=("t", "(t + n,) index", "tokens, those of the start first"),
-    domain="at least one token to begin with",
+    domain="at least one token to begin with; n ≥ 1",
     conventions=("the most probable token at each step", "stops changing after the end token"),
     reference="Sutskever, Vinyals, Le 2014, §3.2, with a beam of one",
     seen_in=("004:717", "001:854", "001:1245"),
@@ -61,7 +62,7 @@ def greedy_decode(model: Model, start: Array, *, steps: int, end: int | None = N
     t_n = argmax_i P(i | t_1 … t_{n−1})
 
     model: prefixes (b, t) to logarithms of probabilities (b, v); start: (t,) token numbers; steps: how many to add;
-    end: a token that is repeated once it has come. Raises ShapeError where there is no token to begin with.
+    end: a token that is repeated once it has come. Raises ShapeError where there is no token to begin with, or to add.
     Not the most probable sequence: see beam_search.
     """
     return beam_search(model, start, width=1, steps=steps, end=end).tokens[0, :]
@@ -71,7 +72,7 @@ def greedy_decode(model: Model, start: Array, *, steps: int, end: int | None = N
     equation=r"\{t\}_{n} = \operatorname{top}_B \{ \ln P(t) + \ln P(i \mid t) : t \in \{t\}_{n-1},\ i \}",
     symbols=(MODEL, START, ("B", "() whole", "width of the beam", "width"), ("n", "() whole", "tokens added", "steps")),
     returns=("t, ln P", "(B, t + n) index, (B,)", "sequences, the most probable first, and their logarithms"),
-    domain="at least one token to begin with; B ≥ 1",
+    domain="at least one token to begin with; B ≥ 1, n ≥ 1",
     conventions=("sums of logarithms, not divided by length", "equals in the order of beam and token"),
     reference="Graves 2012, §3.1; Sutskever, Vinyals, Le 2014, §3.2",
     seen_in=("004:719", "001:861"),
@@ -83,15 +84,17 @@ def beam_search(model: Model, start: Array, *, width: int, steps: int, end: int 
 
     model: prefixes (b, t) to logarithms of probabilities (b, v); start: (t,) token numbers; width: B; steps: how many
     tokens to add; end: a token that is repeated, at no cost, once it has come.
-    Raises ShapeError where there is no token to begin with. With B = 1 greedy; with B = v^steps exact.
+    Raises ShapeError where there is no token to begin with, none to add, or no sequence to keep.
+    With B = 1 greedy; with B = v^steps exact.
     """
     require(start.ndim == 1 and start.shape[0] > 0, "a sequence of at least one token", start=start)
-    if width < 1:
-        raise ShapeError(f"width={width}: expected at least one sequence to keep")
+    if width < 1 or steps < 1:
+        raise ShapeError(f"width={width}, steps={steps}: expected at least one sequence to keep, and one token to add")
     xp = array_namespace(start)
-    tokens, totals = xp.expand_dims(start, axis=0), None
+    tokens, given, totals = xp.expand_dims(start, axis=0), None, None
     for _ in range(steps):
-        scores = _after_end(real(model(tokens)), tokens, end)
+        given = real(model(tokens))
+        scores = _after_end(widened(given), tokens, end)
         scores = scores if totals is None else scores + xp.expand_dims(totals, axis=-1)
         vocabulary = scores.shape[-1]
         scores = xp.reshape(scores, (-1,))
@@ -99,7 +102,7 @@ def beam_search(model: Model, start: Array, *, width: int, steps: int, end: int 
         totals = xp.take(scores, best, axis=0)
         added = xp.astype(xp.expand_dims(best % vocabulary, axis=-1), tokens.dtype)
         tokens = xp.concat((xp.take(tokens, best // vocabulary, axis=0), added), axis=-1)
-    return Beams(tokens, totals)
+    return Beams(tokens, as_given(totals, given))
 
 
 @variant(of=beam_search, difference="each logarithm divided by the number of tokens added")

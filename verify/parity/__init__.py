@@ -54,15 +54,13 @@ def compared(library: Library, card: Formula, sizes: tuple[str, ...], budget: Bu
     found: dict[tuple[str, str], Comparison] = {}
     for size in sizes:
         sized = sized_at(card, size)
-        refused = {dtype: budget.refuses(sized, size, dtype) for dtype in library.dtypes if sized is not None}
-        for dtype, reason in refused.items():
-            if reason:
-                found[size, dtype] = Comparison(card.name, card.family, dtype, size, unchecked=(reason,))
-        for case in () if refused and all(refused.values()) else cases_of(card, size):
+        reason = "" if sized is None else budget.refuses(sized, size)
+        for dtype in library.dtypes if reason else ():
+            found[size, dtype] = Comparison(card.name, card.family, dtype, size, unchecked=(reason,))
+        for case in () if reason else cases_of(card, size):
             for dtype in library.dtypes if case.floating else case.whole:
-                if not refused.get(dtype):
-                    one = compare(library, card, case, dtype, truth)
-                    found[size, dtype] = found[size, dtype] + one if (size, dtype) in found else one
+                one = compare(library, card, case, dtype, truth)
+                found[size, dtype] = found[size, dtype] + one if (size, dtype) in found else one
     return list(found.values())
 
 

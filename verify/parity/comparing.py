@@ -21,11 +21,8 @@ from verify.properties.relations import bound
 from verify.records.formula import Formula
 from verify.records.parity import Breach, Comparison, Layer, Standing
 
-HALF_WORK = 2**31
-"""Multiplications of float16 matrices: NumPy has no BLAS for them, and takes a second for a thousand million."""
-
 WORK = 2**38
-"""Multiplications of matrices of the other types."""
+"""Multiplications of matrices."""
 
 ARRAYS = 12
 """Arrays of float64 of the largest size that one call and its comparison hold at once, about."""
@@ -41,13 +38,11 @@ class Budget:
 
     memory: float = 8.0
 
-    def refuses(self, sized: Sized, size: str, dtype: str) -> str:
-        """Why calls of a size are not tried in a type; nothing where they are."""
+    def refuses(self, sized: Sized, size: str) -> str:
+        """Why calls of a size are not tried; nothing where they are."""
         needed, work = sized.cells * 8 * ARRAYS / GIB, sized.work
         if needed > self.memory:
             return f"{size}: needs about {needed:.0f} GiB, {self.memory:g} are allowed; next: --memory {needed:.0f}"
-        if dtype == "float16" and work > HALF_WORK:
-            return f"{size}: {work:.0e} multiplications of float16, for which NumPy has no fast product"
         return f"{size}: {work:.0e} multiplications" if work > WORK else ""
 
 
