@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from verify.formulas import CATALOGUE
-from verify.properties.kernels import Call, Verdict, judged
+from verify.properties.kernels import Call, Expected, Verdict, judged
 from verify.properties.law import Array, Function
 from verify.properties.precision import TYPES, Held, Manner
 from verify.properties.relations import parameters
@@ -88,7 +88,7 @@ def _reproduces(call: Call, manner: Manner, function: Function) -> bool:
 def _tried(call: Call, manner: Manner, function: Function) -> Verdict | None:
     """What the call comes to for another function; None where that refuses its arguments."""
     try:
-        return judged(call, manner, function)
+        return judged(call, manner, Expected(call.formula, call.arguments, function))
     except (Mistake, ValueError, TypeError, IndexError, ZeroDivisionError):
         return None
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from verify.formulas import CATALOGUE
-from verify.properties.kernels import DTYPES, Call, in_type
+from verify.properties.kernels import DTYPES, Call, Expected
 from verify.properties.precision import TYPES
 from verify.properties.printing import told
 from verify.properties.relations import Parameter, parameters
@@ -114,7 +113,7 @@ def _require_values(call: Call, dump: Dump, floats: Sequence[str]) -> None:
                 dump.path,
             )
     try:
-        count = len(in_type(CATALOGUE[call.formula].function, call, manner.accumulation))
+        count = len(Expected(call.formula, call.arguments).own(manner.accumulation))
     except Exception as error:
         raise ShapeMismatch(
             f"arguments that {call.formula} refuses ({told(error)})", "such as it takes", STEP, dump.path

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
 
 from verify.formulas import CATALOGUE
 from verify.properties.law import Array, Function, leaves, mapped
-from verify.properties.precision import TYPES, Exactly, Held, Manner, allowances, exactly, held
+from verify.properties.precision import TYPES, Allowance, Exactly, Held, Manner, allowances, exactly, held
 from verify.properties.relations import bound
 
 Standing = Literal["holds", "fails", "open", "differs"]
@@ -52,13 +53,44 @@ class Verdict:
     reason: str = ""
 
 
-def judged(call: Call, manner: Manner, function: Function | None = None) -> Verdict:
-    """Hold a call against its formula, or against another function of the same arguments.
+class Expected:
+    """What a function makes of arguments, each found once: its value, what may be lost, what it gives in a type."""
+
+    def __init__(self, formula: str, arguments: Mapping[str, Any], function: Function | None = None) -> None:
+        self.formula, self.arguments = formula, arguments
+        self.function = function or CATALOGUE[formula].function
+        self._allowed: dict[Manner, list[Allowance] | None] = {}
+
+    @cached_property
+    def exact(self) -> Exactly:
+        """The value, enclosed."""
+        return exactly(self.function, self.formula, self.arguments)
+
+    def allowed(self, manner: Manner) -> list[Allowance] | None:
+        """What a kernel of a manner may lose in each cell."""
+        if manner not in self._allowed:
+            self._allowed[manner] = allowances(self.function, self.formula, self.arguments, self.exact, manner)
+        return self._allowed[manner]
+
+    def own(self, accumulation: str) -> list[Array]:
+        """What the function itself gives in a floating type."""
+        dtype = DTYPES.get(accumulation, np.float32)
+
+        def cast(leaf: Any) -> Any:
+            return leaf.astype(dtype) if isinstance(leaf, np.ndarray) and leaf.dtype.kind == "f" else leaf
+
+        with np.errstate(all="ignore"):
+            positional, named = bound(self.formula, {name: mapped(cast, each) for name, each in self.arguments.items()})
+            return [np.asarray(leaf) for leaf in leaves(self.function(*positional, **named))]
+
+
+def judged(call: Call, manner: Manner, expected: Expected | None = None) -> Verdict:
+    """Hold a call against its formula, or against what else is expected of its arguments.
 
     The strictest manner that explains it is the one that is told: products of unrounded factors first.
     """
-    function = function or CATALOGUE[call.formula].function
-    exact = exactly(function, call.formula, call.arguments)
+    expected = expected or Expected(call.formula, call.arguments)
+    exact = expected.exact
     unrounded = Manner(manner.accumulation, manner.accumulation)
     blank = Verdict("open", unrounded, exact, reason=exact.untold)
     if exact.untold:
@@ -67,11 +99,10 @@ def judged(call: Call, manner: Manner, function: Function | None = None) -> Verd
     if shapes != [each.shape for each in call.outputs]:
         found = ", ".join(str(each.shape) for each in call.outputs)
         return replace(blank, standing="fails", reason=f"it gives {found}, where the formula gives {_listed(shapes)}")
-    own = in_type(function, call, manner.accumulation)
-    strict = _in_manner(call, unrounded, function, exact, own)
+    strict = _in_manner(call, unrounded, expected)
     if strict.standing in ("holds", "differs") or manner == unrounded:
         return strict
-    wide = _in_manner(call, manner, function, exact, own)
+    wide = _in_manner(call, manner, expected)
     same = all(map(_allows_the_same, strict.parts, wide.parts))  # a formula without a product has no factors
     return strict if same and strict.parts else wide
 
@@ -80,9 +111,9 @@ def _allows_the_same(one: Held, other: Held) -> bool:
     return np.array_equal(one.allowed, other.allowed, equal_nan=True)
 
 
-def _in_manner(call: Call, manner: Manner, function: Function, exact: Exactly, own: list[Array]) -> Verdict:
-    allowed = allowances(function, call.formula, call.arguments, exact, manner)
-    blank = Verdict("open", manner, exact)
+def _in_manner(call: Call, manner: Manner, expected: Expected) -> Verdict:
+    allowed, own = expected.allowed(manner), expected.own(manner.accumulation)
+    blank = Verdict("open", manner, expected.exact)
     if allowed is None:
         return replace(blank, reason=f"the formula compares numbers that {manner.accumulation} does not tell apart")
     parts = tuple(
@@ -114,18 +145,6 @@ def _standing(parts: tuple[Held, ...], manner: Manner) -> tuple[Standing, str]:
     if any(part.conventional.any() for part in parts):
         return "differs", "NaN where the formula gives 0, for nothing is left to share"
     return "holds", ""
-
-
-def in_type(function: Function, call: Call, accumulation: str) -> list[Array]:
-    """What a formula itself gives in a floating type."""
-    dtype = DTYPES.get(accumulation, np.float32)
-
-    def cast(leaf: Any) -> Any:
-        return leaf.astype(dtype) if isinstance(leaf, np.ndarray) and leaf.dtype.kind == "f" else leaf
-
-    with np.errstate(all="ignore"):
-        positional, named = bound(call.formula, {name: mapped(cast, value) for name, value in call.arguments.items()})
-        return [np.asarray(leaf) for leaf in leaves(function(*positional, **named))]
 
 
 def _listed(shapes: list[tuple[int, ...]]) -> str:
