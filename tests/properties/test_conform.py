@@ -256,3 +256,89 @@ def test_a_variant_is_named_only_where_it_differs() -> None:
     found = conformance(rough, "softmax", examples=20)[0]
     assert found.outcome == "fails"
     assert found.detail.startswith("no known cause")
+
+
+HALVES = """
+import numpy as np
+
+
+def right(x, axis=-1):
+    wide = x.astype(np.float32)
+    exponentials = np.exp(wide - wide.max(axis=axis, keepdims=True))
+    return (exponentials / exponentials.sum(axis=axis, keepdims=True)).astype(x.dtype)
+
+
+def wide(x, axis=-1):
+    return right(x.astype(np.float32), axis)
+
+
+def half(x, axis=-1):
+    exponentials = np.exp(x - x.max(axis=axis, keepdims=True))
+    total = np.add.accumulate(exponentials, axis=axis, dtype=x.dtype).take([-1], axis=axis)
+    return exponentials / total
+
+
+def narrow(x, axis=-1):
+    return right(x, axis).astype(np.float16)
+
+
+def flat(x):
+    return right(x)
+
+
+def refusing(x, axis=-1):
+    raise ValueError("no tensor cores here")
+"""
+
+
+@pytest.fixture
+def halves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with functions for types other than float64."""
+    (tmp_path / "halves.py").write_text(HALVES, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.delitem(sys.modules, "halves", raising=False)
+    return tmp_path
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16", "bfloat16"])
+def test_a_function_is_held_in_a_type(halves: Path, dtype: str) -> None:
+    """It is given arrays of the type, and its numbers are explained by rounding or are not."""
+    if dtype == "bfloat16":
+        pytest.importorskip("ml_dtypes")
+    result = conform("halves:right", "--formula", "softmax", "--dtype", dtype)
+    assert result.exit_code == 0, result.output
+    assert f"long rows: 1 × 2 × 16 × 128 of {dtype}" in unwrapped(result)
+    assert f"tried types: {dtype} axes" in unwrapped(result)
+    assert "laws and edges: any" in unwrapped(result)
+    if dtype != "float32":
+        result = conform("halves:half", "--formula", "softmax", "--dtype", dtype)
+        assert result.exit_code == 1
+        assert "✗ call long rows" in unwrapped(result)
+
+
+def test_what_a_function_in_a_type_gives_is_noted(halves: Path) -> None:
+    """More digits than its type are held to those; fewer fail; an option that is lacking skips, an error fails."""
+    assert "of float32, at worst" in unwrapped(conform("halves:wide", "--formula", "softmax", "--dtype", "float16"))
+    narrow = conform("halves:narrow", "--formula", "softmax", "--dtype", "float32")
+    assert narrow.exit_code == 1
+    assert "it gives float16 for float32" in unwrapped(narrow)
+    flat = unwrapped(conform("halves:flat", "--formula", "softmax", "--dtype", "float32"))
+    assert "could not be tried" in flat
+    assert "axis: it has no such argument" in flat
+    refusing = unwrapped(conform("halves:refusing", "--formula", "softmax", "--dtype", "float16"))
+    assert "ValueError: no tensor cores here" in refusing
+
+
+def test_a_type_that_a_library_has_not_is_told(halves: Path) -> None:
+    """The standard of arrays knows no float16."""
+    result = conform("halves:right", "--formula", "softmax", "--dtype", "float16", "--namespace", "array_api_strict")
+    assert result.exit_code == 2
+    assert "the type float16, which array_api_strict has not" in result.stderr
+
+
+def test_what_was_tried_of_a_function_is_said(folder: Path) -> None:
+    """Options, types, axes and lengths; what it lacks is not tried."""
+    shown = unwrapped(conform("theirs:whole", "--formula", "softmax"))
+    assert "tried types: float64 axes of the first array:" in shown
+    assert "not tried types: float32, float16, bfloat16 axis: it has no such argument" in shown

@@ -122,8 +122,9 @@ def formulas(context: click.Context, name: str | None, output_format: str, outpu
 @click.option("--formula", required=True, metavar="NAME", help="The formula to hold it against: see `verify formulas`.")
 @click.option("--namespace", metavar="LIBRARY", help="The array library it takes, such as torch; else NumPy.")
 @click.option("--arguments", "renames", metavar="NAME=THEIRS", multiple=True, help="Its own name of an argument.")
-@click.option("--accumulation", type=FLOATING, help="Of a dump, what sums are added up in; else float32, or float64.")
-@click.option("--operands", type=FLOATING, help="Of a dump, what factors of products are rounded to; else its type.")
+@click.option("--dtype", type=FLOATING, help="Hold a function's numbers in this type, by what rounding explains.")
+@click.option("--accumulation", type=FLOATING, help="What sums are added up in; else float32, or float64.")
+@click.option("--operands", type=FLOATING, help="What factors of products are rounded to; else the type of the inputs.")
 @click.pass_context
 def conform(context: click.Context, /, targets: tuple[str, ...], formula: str, **how: Any) -> None:
     """Hold a function of yours, or dumps of a kernel, against a formula.

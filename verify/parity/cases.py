@@ -74,6 +74,17 @@ def sized_at(card: Formula, size: str) -> Sized | None:
     return scaled.at(size)
 
 
+KERNEL = {"B": 1, "H": 2, "n": 16, "m": 24, "d": 128, "e": 64, "V": 300, "D": 256, "F": 1024, "G": 768, "N": 32}
+"""Lengths of arrays whose rows are long enough to tell in which type they are added up, and that balls can hold."""
+
+
+def kernel_cases(card: Formula) -> list[tuple[str, Mapping[str, Any]]]:
+    """Calls to hold a function to in any type: the small ones of the laws, and one with long rows."""
+    small = [(case.condition, case.arguments) for case in cases_of(card, TOY) if case.condition not in SPECIALS]
+    scaled = AT_SIZE.get(card.name)
+    return [*small, *([("long rows", Sized(scaled, KERNEL).arguments(ill=False))] if scaled is not None else [])]
+
+
 def cases_of(card: Formula, size: str) -> Iterator[Case]:
     """Every call of a formula in a size."""
     sized = sized_at(card, size)

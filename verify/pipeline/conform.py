@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from verify.formulas import CATALOGUE
 from verify.reading import read_dump
 from verify.records.evidence import Conformance
 from verify.records.mistake import Mistake, UnknownName
@@ -16,10 +17,11 @@ DUMP = ".npz"
 
 @dataclass(frozen=True)
 class Holding:
-    """How something is held: its names of arguments by the formula's, its array library, the types it computes in."""
+    """How something is held: its names of arguments by the formula's, its array library, its types."""
 
     renames: Mapping[str, str] = field(default_factory=dict)
     namespace: str | None = None
+    dtype: str | None = None
     accumulation: str | None = None
     operands: str | None = None
 
@@ -44,9 +46,19 @@ def _function(target: str, formula: str, holding: Holding) -> Conformance:
     from verify.properties.adapter import load_namespace
     from verify.properties.target import load_function
 
+    properties.require_formula(formula)
     library = load_namespace(holding.namespace) if holding.namespace is not None else None
-    evidence = properties.conformance(load_function(target), formula, namespace=library, renames=holding.renames)
-    return Conformance(target, formula, evidence)
+    function, renames = load_function(target), holding.renames
+    if holding.dtype is None:
+        evidence, tried = properties.held_function(function, formula, namespace=library, renames=renames)
+    else:
+        from verify.parity.cases import kernel_cases
+
+        cases, manner = kernel_cases(CATALOGUE[formula]), (holding.accumulation, holding.operands)
+        evidence, tried = properties.held_in_type(
+            function, formula, holding.dtype, cases, namespace=library, renames=renames, manner=manner
+        )
+    return Conformance(target, formula, evidence, tried=tried)
 
 
 def _dumps(paths: Sequence[str], formula: str, holding: Holding) -> Conformance:

@@ -40,8 +40,9 @@ from verify.properties import (
     transformer,
 )
 from verify.properties.calls import held_dumps
-from verify.properties.conformance import conformance, conforms, require_formula, statements
+from verify.properties.conformance import conformance, conforms, held_function, require_formula, statements
 from verify.properties.law import ARGUMENTS, LAWS, Broken, Law, law, laws_of, tried_on
+from verify.properties.typed import held_in_type
 
 FAMILIES = (
     activations,
@@ -93,6 +94,8 @@ __all__ = [
     "conformance",
     "conforms",
     "held_dumps",
+    "held_function",
+    "held_in_type",
     "law",
     "laws_of",
     "require_formula",

@@ -10,10 +10,12 @@ from typing import Any
 
 import array_api_compat
 import numpy as np
-from hypothesis import reject
+from hypothesis.errors import UnsatisfiedAssumption
 
+from verify.properties.extents import Tried, options
 from verify.properties.law import Array, Function, mapped
 from verify.properties.relations import Parameter, parameters
+from verify.records.evidence import Extent
 from verify.records.mistake import UnknownName
 
 NAMED = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
@@ -23,7 +25,8 @@ class Adapter:
     """A function that takes and gives NumPy arrays as its formula does, whatever the one inside takes and gives.
 
     namespace: the array library of the function inside; NumPy where not given. renames: by the formula's name of an
-    argument the function's own. Arguments are copied, so that a function which overwrites them deceives no law.
+    argument the function's own. Arguments are copied, so that a function which overwrites them deceives no law. tried:
+    what it was called with.
     """
 
     def __init__(
@@ -40,6 +43,7 @@ class Adapter:
         self.own = _named_parameters(function)
         known = parameters(formula)
         self.positions = [name for name, each in known.items() if each.default is Parameter.empty]
+        self.tried = Tried(formula)
         self.defaults = {name: each.default for name, each in known.items() if each.default is not Parameter.empty}
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
@@ -54,8 +58,14 @@ class Adapter:
         for index, name in reversed(list(enumerate(self.positions[: len(given)]))):
             if name in self.renames:
                 named[self.renames[name]] = given.pop(index)
+        self.tried.add({**dict(zip(self.positions, arguments, strict=False)), **options})
         with np.errstate(all="ignore"):
-            return mapped(_back, self.function(*given, **named))
+            return mapped(self._back, self.function(*given, **named))
+
+    def extents(self, types: tuple[str, ...] = ()) -> tuple[Extent, ...]:
+        """What was tried of the formula, and what was not; types: of its arrays, where they are not as they came."""
+        known = options(self.tried.formula)
+        return self.tried.extents([name for name in known if self.own is not None and not self._takes(name)], types)
 
     def _options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The options to be passed: those given, and the conventions of the formula that the function can be told."""
@@ -65,7 +75,7 @@ class Adapter:
             if self._takes(name):
                 wanted[name] = value
             elif not self._is_default(name, value):
-                reject()
+                raise UnsatisfiedAssumption
         return wanted
 
     def _takes(self, name: str, *, told: bool = False) -> bool:
@@ -76,8 +86,34 @@ class Adapter:
         default = self.defaults.get(name, Parameter.empty)
         return value is default or (isinstance(value, int | float | str) and value == default)
 
+    def _back(self, leaf: Any) -> Array:
+        """An array of any library, or a number, as an array of NumPy's own; None as it is."""
+        if leaf is None or isinstance(leaf, np.ndarray):
+            return leaf
+        if not hasattr(leaf, "__dlpack__"):
+            return np.asarray(leaf)
+        leaf = leaf.detach() if hasattr(leaf, "detach") else leaf
+        try:
+            return np.array(np.from_dlpack(leaf))
+        except (BufferError, RuntimeError, TypeError, ValueError):
+            return np.asarray(array_api_compat.to_device(leaf, "cpu"))  # an array on another device is fetched first
+
     def _into(self, value: Any) -> Any:
         return mapped(lambda leaf: _exported(leaf, self.namespace), value)
+
+
+def type_of(kind: str, namespace: ModuleType | None) -> Any:
+    """A floating type in the library of a function; raises UnknownName where that has none of the name."""
+    if hasattr(namespace, kind):
+        return getattr(namespace, kind)
+    try:
+        if namespace is None:
+            return np.dtype(importlib.import_module("ml_dtypes").bfloat16 if kind == "bfloat16" else kind)
+    except ImportError:
+        pass
+    library = "NumPy" if namespace is None else namespace.__name__
+    step = "install ml_dtypes, or hold a dump" if namespace is None else "name another type, or hold a dump"
+    raise UnknownName(f"the type {kind}, which {library} has not", "a type of the function's library", step, "--dtype")
 
 
 def load_namespace(name: str) -> ModuleType:
@@ -113,16 +149,3 @@ def _exported(leaf: Any, namespace: ModuleType | None) -> Any:
 
 def _copied(leaf: Any) -> Any:
     return leaf.copy() if isinstance(leaf, np.ndarray) else leaf
-
-
-def _back(leaf: Any) -> Array:
-    """An array of any library, or a number, as an array of NumPy's own; None as it is."""
-    if leaf is None or isinstance(leaf, np.ndarray):
-        return leaf
-    if not hasattr(leaf, "__dlpack__"):
-        return np.asarray(leaf)
-    leaf = leaf.detach() if hasattr(leaf, "detach") else leaf
-    try:
-        return np.array(np.from_dlpack(leaf))
-    except (BufferError, RuntimeError, TypeError, ValueError):
-        return np.asarray(array_api_compat.to_device(leaf, "cpu"))  # an array on another device is fetched first

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from hypothesis import reject
+from hypothesis.errors import UnsatisfiedAssumption
 
 from verify.arithmetic.balls import Balls, Undecided
 from verify.properties.law import Array, Function, mapped
@@ -126,7 +126,7 @@ def _decided(
     try:
         return enclosures(world, formula, arguments, options)
     except Undecided:
-        reject()
+        raise UnsatisfiedAssumption from None
 
 
 def each_cell(function: Callable[[Enclosure], float], part: Enclosures) -> Array:

@@ -20,21 +20,21 @@ from verify.records.evidence import Counterexample, Evidence, Extent
 from verify.records.mistake import Mistake, OverBudget
 
 
-def value_of(call: Call, name: str, manner: Manner) -> tuple[Evidence, Verdict | None]:
-    """What can be said of a call's numbers, under the name that it goes by."""
-    sizes = ", ".join(_size(part, kind) for part, kind in zip(call.outputs, call.types, strict=True))
+def value_of(call: Call, name: str, manner: Manner, kind: str = "dump") -> tuple[Evidence, Verdict | None]:
+    """What can be said of a call's numbers, under the name that it goes by; kind: what it came from."""
+    sizes = ", ".join(_size(part, of) for part, of in zip(call.outputs, call.types, strict=True))
     head = f"{name}: {sizes}"
     try:
         verdict = judged(call, manner)
     except OverBudget as mistake:
-        return Evidence("dump", call.formula, f"{head}, too many to tell", "open", _budget(mistake)), None
+        return Evidence(kind, call.formula, f"{head}, too many to tell", "open", _budget(mistake)), None
     statement = f"{head}, {_summary(verdict)}"
     if verdict.standing == "holds":
-        return Evidence("dump", call.formula, statement, "holds"), verdict
+        return Evidence(kind, call.formula, statement, "holds"), verdict
     detail = verdict.reason
     if verdict.parts and verdict.standing in ("fails", "open"):
         detail = "; ".join(filter(None, (detail, *_off(verdict), cause(call, verdict, manner) or UNKNOWN)))
-    return Evidence("dump", call.formula, statement, verdict.standing, detail, _shown(call, verdict)), verdict
+    return Evidence(kind, call.formula, statement, verdict.standing, detail, _shown(call, verdict)), verdict
 
 
 def power_of(calls: Iterable[tuple[Call, Manner]]) -> tuple[list[str], list[str]]:

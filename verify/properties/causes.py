@@ -47,7 +47,9 @@ def place(verdict: Verdict) -> str:
         for axis in range(off.ndim - 1, -1, -1):
             at = np.flatnonzero(off.any(axis=tuple(other for other in range(off.ndim) if other != axis)))
             length = off.shape[axis]
-            if 0 < at.size <= length // 2 and at.size == at[-1] - at[0] + 1 and (at[-1] == length - 1 or at[0] == 0):
+            if length < ENOUGH or not at.size:
+                continue
+            if at.size <= length // 2 and at.size == at[-1] - at[0] + 1 and (at[-1] == length - 1 or at[0] == 0):
                 end = "last" if at[-1] == length - 1 else "first"
                 return f"all of them in the {end} {at.size} of {length} along axis {axis}"
     return ""

@@ -32,7 +32,7 @@ from verify.properties.printing import printed, told
 from verify.properties.reasons import explanation
 from verify.properties.relations import UNBOUNDED, bound, expect_value, slack
 from verify.properties.trial import Failure, Trial, attempt
-from verify.records.evidence import Conformance, Counterexample, Evidence, Outcome
+from verify.records.evidence import Conformance, Counterexample, Evidence, Extent, Outcome
 from verify.records.mistake import UnknownName
 
 EXAMPLES = 60
@@ -88,10 +88,23 @@ def conformance(
     namespace: the array library it takes, NumPy where not given; renames: by the formula's name of an argument the
     function's own.
     """
+    return held_function(function, formula, namespace=namespace, renames=renames, examples=examples)[0]
+
+
+def held_function(
+    function: Function,
+    formula: str,
+    *,
+    namespace: ModuleType | None = None,
+    renames: Mapping[str, str] | None = None,
+    examples: int = EXAMPLES,
+) -> tuple[tuple[Evidence, ...], tuple[Extent, ...]]:
+    """The same, with what was tried of the formula."""
     wanted = statements(formula)
-    held = Held(Adapter(function, formula, namespace=namespace, renames=renames), formula)
-    found = (statement.hold(held, examples) for statement in wanted)
-    return tuple(evidence for evidence in found if evidence is not None)
+    adapter = Adapter(function, formula, namespace=namespace, renames=renames)
+    held = Held(adapter, formula)
+    found = tuple(statement.hold(held, examples) for statement in wanted)
+    return tuple(evidence for evidence in found if evidence is not None), adapter.extents()
 
 
 def _value(held: Held, examples: int) -> Evidence:

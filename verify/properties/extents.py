@@ -43,12 +43,12 @@ class Tried:
         for name, values in self.values.items():
             values.add(_said(arguments[name]) if name in arguments else LEFT_OUT)
 
-    def extents(self, lacking: Iterable[str] = ()) -> tuple[Extent, ...]:
-        """What was tried and what was not; lacking: options that the function has not."""
-        lacks = set(lacking)
-        kinds = [kind for kind in TYPES if kind in self.types]
+    def extents(self, lacking: Iterable[str] = (), types: Iterable[str] = ()) -> tuple[Extent, ...]:
+        """What was tried and what was not; lacking: options that the function has not; types: as in add, of all."""
+        lacks, had = set(lacking), set(types) or self.types
+        kinds = [kind for kind in TYPES if kind in had]
         found = [
-            Extent("types", tuple(kinds), tuple(kind for kind in TYPES if kind not in self.types)),
+            Extent("types", tuple(kinds), tuple(kind for kind in TYPES if kind not in had)),
             Extent("axes of the first array", tuple(map(str, sorted(self.axes)))),
             Extent("cells along an axis", (_range(self.lengths),) if self.lengths else ()),
         ]

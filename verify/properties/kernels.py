@@ -130,9 +130,8 @@ def _standing(parts: tuple[Held, ...], manner: Manner) -> tuple[Standing, str]:
         return "fails", ""
     between = sum(int(np.sum(~part.within & ~part.conventional)) for part in parts)
     if between:
-        return "open", (
-            f"{between:,} cells are farther off than {manner.accumulation} usually is, and not beyond what it can be"
-        )
+        cells = "1 cell is" if between == 1 else f"{between:,} cells are"
+        return "open", f"{cells} farther off than {manner.accumulation} usually is, and not beyond what it can be"
     cells = sum(part.within.size for part in parts)
     if not cells:
         return "open", "there is no number in it"

@@ -16,6 +16,9 @@ COLOURS: dict[Outcome, str] = {
     "open": "yellow",
     "skipped": "magenta",
 }
+LABELS = {"dump": "", "call": "", "edge": "input: "}
+"""What stands before the arguments that show something, by its kind; of a call they are a place in its result."""
+
 WIDTH = 110
 
 Style = Callable[[str, str], str]
@@ -57,7 +60,7 @@ def _statement(evidence: Evidence, style: Style) -> Iterator[str]:
     example = evidence.counterexample
     if example is None:
         return
-    label = "" if evidence.kind == "dump" else "input: " if evidence.kind == "edge" else "smallest failing input: "
+    label = LABELS.get(evidence.kind, "smallest failing input: ")
     yield from _wrapped(f"{label}{example.arguments}", indent, style)
     if example.expected is not None and example.got is not None:
         yield from _wrapped(f"expected {example.expected}", indent, style)
