@@ -12,7 +12,8 @@ from click.testing import CliRunner, Result
 
 import verify.formulas as catalogue
 from verify.cli import main
-from verify.properties import conformance, conforms
+from verify.parity.cases import kernel_cases
+from verify.properties import conformance, conforms, held_in_type
 from verify.records.mistake import UnknownName
 
 THEIRS = """
@@ -308,7 +309,7 @@ def test_a_function_is_held_in_a_type(halves: Path, dtype: str) -> None:
         pytest.importorskip("ml_dtypes")
     result = conform("halves:right", "--formula", "softmax", "--dtype", dtype)
     assert result.exit_code == 0, result.output
-    assert f"long rows: 1 × 2 × 16 × 128 of {dtype}" in unwrapped(result)
+    assert f"long rows: 1 × 2 × 16 × 96 of {dtype}" in unwrapped(result)
     assert f"tried types: {dtype} axes" in unwrapped(result)
     assert "laws and edges: any" in unwrapped(result)
     if dtype != "float32":
@@ -337,8 +338,33 @@ def test_a_type_that_a_library_has_not_is_told(halves: Path) -> None:
     assert "the type float16, which array_api_strict has not" in result.stderr
 
 
+def test_an_option_with_a_name_of_its_own_is_told_its_default(halves: Path) -> None:
+    """A function whose options nobody knows, as those of a library in C, has the one that it has a name for."""
+    opened = """
+import halves
+
+
+def softmax(x, **options):
+    return halves.right(x, options["dim"])
+"""
+    (halves / "opened.py").write_text(opened, encoding="utf-8")
+    sys.modules.pop("opened", None)
+    result = conform("opened:softmax", "--formula", "softmax", "--dtype", "float32", "--arguments", "axis=dim")
+    assert result.exit_code == 0, result.output
+    assert "KeyError: 'dim'" in conform("opened:softmax", "--formula", "softmax", "--dtype", "float32").output
+
+
 def test_what_was_tried_of_a_function_is_said(folder: Path) -> None:
     """Options, types, axes and lengths; what it lacks is not tried."""
     shown = unwrapped(conform("theirs:whole", "--formula", "softmax"))
     assert "tried types: float64 axes of the first array:" in shown
     assert "not tried types: float32, float16, bfloat16 axis: it has no such argument" in shown
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16"])
+@pytest.mark.parametrize("name", ["gelu", "softplus", "batch_norm", "rms_norm", "attention_weights", "adam_step", "f1"])
+def test_the_catalogue_conforms_to_itself_in_every_type(name: str, dtype: str) -> None:
+    """What cannot be told of the formula itself is told of no function; all else holds."""
+    found, _ = held_in_type(getattr(catalogue, name), name, dtype, kernel_cases(catalogue.CATALOGUE[name]))
+    assert {each.outcome for each in found} <= {"holds", "skipped"}
+    assert any(each.outcome == "holds" for each in found) or name == "f1"

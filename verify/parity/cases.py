@@ -74,7 +74,7 @@ def sized_at(card: Formula, size: str) -> Sized | None:
     return scaled.at(size)
 
 
-KERNEL = {"B": 1, "H": 2, "n": 16, "m": 24, "d": 128, "e": 64, "V": 300, "D": 256, "F": 1024, "G": 768, "N": 32}
+KERNEL = {"B": 1, "H": 2, "n": 16, "m": 24, "d": 96, "e": 48, "V": 240, "D": 192, "F": 192, "G": 576, "N": 32}
 """Lengths of arrays whose rows are long enough to tell in which type they are added up, and that balls can hold."""
 
 

@@ -79,8 +79,10 @@ class Adapter:
         return wanted
 
     def _takes(self, name: str, *, told: bool = False) -> bool:
-        """Whether the function has an option; where its options are unknown, only those that are told are passed."""
-        return not told if self.own is None else self.renames.get(name, name) in self.own
+        """Whether the function has an option; where nobody knows, it has what is given, and what it has a name for."""
+        if self.own is None:
+            return not told or name in self.renames
+        return self.renames.get(name, name) in self.own
 
     def _is_default(self, name: str, value: Any) -> bool:
         default = self.defaults.get(name, Parameter.empty)

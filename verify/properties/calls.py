@@ -19,6 +19,9 @@ from verify.records.dump import Dump
 from verify.records.evidence import Counterexample, Evidence, Extent
 from verify.records.mistake import Mistake, OverBudget
 
+MANY = 1e6
+"""Units in the last place that nobody counts any more."""
+
 
 def value_of(call: Call, name: str, manner: Manner, kind: str = "dump") -> tuple[Evidence, Verdict | None]:
     """What can be said of a call's numbers, under the name that it goes by; kind: what it came from."""
@@ -32,7 +35,7 @@ def value_of(call: Call, name: str, manner: Manner, kind: str = "dump") -> tuple
     if verdict.standing == "holds":
         return Evidence(kind, call.formula, statement, "holds"), verdict
     detail = verdict.reason
-    if verdict.parts and verdict.standing in ("fails", "open"):
+    if any(np.any(~part.within & ~part.conventional) for part in verdict.parts):
         detail = "; ".join(filter(None, (detail, *_off(verdict), cause(call, verdict, manner) or UNKNOWN)))
     return Evidence(kind, call.formula, statement, verdict.standing, detail, _shown(call, verdict)), verdict
 
@@ -65,8 +68,12 @@ def _summary(verdict: Verdict) -> str:
         return f"held to {how}"
     part, at = verdict.parts[worst[0]], worst[1]
     off, allowed = float(part.off[at] / part.unit[at]), float(part.allowed[at] / part.unit[at])
-    far = f"{off:,.2f} ULP off" if np.isfinite(off) else "no number"
-    return f"at worst {far} where {how} explains {allowed:,.2f}"
+    far = f"{_units(off)} ULP off" if np.isfinite(off) else "no number"
+    return f"at worst {far} where {how} explains {_units(allowed)}"
+
+
+def _units(number: float) -> str:
+    return f"{number:,.2f}" if number < MANY else f"{number:.0e}"
 
 
 def _off(verdict: Verdict) -> tuple[str, str]:

@@ -97,7 +97,7 @@ def _tried(call: Call, manner: Manner, function: Function) -> Verdict | None:
 
 def _constant(got: Array, part: Held) -> str:
     """Whether every cell is the same number, where those of the formula are not."""
-    if got.size < 2 or not np.all(got == got.flat[0]) or np.ptp(part.value) <= 2 * np.max(part.allowed):
+    if got.size < ENOUGH or not np.all(got == got.flat[0]) or np.ptp(part.value) <= 2 * np.max(part.allowed):
         return ""
     return f"every cell is {float(got.flat[0]):g}"
 
