@@ -13,6 +13,7 @@ from verify.claims.attempts import Attempts, Said
 from verify.claims.chains.continued import without_head
 from verify.claims.chains.equations import Equations
 from verify.claims.coding import uncoded, with_code
+from verify.claims.formulas.open_statements import claim_open
 from verify.claims.formulas.stated import Formulas
 from verify.claims.formulas.stated_derivatives import Derivatives
 from verify.claims.formulas.typed import typed
@@ -88,7 +89,7 @@ class Ways:
         self.tables = Lines(self.scope, Tables(self.ledger))
         self.shapes = Shapes(self.arrays)
         self.identities = Identities(self.scope, self.ledger)
-        self.formulas = Formulas(self.ledger)
+        self.formulas = Formulas(self.scope, self.ledger)
         self.derivatives = Derivatives(self.scope, self.ledger, self.formulas.read_derivative)
         self.ended: tuple[int, int | None] = (0, None)
         """Where the mathematics before ends, and in which cell."""
@@ -164,6 +165,7 @@ class Ways:
             attempt(whole, claim, self.document, self.arrays)
         attempt(whole, self.shapes.claim)
         attempt(whole, self.identities.claim)
+        attempt(whole, claim_open, self.formulas, self.scope)
         attempt(whole, self.derivatives.claim)
 
     def _is_adjacent(self, block: Block) -> bool:

@@ -81,14 +81,27 @@ class Definitions:
             replace(one, index=(letter,), at=(int(index),)) for letter in letters for one in self.of(f"{base}_{letter}")
         )
 
+    def of_letters(self, base: str, count: int) -> tuple[Meaning, ...]:
+        """The formulas of a name for any index letters: of e_j, where e_i = y_i - ŷ_i."""
+        several = ((one, one.rpartition("_")[2]) for one in self.scope.formulas if one.rpartition("_")[0] == base)
+        alike = [(one, own) for one, own in several if len(own) == count and own.isalpha() and own.islower()]
+        return tuple(replace(each, index=tuple(own)) for one, own in alike for each in self.of(one))
+
     def is_sure(self, meanings: Sequence[Meaning]) -> bool:
         """Whether the first of several is what is meant: the only one of its section or document, or right above."""
         first = meanings[0].definition
         if first.of_a_case or of_another([first], self.section):
             return False
+        above = first.turn < self.turn and self.line - first.place.line <= NEAR and first.section == self.section
+        return self.is_only(meanings) or (above and len(meanings) <= MAX_MEANINGS)
+
+    def is_only(self, meanings: Sequence[Meaning]) -> bool:
+        """Whether the first of several is the only one of its section, or of the document."""
+        first = meanings[0].definition
+        if first.of_a_case or of_another([first], self.section):
+            return False
         own = [one for one in meanings if one.definition.section == self.section]
-        above = first.turn < self.turn and self.line - first.place.line <= NEAR and own[:1] == [meanings[0]]
-        return len(meanings) == 1 or own == [meanings[0]] or (above and len(meanings) <= MAX_MEANINGS)
+        return len(meanings) == 1 or own == [meanings[0]]
 
     def _nearest(self, definitions: Any) -> tuple[Meaning, ...]:
         found: dict[object, Meaning] = {}

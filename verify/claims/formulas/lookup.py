@@ -24,7 +24,7 @@ def stated_by_names(left: Left, sides: Sequence[Printed]) -> Iterator[Stated]:
     running = frozenset(letters).union(*map(bound_letters, normal))
     plain = _names(normal, letters)
     fewest = _names(standing(normal, running, _is_none), letters) - {BRACKETED}
-    for name, symbols in _symbols().items():
+    for name, symbols in symbols_of_cards().items():
         if sum(not symbols.has(one) and not symbols.has(one.partition("_")[0]) for one in fewest) > 1:
             continue
         names, arguments = plain, list(left.arguments)
@@ -73,7 +73,7 @@ class Symbols(NamedTuple):
 
 
 @cache
-def _symbols() -> Mapping[str, Symbols]:
+def symbols_of_cards() -> Mapping[str, Symbols]:
     """The spellings of the symbols and steps of each card that documents state."""
     found = {}
     for name, card in CARDS.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from verify.claims.attempts import Said
 from verify.claims.formulas.changes import Changes, Source
@@ -10,6 +11,7 @@ from verify.claims.formulas.derivatives import Differentiated, differentiable, d
 from verify.claims.formulas.heads import (
     LOSSES,
     Stated,
+    cards_of,
     computes,
     formulas_of,
     left_side,
@@ -33,6 +35,7 @@ from verify.claims.formulas.written import (
 )
 from verify.claims.ledger import Ledger
 from verify.claims.meaning.notation import key
+from verify.claims.meaning.scope import Scope
 from verify.expressions.printed import walk
 from verify.records.example import FormulaClaim, Respelling
 from verify.records.formula import Formula
@@ -47,12 +50,26 @@ MAX_PARTS = 60
 """Parts of a formula that is changed where no name tells what is meant: those of the catalogue have up to 40."""
 
 
+class Open(NamedTuple):
+    """A statement that is not right as it stands: what it is so, if anything, and how much was defined before it."""
+
+    statement: Printed
+    sides: Sequence[Printed]
+    said: Said
+    found: Written | None
+    mend: Mend | None
+    respelling: Respelling | None
+    turn: int
+
+
 class Formulas:
     """Claims of printed formulas, each over variables of its own."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self.ledger = ledger
+    def __init__(self, scope: Scope, ledger: Ledger) -> None:
+        self.scope, self.ledger = scope, ledger
         self.count = 0
+        self.open: list[Open] = []
+        """Those that are not right as they stand: what the document defines may tell."""
         self.source: Source = lambda _: "a part"
         self.mend: Mend | None = None
 
@@ -69,21 +86,32 @@ class Formulas:
         is_named = found is not None
         found = found or self._by_value(sides) or self._by_step(sides or _sides(statement, STEPPED))
         respelling = self.mend.respelling(statement, said.text) if self.mend is not None and is_named else None
-        return self._claimed(found, said, respelling)
+        is_settled = found is not None and found.is_right and not found.unread
+        if found is not None and is_settled:
+            self.claim(found, said)
+        elif found is not None or any(cards_of(key(left_side(side).name)) for side in sides[:1]):
+            self.open.append(Open(statement, sides, said, found, self.mend, respelling, self.scope.turn))
+        return found is not None
 
     def read_derivative(self, statement: Printed, said: Said) -> bool:
         """Claim what a statement says of the derivative of a function that the document defines nowhere."""
-        self.mend = None
-        return self._claimed(self._derivative(_sides(statement)), said)
+        found = self._derivative(_sides(statement))
+        if found is not None:
+            self.claim(found, said)
+        return found is not None
 
     @property
     def version(self) -> str:
         """What tells the variables of this statement from those of others."""
         return f"formula{self.count}"
 
-    def _claimed(self, found: Written | None, said: Said, respelling: Respelling | None = None) -> bool:
-        if found is None:
-            return False
+    def by_definition(self, sides: Sequence[Printed], source: Source) -> Written | None:
+        """What a statement is with definitions of the document in it."""
+        self.count, self.mend, self.source = self.count + 1, None, source
+        return self._by_name(sides) or self._by_value(sides)
+
+    def claim(self, found: Written, said: Said, mend: Mend | None = None, respelling: Respelling | None = None) -> None:
+        """Claim that the sides of a statement are what they are said to be."""
         place, text, section = said
         drawn = found.roles.drawn
         for name, value in drawn.items():
@@ -94,12 +122,11 @@ class Formulas:
             found.told,
             tuple(drawn),
             conventions=True,
-            repair=self.mend.edit.told if self.mend is not None else "",
+            repair=mend.edit.told if mend is not None else "",
             unread=self.source(found.unread[0]) if found.unread else "",
             respelling=respelling,
         )
         self.ledger.claim(claim, place, text, section, reading="E09")
-        return True
 
     def _by_name(self, sides: Sequence[Printed]) -> Written | None:
         """What is stated under the own name of a formula; where a role is told by elimination, only if it is right."""
