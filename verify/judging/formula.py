@@ -50,7 +50,9 @@ def _judged(claim: FormulaClaim, worlds: Worlds) -> Judgement:
             return Judgement(Verdict.UNCHECKED, f"{told}; equal where it was tried, but not proved: {doubt}")
         also = f"; it is the variant {variant.name}: {variant.difference}" if variant is not None else ""
         repair = f"; it would be right {claim.repair}" if claim.repair else ""
-        return Judgement(Verdict.WRONG, f"{witness}{repair}{also}{_catalogued(claim)}")
+        is_another = claim.conventions and not claim.repair and variant is None  # of the same name, as far as one sees
+        verdict = Verdict.UNEXPLAINED if is_another else Verdict.WRONG
+        return Judgement(verdict, f"{witness}{repair}{also}{_catalogued(claim)}")
     variables = " and ".join(map(_label, claim.variables))
     scope = f"for all {variables} of these shapes and signs" if variables else "exactly"
     where, doubt = PROVED if claim.proved else _proved(claim, worlds)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from verify.claims.formulas.changes import Around, Change, fenced
 from verify.claims.meaning.notation import PRODUCT_FUNCTIONS
-from verify.records.printed import Applied, Infixed, Printed, Radical, Raised
+from verify.records.printed import Applied, Bounded, Infixed, Printed, Radical, Raised, Span
 
 
 def bracket(node: Printed, around: Around) -> Iterator[Change]:
@@ -48,25 +51,43 @@ def _within(left: Printed, node: Infixed) -> Printed | None:
 
 
 def _summed(node: Infixed, around: Around) -> Iterator[Change]:
-    """The last term before a sign and the first factor behind it in one bracket: (x - y)^2 for x - y^2."""
+    """The last part before a sign and the first behind it in one bracket: (x - y)^2 for x - y^2, in a sum as well."""
     if node.operator not in ("+", "-"):
         return
-    last, first = node.left, None
-    if isinstance(node.left, Infixed) and node.left.operator in ("+", "-"):
-        first, last = node.left.left, node.left.right
-    match node.right:
-        case Raised(base, exponent):
-            told = f"with a bracket around {around.source(last)} and {around.source(base)}"
-            grouped = fenced(Infixed(node.operator, last, base, node.span))
-            new: Printed = Raised(grouped, exponent, node.span)
-        case Infixed(operator, base, rest) if operator in PRODUCT_FUNCTIONS:
-            told = f"with a bracket around {around.source(last)} and {around.source(base)}"
-            new = Infixed(operator, fenced(Infixed(node.operator, last, base, node.span)), rest, node.span)
-        case _:
-            return
-    if isinstance(node.left, Infixed) and first is not None:
-        new = Infixed(node.left.operator, first, new, node.span)
-    yield Change(new, told)
+    for last, put in _ends(node.left):
+        match node.right:
+            case Raised(base, exponent):
+                new: Printed = Raised(_both(node, last, base), exponent, node.span)
+            case Infixed(operator, base, rest) if operator == "/" or operator in PRODUCT_FUNCTIONS:
+                new = Infixed(operator, _both(node, last, base), rest, node.span)
+            case _:
+                return
+        yield Change(put(new), f"with a bracket around {around.source(last)} and {around.source(base)}")
+
+
+def _both(node: Infixed, last: Printed, base: Printed) -> Printed:
+    return fenced(Infixed(node.operator, last, base, node.span))
+
+
+def _ends(left: Printed) -> Iterator[tuple[Printed, Callable[[Printed], Printed]]]:
+    """What ends there: the last term, the last factor of it, what a sum at the end is over; and how to exchange it."""
+    if not (isinstance(left, Infixed) and left.operator in ("+", "-")):
+        yield left, lambda new: new
+    match left:
+        case Infixed(operator, first, last, span) if operator in ("+", "-") or operator in PRODUCT_FUNCTIONS:
+            for inner, put in _ends(last):
+                yield inner, partial(_with_end, operator, first, span, put)
+        case Bounded():
+            for inner, put in _ends(left.body):
+                yield inner, partial(_with_body, left, put)
+
+
+def _with_end(operator: Any, first: Printed, span: Span, put: Callable[[Printed], Printed], new: Printed) -> Printed:
+    return Infixed(operator, first, put(new), span)
+
+
+def _with_body(left: Bounded, put: Callable[[Printed], Printed], new: Printed) -> Printed:
+    return replace(left, body=put(new))
 
 
 def _regrouped(node: Infixed, around: Around) -> Iterator[Change]:

@@ -71,6 +71,10 @@ class Definitions:
         """Whether a name has any formula."""
         return bool(self.of(name) or self.functions(name, None))
 
+    def has_before(self, name: str) -> bool:
+        """Whether a formula of a name stands before the place."""
+        return any(one.definition.turn < self.turn for one in (*self.of(name), *self.functions(name, None)))
+
     def of_an_index(self, name: str) -> tuple[Meaning, ...]:
         """The formulas of a name for any index: of ŷ_1, where ŷ_i = w x_i + b."""
         base, _, index = name.rpartition("_")

@@ -152,12 +152,20 @@ def _power(node: Printed, around: Around) -> Iterator[Change]:
     match node:
         case Raised(base, exponent, label=False) if not isinstance(base, Symbol) or base.name != "e":
             yield Change(base, f"without the exponent {around.source(exponent)}")
-        case Fenced("parentheses") | Indexed() | Symbol() if not is_function(node):
+        case Fenced("parentheses") | Indexed() | Symbol() if isinstance(node, Fenced) or _is_operand(node, around):
             two = PrintedNumber(parse_numeral("2"), node.span)
             yield Change(Raised(node, two, node.span), f"with the square of {around.source(node)}")
             yield Change(
                 Raised(Symbol("e", node.span), node, node.span), f"with e to the power of {around.source(node)}"
             )
+        case Applied(head, arguments, _, base, None) if is_function(head):
+            two = PrintedNumber(parse_numeral("2"), node.span)
+            yield Change(Applied(head, arguments, node.span, base, two), f"with the square of {around.source(node)}")
+
+
+def _is_operand(node: Indexed | Symbol, around: Around) -> bool:
+    """Whether it is an operand, with its index or without; the letters that sums run over are none."""
+    return key(node) in around.names or (isinstance(node, Indexed) and key(node.base) in around.names)
 
 
 def _root(node: Printed, around: Around) -> Iterator[Change]:
