@@ -60,8 +60,8 @@ def _summed(node: Infixed, around: Around) -> Iterator[Change]:
                 new: Printed = Raised(_both(node, last, base), exponent, node.span)
             case Infixed(operator, base, rest) if operator == "/" or operator in PRODUCT_FUNCTIONS:
                 new = Infixed(operator, _both(node, last, base), rest, node.span)
-            case _:
-                return
+            case base:
+                new = _both(node, last, base)
         yield Change(put(new), f"with a bracket around {around.source(last)} and {around.source(base)}")
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from verify.claims.formulas.brackets import bracket
 from verify.claims.formulas.changes import Around, Change, Changes, Source, fenced
 from verify.claims.formulas.normal_form import indices, operands_of, sum_letter
+from verify.claims.formulas.omissions import bars, case, factor, is_operand, term, times
 from verify.claims.formulas.vocabulary import is_function
 from verify.claims.meaning.notation import PRODUCT_FUNCTIONS, key
 from verify.expressions.printed import rebuilt, walk
@@ -152,7 +153,7 @@ def _power(node: Printed, around: Around) -> Iterator[Change]:
     match node:
         case Raised(base, exponent, label=False) if not isinstance(base, Symbol) or base.name != "e":
             yield Change(base, f"without the exponent {around.source(exponent)}")
-        case Fenced("parentheses") | Indexed() | Symbol() if isinstance(node, Fenced) or _is_operand(node, around):
+        case Fenced("parentheses") | Indexed() | Symbol() if isinstance(node, Fenced) or is_operand(node, around):
             two = PrintedNumber(parse_numeral("2"), node.span)
             yield Change(Raised(node, two, node.span), f"with the square of {around.source(node)}")
             yield Change(
@@ -161,11 +162,6 @@ def _power(node: Printed, around: Around) -> Iterator[Change]:
         case Applied(head, arguments, _, base, None) if is_function(head):
             two = PrintedNumber(parse_numeral("2"), node.span)
             yield Change(Applied(head, arguments, node.span, base, two), f"with the square of {around.source(node)}")
-
-
-def _is_operand(node: Indexed | Symbol, around: Around) -> bool:
-    """Whether it is an operand, with its index or without; the letters that sums run over are none."""
-    return key(node) in around.names or (isinstance(node, Indexed) and key(node.base) in around.names)
 
 
 def _root(node: Printed, around: Around) -> Iterator[Change]:
@@ -214,23 +210,29 @@ def _function(node: Printed, around: Around) -> Iterator[Change]:
             yield Change(fenced(exponent), f"with {around.source(exponent)} for its exponential")
 
 
-def _times(number: str, side: Printed) -> Printed:
-    above, _, below = number.partition("/")
-    factor: Printed = PrintedNumber(parse_numeral(above), side.span)
-    if below:
-        factor = Infixed("/", factor, PrintedNumber(parse_numeral(below), side.span), side.span)
-    return Infixed("*", factor, fenced(side), side.span)
-
-
 def _whole(node: Printed, around: Around) -> Iterator[Change]:
     if node is around.side:
         yield Change(Prefixed("-", fenced(node), node.span), "with the sign of the whole turned")
         for number in ("2", "1/2"):
-            yield Change(_times(number, node), f"with the factor {number}")
+            yield Change(times(number, node), f"with the factor {number}")
 
 
 SLIPS: tuple[Changes, ...] = (_sign, _index, _exchange, _name)
 """Changes that give no other formula of use: where no name tells what is meant, they alone are mistakes."""
 
-CHANGES: tuple[Changes, ...] = (*SLIPS, _number, _power, _root, _factor, _transpose, bracket, _function, _whole)
+MISSING: tuple[Changes, ...] = (bars, term, factor, case)
+"""What may be missing."""
+
+CHANGES: tuple[Changes, ...] = (
+    *SLIPS,
+    _number,
+    _power,
+    _root,
+    _factor,
+    _transpose,
+    bracket,
+    _function,
+    _whole,
+    *MISSING,
+)
 """All changes, those first that people most often need."""
