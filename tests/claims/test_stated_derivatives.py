@@ -166,6 +166,30 @@ def test_what_may_be_meant_otherwise_is_not_called_wrong(before: str, formula: s
     assert of_derivatives(before, formula) == []
 
 
+FAR = "\n\nOf something else.\n\n" * 8
+
+DEFINED_LATER = [
+    (r"\frac{dx}{dt} = -\frac{1}{5}x", r"A curve: $x = t, y = t^2 + 1$."),
+    (r"\frac{\partial h}{\partial w} = h(1 - h)v", r"With $f(x) = x$ it is a line, and $h = f(w v + b)$."),
+    (r"\frac{\partial z}{\partial w} = v^2", r"There is $z = w v + b$."),
+]
+
+
+@pytest.mark.parametrize(("formula", "behind"), DEFINED_LATER)
+def test_what_is_defined_far_behind_makes_no_derivative_wrong(formula: str, behind: str) -> None:
+    """Somewhere behind it the same names are of something else; shortly behind it they are explained."""
+    assert Verdict.WRONG not in verdicts_of(f"Here is $${formula}$${FAR}{behind}\n")
+    near = verdicts_of(f"Here is $${formula}$$ {behind}\n")
+    assert Verdict.WRONG in near or "f(x)" in behind
+
+
+def test_a_derivative_that_is_a_part_of_itself_is_not_wrong() -> None:
+    """Where x acts on y in two ways as well, ∂y/∂x behind the sum is the direct one."""
+    direct = r"\frac{\partial y}{\partial x}"
+    residual = direct + r" = \frac{\partial y}{\partial f} \frac{\partial f}{\partial x} + " + direct
+    assert Verdict.WRONG not in verdicts_of(f"Let $f = 3 x$ and $y = 2 f$. Then $${residual}$$\n")
+
+
 def test_the_counterexample_has_small_numbers() -> None:
     """3x² is 12 at 2, and 2x² is 8."""
     (one,) = of_derivatives("", r"\frac{d}{dx} x^3 = 2x^2")

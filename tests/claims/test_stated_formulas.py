@@ -229,8 +229,8 @@ It was 0.85 while a slip under any name was wrong, which called 6 right formulas
 REPAIRED = 1.0
 
 UNEXPLAINED = [
-    r"\text{LayerNorm}(x) = \gamma \frac{x^2}{\mu + \beta}",
-    r"\text{MSE} = \frac{1}{n} \sum_{i=1}^n (y_i + \hat{y}_i)^4",
+    r"\text{LayerNorm}(x) = \gamma \frac{x + \mu}{\sqrt{\sigma^2 + \epsilon}} - \beta",
+    r"\text{MSE} = \frac{1}{n} \sum_{i=1}^n (y_i + \hat{y}_i)",
     r"PE(x, 2i+1) = \cos(x / 10000^{2i/(d_{model}/2)})",  # of one of two positions
 ]
 """Other formulas under a name of the catalogue, which no one change makes right: perhaps something else is meant."""

@@ -19,14 +19,14 @@ from verify.judging.rounding import Rounding
 from verify.judging.valuation import Meanings, Reading, Valuation
 from verify.receipts.binding import Bound, NotFound, Texts, marks
 from verify.receipts.check import SCHEMA, check
-from verify.receipts.counterexample import counterexample
+from verify.receipts.difference import difference
 from verify.records.document import Document
 from verify.records.example import Example, FormulaClaim, UndecidableClaim, ValueClaim
 from verify.records.expression import Expression, numerals
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake, OutsideDomain
 from verify.records.numeral import Quantity
-from verify.records.receipt import Computation, Counterexample, Input, Printed, Receipt
+from verify.records.receipt import Computation, Difference, Input, Printed, Receipt
 
 PRECISION = 256
 """Bits at which a claim is recorded that was judged without any."""
@@ -45,7 +45,7 @@ REFUSED = (ValueError, TypeError, ArithmeticError, LookupError, AttributeError)
 
 def receipt(
     finding: Finding, example: Example, document: Document, title: str, *, worked: bool = False
-) -> Receipt | Counterexample:
+) -> Receipt | Difference:
     """The receipt of a finding, which the other program has confirmed.
 
     document: what prints the numbers; `worked`, where it is the file of the worked example.
@@ -79,17 +79,17 @@ def receipt(
     raise _none(refused or "its digits come from a reading that no receipt holds")
 
 
-def _of_formula(finding: Finding, example: Example, texts: Texts, title: str, data: bytes) -> Counterexample:
+def _of_formula(finding: Finding, example: Example, texts: Texts, title: str, data: bytes) -> Difference:
     """The counterexample of a printed formula, which the other program has confirmed."""
     try:
-        made = counterexample(finding, example, texts, title)
+        made = difference(finding, example, texts, title)
         check(json.dumps(as_data(made)), data)
     except REFUSED as error:
         raise _none(f"the other program does not confirm it: {error}") from None
     return made
 
 
-def as_data(made: Receipt | Counterexample, date: str | None = None) -> dict[str, Any]:
+def as_data(made: Receipt | Difference, date: str | None = None) -> dict[str, Any]:
     """A receipt as plain data with its digest; `date` as it was given."""
     computations = made.computations if isinstance(made, Receipt) else ()
     printed = [made.statement, *(each.printed for one in computations for each in one.inputs)]
@@ -146,7 +146,7 @@ def _computation(one: Computation, at: Callable[[Printed], list[int]]) -> dict[s
     }
 
 
-def _differing(made: Counterexample) -> dict[str, Any]:
+def _differing(made: Difference) -> dict[str, Any]:
     return {
         "inputs": [{"name": name, "value": str(value)} for name, value in made.inputs],
         "steps": [list(step) for step in made.steps],

@@ -68,7 +68,7 @@ class Receipt:
 
 
 @dataclass(frozen=True)
-class Counterexample:
+class Difference:
     """What shows of a printed formula that it is another: two values that differ at numbers chosen for its names.
 
     title to statement: as of a receipt. inputs: each name with its number. results: of the printed side and of what it

@@ -16,7 +16,8 @@ from verify.records.numeral import Numeral, Quantity
 from verify.records.printed import Indexed, Printed, Symbol
 
 NEAR = 12
-"""Lines above a place in which the newest of several formulas for a name stands, where that is meant."""
+"""Lines above a place in which the newest of several formulas for a name stands, where that is meant; and behind it,
+in which one stands that the document comes to only then."""
 
 MAX_MEANINGS = 8
 """Formulas for one name of which that can be said."""
@@ -71,9 +72,11 @@ class Definitions:
         """Whether a name has any formula."""
         return bool(self.of(name) or self.functions(name, None))
 
-    def has_before(self, name: str) -> bool:
-        """Whether a formula of a name stands before the place."""
-        return any(one.definition.turn < self.turn for one in (*self.of(name), *self.functions(name, None)))
+    def is_at_hand(self, name: str) -> bool:
+        """Whether a formula of a name stands before the place, or shortly behind it."""
+        several = self.functions(name[:-2], None) if name.endswith("()") else (*self.of(name), *self.of_an_index(name))
+        found = [one.definition for one in several]
+        return not found or any(one.turn < self.turn or one.place.line - self.line <= NEAR for one in found)
 
     def of_an_index(self, name: str) -> tuple[Meaning, ...]:
         """The formulas of a name for any index: of ŷ_1, where ŷ_i = w x_i + b."""

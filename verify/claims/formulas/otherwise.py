@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from verify.claims.cues import is_said, present
+from verify.claims.formulas.definitions import form
 from verify.claims.formulas.differentials import derivative_in, is_derivative, operated
 from verify.claims.formulas.differentiating import Differentiating
 from verify.claims.formulas.elementary import is_function
@@ -60,7 +61,11 @@ class Otherwise:
             return False  # a number that was computed is put in, or a coefficient was rounded
         if not contents(side).symbols:
             return found.is_constant
-        return not self._is_equation_for(derivative, side, found)
+        if not all(map(found.reading.definitions.is_at_hand, noted.meanings)):
+            return False  # f(x) = x of a later section
+        if form(derivative) in map(form, walk(side)):
+            return False  # a part of itself: what else depends on it is meant
+        return not self._is_equation_for(derivative, side)
 
     @staticmethod
     def is_open(side: Printed, found: Found) -> bool:
@@ -92,18 +97,13 @@ class Otherwise:
         left = rebuilt(found.left, lambda node: values.get(node.text, node) if isinstance(node, Name) else node)
         return compared(left, found.right, sorted(names(left) | names(found.right)))[0] != "different"
 
-    def _is_equation_for(self, derivative: Printed, side: Printed, found: Found) -> bool:
-        """Whether it may be an equation for what is differentiated: y' = y², and y' = x y where such are solved.
-
-        So is an equation of a name with itself that the document has no formula for until later.
-        """
+    def _is_equation_for(self, derivative: Printed, side: Printed) -> bool:
+        """Whether it may be an equation for what is differentiated: y' = y², and y' = x y where such are solved."""
         one = derivative_in(derivative)
         body = key(one.body) if one is not None and one.body is not None and is_name(one.body) else None
         if one is None or body is None or body in FUNCTIONS:
             return False
         itself = body in {key(part) for part in walk(side)}
-        if itself and body in found.noted.meanings and not found.reading.definitions.has_before(body):
-            return True
         if self.of_functions and not is_partial(derivative):
             return itself or self.scope.formula(f"{body}()") is None
         return itself and (self.solves or not (one.names or one.at))

@@ -13,13 +13,13 @@ from verify.receipts.binding import Texts
 from verify.records.example import Example, FormulaClaim
 from verify.records.finding import Finding, Verdict
 from verify.records.mistake import Mistake, OutsideDomain
-from verify.records.receipt import Counterexample
+from verify.records.receipt import Difference
 
 PRECISION = 256
 """Bits at which both values are recorded."""
 
 
-def counterexample(finding: Finding, example: Example, texts: Texts, title: str) -> Counterexample:
+def difference(finding: Finding, example: Example, texts: Texts, title: str) -> Difference:
     """What shows that a printed formula is another than it is said to be.
 
     Raises Mistake where nothing does: it is not wrong, its shapes do not fit, or no few steps give its values.
@@ -42,7 +42,7 @@ def counterexample(finding: Finding, example: Example, texts: Texts, title: str)
     results = (("the printed side", cells[0]), (_flat(statement.equals_text), cells[1]))
     paths, at = tuple(texts.paths), texts.printed(span)
     steps, guards = tuple(world.tape.steps), tuple(world.tape.guards)
-    return Counterexample(finding, title, texts.document.sha256, ".", paths, at, inputs, steps, guards, results)
+    return Difference(finding, title, texts.document.sha256, ".", paths, at, inputs, steps, guards, results)
 
 
 def _apart(statement: FormulaClaim, world: Recording, valuation: Valuation) -> tuple[int, int] | None:
