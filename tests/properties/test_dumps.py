@@ -155,6 +155,16 @@ def test_probabilities_rounded_for_a_matrix_unit_are_told(folder: Path) -> None:
     assert strict.exit_code == 1
 
 
+def test_queries_that_are_scaled_first_are_not_called_wrong(folder: Path) -> None:
+    """Queries times 1/√12, rounded to float16, are factors of a product as well; in float32 they would be wrong."""
+    Q, K, V = (RANDOM[:, i : i + 12].astype(np.float16) for i in (0, 20, 40))
+    scaled = (Q.astype(np.float32) / np.float32(np.sqrt(12))).astype(np.float16).astype(np.float32)
+    output = (softmax(scaled @ K.astype(np.float32).T) @ V.astype(np.float32)).astype(np.float16)
+    assert "✗" not in held("scaled_dot_product_attention", Q=Q, K=K, V=V, output=output).output
+    wide = {name: each.astype(np.float32) for name, each in {"Q": Q, "K": K, "V": V, "output": output}.items()}
+    assert "✗ dump" in held("scaled_dot_product_attention", **wide).output
+
+
 def test_numbers_that_are_cut_off_cannot_be_told(folder: Path) -> None:
     """A conversion that drops bits is within a unit, and not what rounding gives: neither right nor refuted."""
     bits = bfloat16(RANDOM)

@@ -93,8 +93,13 @@ def allowances(
     bits, operands = TYPES[manner.accumulation].bits, TYPES[manner.operands].bits
     try:
         usual, most = (
-            enclosures(Kernel(bits, usual=usually, operands=operands, factor=FACTOR), function, positional, named)
-            for usually in (True, False)
+            enclosures(
+                Kernel(bits, usual=times == 1, operands=operands, factor=FACTOR, rounded=FACTOR * times),
+                function,
+                positional,
+                named,
+            )
+            for times in (1, RESCALED)
         )
     except Undecided:
         return None

@@ -22,7 +22,7 @@ def radii(world: Kernel, array: Any) -> list[float]:
 
 def kernel(*, usual: bool = False, operands: int = 24) -> Kernel:
     """A kernel that accumulates in float32."""
-    return Kernel(24, usual=usual, operands=operands, factor=1.0)
+    return Kernel(24, usual=usual, operands=operands, factor=1.0, rounded=1.0)
 
 
 def test_a_sum_is_charged_for_its_additions_in_no_order() -> None:
@@ -58,14 +58,16 @@ def test_one_term_is_no_addition() -> None:
         assert radii(world, world.sum(world.floats(np.array([[0.5], [0.25]])), axis=-1)) == [0.0, 0.0]
 
 
-def test_factors_that_are_inputs_are_not_rounded() -> None:
-    """Numbers of float16 are taken as they are; a third is not one, and may be rounded to 11 bits first."""
-    third = np.array([[1 / 3]])
-    for factor, lost in ((np.array([[0.5]]), 0.0), (third, 2.0**-11 / 3)):
-        world = kernel(operands=11)
-        with world.active():
-            (radius,) = radii(world, world.matmul(world.floats(factor), world.floats(np.array([[1.0]]))))
-        assert radius == pytest.approx(lost, abs=4 * U)
+@pytest.mark.parametrize(
+    ("factor", "usual", "lost"),
+    [(0.5, True, 0.0), (1 / 3, True, 2.0**-11 / 3), (0.5, False, 2.0**-11), (1 / 3, False, 2 * 2.0**-11 / 3)],
+)
+def test_factors_are_rounded_where_they_are_no_inputs(factor: float, *, usual: bool, lost: float) -> None:
+    """A number of float16 usually stays, a third may be rounded to 11 bits first; at most both factors are."""
+    world = kernel(usual=usual, operands=11)
+    with world.active():
+        (radius,) = radii(world, world.matmul(world.floats(np.array([[factor]])), world.floats(np.array([[1.0]]))))
+    assert radius == pytest.approx(lost, abs=4 * U)
 
 
 def test_an_exponential_by_another_base_is_within() -> None:

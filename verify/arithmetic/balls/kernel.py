@@ -47,20 +47,21 @@ class Kernel(Balls):
     """Balls of `bits`, the accumulation type's, whose sums are charged for their additions in no order of their own.
 
     usual: charge a sum with what it loses in all but contrived cases; else with the most that it can lose. operands:
-    bits to which a factor of a matrix product may be rounded before; what has no more is an input, and stays. factor:
-    what the radii are multiplied with afterwards, which sums are spared.
+    bits to which a factor of a matrix product may be rounded before. What has no more is an input, and usually stays;
+    at most it is rounded as well, as where it is scaled before the product. factor: what the radii are multiplied with
+    afterwards, which sums are spared; rounded: the same of factors that are rounded, which are so once.
     """
 
     name = "kernel"
     operations: Mapping[str, Elementwise] = {**OPERATIONS, "exp": Elementwise(_exp)}
     max_operations, max_cells = MAX_OPERATIONS, MAX_CELLS
 
-    def __init__(self, bits: int, *, usual: bool, operands: int, factor: float) -> None:
+    def __init__(self, bits: int, *, usual: bool, operands: int, factor: float, rounded: float) -> None:
         super().__init__(bits, exact=False)
         self.usual = usual
         self.unit = 2.0**-bits / factor
         self.operand_bits = operands
-        self.operand_unit = 2.0**-operands / factor if operands < bits else 0.0
+        self.operand_unit = 2.0**-operands / rounded if operands < bits else 0.0
 
     def sum(self, x: Any, **options: Any) -> CellArray:
         """The sum, as exact as its additions leave it."""
@@ -82,7 +83,7 @@ class Kernel(Balls):
         lost = np.matmul(*sizes) * self._charged(left.shape[-1])
         if self.operand_unit:
             rounded = tuple(
-                np.where(_longer(each, self.operand_bits), size, 0.0)
+                np.where(_longer(each, self.operand_bits), size, 0.0) if self.usual else size
                 for each, size in zip((left, right), sizes, strict=True)
             )
             lost = lost + self._operands(rounded[0], sizes[1]) + self._operands(sizes[0], rounded[1])
