@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from formula_mutants import mutants
 from verify.claims import find_claims
+from verify.claims.formulas.mending import Mend, mend_of
+from verify.claims.formulas.stated import MAX_STRANGE
 from verify.judging import judge_document
 from verify.reading import read_string
 from verify.records.finding import Finding, Verdict
@@ -414,3 +417,21 @@ def test_no_right_formula_of_the_public_is_wrong() -> None:
     verdicts = [(one["latex"], finding.verdict) for one in PUBLIC if one["right"] for finding in judged(one["latex"])]
     assert [latex for latex, verdict in verdicts if verdict is Verdict.WRONG] == []
     assert len({latex for latex, _ in verdicts}) >= RECOGNISED
+
+
+def test_a_letter_of_something_else_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of forty gates with two matrices each as many are held to that with one as of eight."""
+    tried = []
+
+    def counted(*arguments: Any) -> Mend | None:
+        tried.append(arguments)
+        return mend_of(*arguments)
+
+    monkeypatch.setattr("verify.claims.formulas.stated.mend_of", counted)
+    gate = r"$$i_t = \sigma(U_i \cdot h_{t - 1} + W_i \cdot x_t + b_i)$$"
+    counts = []
+    for number in (MAX_STRANGE - 2, MAX_STRANGE, 5 * MAX_STRANGE):
+        tried.clear()
+        find_claims(read_string("\n\n".join([gate] * number), "markdown", "document"))
+        counts.append(len(tried))
+    assert 0 < counts[0] < counts[1] == counts[2]

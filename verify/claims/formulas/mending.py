@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from verify.claims.attempts import Said
 from verify.claims.formulas.changes import Changes, Source
 from verify.claims.formulas.repairs import CHANGES, Edit, Rank, edits, is_only, repaired
 from verify.claims.formulas.respelling import respelling
@@ -26,6 +27,18 @@ class Mend(NamedTuple):
         """The one symbol that it changes, where no other change makes the side right; None for any other."""
         found = respelling(statement, text, self.edit, self.side)
         return found if found is not None and is_only(self.edit, self.side, self.tried(), self.rank) else None
+
+
+class Open(NamedTuple):
+    """A statement that is not right as it stands: what it is so, if anything, and how much was defined before it."""
+
+    statement: Printed
+    sides: Sequence[Printed]
+    said: Said
+    found: Written | None
+    mend: Mend | None
+    respelling: Respelling | None
+    turn: int
 
 
 def mend_of(found: Written, side: Printed, source: Source, changes: Sequence[Changes]) -> Mend | None:

@@ -8,8 +8,9 @@ from verify.claims.formulas.defined import put_in
 from verify.claims.formulas.definitions import Definitions
 from verify.claims.formulas.heads import cards_of, left_side
 from verify.claims.formulas.lookup import symbols_of_cards
+from verify.claims.formulas.mending import Open
 from verify.claims.formulas.source import source_of
-from verify.claims.formulas.stated import Formulas, Open
+from verify.claims.formulas.stated import Formulas
 from verify.claims.meaning.notation import key
 from verify.claims.meaning.scope import Scope
 from verify.records.printed import Printed

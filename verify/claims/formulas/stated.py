@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from verify.claims.attempts import Said
 from verify.claims.formulas.changes import Changes, Source
@@ -20,7 +20,7 @@ from verify.claims.formulas.heads import (
     turns,
 )
 from verify.claims.formulas.lookup import stated_by_names
-from verify.claims.formulas.mending import Mend, mend_of
+from verify.claims.formulas.mending import Mend, Open, mend_of
 from verify.claims.formulas.normal_form import as_called, operands_of
 from verify.claims.formulas.repairs import CHANGES, SLIPS
 from verify.claims.formulas.source import source_of
@@ -50,16 +50,12 @@ MAX_PARTS = 60
 """Parts of a formula that is changed where no name tells what is meant: those of the catalogue have up to 40."""
 
 
-class Open(NamedTuple):
-    """A statement that is not right as it stands: what it is so, if anything, and how much was defined before it."""
+MAX_STRANGE = 8
+"""Statements under a letter that are nothing near a formula, after which the letter is of something else.
 
-    statement: Printed
-    sides: Sequence[Printed]
-    said: Said
-    found: Written | None
-    mend: Mend | None
-    respelling: Respelling | None
-    turn: int
+In a chapter on recurrent networks 41 gates with other matrices were held to those of the card, with 160 changes each, in
+22 of 29 seconds.
+"""
 
 
 class Formulas:
@@ -68,6 +64,8 @@ class Formulas:
     def __init__(self, scope: Scope, ledger: Ledger) -> None:
         self.scope, self.ledger = scope, ledger
         self.count = 0
+        self.strange: Counter[tuple[str, str]] = Counter()
+        """Of cards and steps that letters stand for: how often what was stated under one was nothing near it."""
         self.open: list[Open] = []
         """Those that are not right as they stand: what the document defines may tell."""
         self.source: Source = lambda _: "a part"
@@ -200,7 +198,7 @@ class Formulas:
             by_letter = stated_by_letter(left, others)
             found = self._equal([*by_names, *by_letter], others)
             changes = SLIPS if key(left.name) in LOSSES else CHANGES
-            found = found or self._near([one for one in by_letter if not one.is_ordered], others, changes)
+            found = found or self._near_letter([one for one in by_letter if not one.is_ordered], others, changes)
             if found is not None:
                 return found
         return None
@@ -214,10 +212,20 @@ class Formulas:
                 return right
             for one in found:
                 changes = CHANGES if one.step.is_distinct else SLIPS
-                wrong = self._near(_of_step(one), others, changes) if one.is_named else None
+                wrong = self._near_letter(_of_step(one), others, changes) if one.is_named else None
                 if wrong is not None:
                     return wrong
         return None
+
+    def _near_letter(
+        self, stated: Sequence[Stated], sides: Sequence[Printed], changes: Sequence[Changes]
+    ) -> Written | None:
+        """A statement under a letter that one change makes right, unless the document uses it for something else."""
+        likely = [one for one in stated if self.strange[_use(one)] < MAX_STRANGE]
+        found = self._near(likely, sides, changes)
+        if found is None:
+            self.strange.update(dict.fromkeys(map(_use, likely), 1))
+        return found
 
     def _near(
         self,
@@ -270,6 +278,11 @@ def _steps(left: Printed, sides: Sequence[Printed]) -> tuple[list[Meant], list[P
     pairs = [pair for one in formulas_of(sides) if (pair := without_times(left, one)) is not None]
     others = [other for _, other in pairs]
     return [one for one in meant(pairs[0][0]) if any(map(one.may_be, others))] if pairs else [], others
+
+
+def _use(stated: Stated) -> tuple[str, str]:
+    """What a letter is taken to stand for: a card, or a step of it."""
+    return stated.card.name, stated.step.told if stated.step is not None else ""
 
 
 def _of_step(meant: Meant) -> list[Stated]:
