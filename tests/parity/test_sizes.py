@@ -8,7 +8,7 @@ import pytest
 from verify.formulas import CATALOGUE
 from verify.parity import references
 from verify.parity.at_size import AT_SIZE, SMALL_ALONE
-from verify.parity.cases import cases_of, leaves_of, sized_at
+from verify.parity.cases import cases_of, kernel_cases, leaves_of, sized_at
 from verify.parity.comparing import quiet
 from verify.parity.references import BALLS, Truth, parts
 from verify.parity.sizes import SIZES
@@ -69,3 +69,13 @@ def test_the_largest_arrays_are_counted() -> None:
     assert sized.work == 8 * 16 * 2048 * 2048 * 128
     assert sized_at(CATALOGUE["encoder_block"], "large") is None
     assert sized_at(CATALOGUE["encoder"], "small") is None
+
+
+@pytest.mark.parametrize("name", AT_SIZE)
+def test_a_formula_takes_the_long_rows_of_its_kernels(name: str) -> None:
+    """What functions are held to in other types is what the formula itself is defined on."""
+    label, arguments = kernel_cases(CATALOGUE[name])[-1]
+    assert label == "long rows"
+    positional, named = bound(name, arguments)
+    with quiet():
+        assert parts(CATALOGUE[name].function(*positional, **named))

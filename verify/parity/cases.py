@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from verify.parity.at_size import AT_SIZE
-from verify.parity.sizes import SIZES, Sized
+from verify.parity.sizes import KERNEL, SIZES, Sized
 from verify.properties.law import ARGUMENTS, mapped
 from verify.properties.trial import attempt
 from verify.records.formula import Formula
@@ -72,10 +72,6 @@ def sized_at(card: Formula, size: str) -> Sized | None:
     if scaled is None or size == TOY or order.index(size) > order.index(scaled.upto):
         return None
     return scaled.at(size)
-
-
-KERNEL = {"B": 1, "H": 2, "n": 16, "m": 24, "d": 96, "e": 48, "V": 240, "D": 192, "F": 192, "G": 576, "N": 32}
-"""Lengths of arrays whose rows are long enough to tell in which type they are added up, and that balls can hold."""
 
 
 def kernel_cases(card: Formula) -> list[tuple[str, Mapping[str, Any]]]:

@@ -39,6 +39,9 @@ SIZES: Mapping[str, Lengths] = {
 }
 """Small lengths are no multiples of what a device works in; the large (B, H, n, d) is (8, 16, 2048, 128)."""
 
+KERNEL = _lengths(B=1, H=2, n=16, m=24, d=72, V=240)
+"""Lengths of arrays whose rows are long enough to tell in which type they are added up, and that balls can hold."""
+
 
 @dataclass(frozen=True)
 class Scaled:
