@@ -10,6 +10,7 @@ import bench_claims
 import bench_formulas
 import bench_gpu
 import bench_html
+import bench_plain
 import bench_start
 
 TITLES = {
@@ -19,6 +20,7 @@ TITLES = {
     bench_causes: "The search for a cause",
     bench_html: "The HTML report",
     bench_formulas: "Formulas, beside other libraries",
+    bench_plain: "Formulas, beside plain NumPy and PyTorch",
     bench_gpu: "Formulas on a GPU, beside its limits and plain CuPy",
 }
 

@@ -40,7 +40,7 @@ TILE = 64
 
 def lines(runs: int) -> Iterator[str]:
     """Softmax beside SciPy, formulas beside ONNX and PyTorch, and the memory of attention with and without tiles."""
-    _settle()
+    settle()
     less = SHORTER if is_trial(runs) else 1
     yield from table(
         ("function", "shape", "type", "ours", "SciPy's", "SciPy's / ours"), list(_beside_scipy(runs, less))
@@ -124,7 +124,7 @@ def _heads(less: int) -> tuple[int, ...]:
     return batch, heads, positions // less, width
 
 
-def _settle() -> None:
+def settle() -> None:
     """Let the allocator keep what is given back, as it does in a process that has once held a large array.
 
     Before that, glibc fetches every array of more than 128 KiB anew, which costs more than the work on it.
@@ -136,11 +136,12 @@ def _race(ours: Callable[[], Any], theirs: Callable[[], Any], runs: int) -> tupl
     """Time of each and their ratio: the quickest of calls taken in turn, so that a busy machine slows both alike."""
     own = other = math.inf
     for _ in range(1 if is_trial(runs) else CALLS * runs):
-        own, other = min(own, _seconds(ours)), min(other, _seconds(theirs))
+        own, other = min(own, seconds(ours)), min(other, seconds(theirs))
     return shown(own), shown(other), f"{other / own:.2f}"
 
 
-def _seconds(call: Callable[[], Any]) -> float:
+def seconds(call: Callable[[], Any]) -> float:
+    """How long one call takes."""
     start = time.perf_counter()
     call()
     return time.perf_counter() - start

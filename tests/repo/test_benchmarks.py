@@ -35,6 +35,12 @@ ROWS = {
         *("layer_norm | (4, 8, 128", "attention | (4, 8, 128", "attention, 64 queries at a time | (4, 8, 128"),
         *("NumPy's two matrix products", "what a cache holds at a time", "64 queries at a time | (1, 1, 1024"),
     ],
+    "Formulas, beside plain NumPy and PyTorch": [
+        "softmax | (125, 10",
+        "gelu | (32, 1000",
+        "cross entropy | (2, 32000",
+        "its gradient | (8, 50257",
+    ],
     "Formulas on a GPU, beside its limits and plain CuPy": [],
 }
 """The tables by their headings, each with how some of its rows begin."""

@@ -10,7 +10,8 @@ from verify.formulas.arrays import Array, constant, real, reals
 from verify.formulas.card import by_hand, formula, variant
 from verify.formulas.limits import weighted
 from verify.formulas.shapes import require_same
-from verify.formulas.special import erf
+from verify.formulas.special import is_many_singles, normal_cdf, normal_cdf_of_singles
+from verify.formulas.tiles import by_pieces
 from verify.namespaces import array_namespace
 
 INPUT = ("x", "any", "input, without unit")
@@ -224,12 +225,21 @@ def gelu(x: Array, *, approximate: Approximation = "none") -> Array:
     GELU(x) = x/2 · (1 + erf(x/√2)); approximate="tanh": x/2 · (1 + tanh(√(2/π) (x + 0.044715 x³)))
 
     x: any shape, without unit; approximate: "none" for the exact form, "tanh" for the approximation.
-    Below about −5 the sum 1 + erf cancels: only the absolute error stays within a unit in the last place of x.
+    Below about −5 the sum 1 + erf cancels: only the absolute error stays within a unit in the last place of x, of many
+    floats of NumPy in single precision, whose Φ is a ratio of polynomials and a tanh, within two.
     The tanh form needs an x whose square does not overflow.
     Hendrycks, Gimpel 2016. Not silu, which has σ(x) for Φ(x).
     """
     x = real(x)
+    if approximate == "none" and is_many_singles(x):
+        return by_pieces(_gelu_of_singles, x)
     return _above_minus_infinity(x) * _phi(x, approximate)
+
+
+def _gelu_of_singles(x: Array, out: Array, room: Array) -> None:
+    xp = array_namespace(x)
+    normal_cdf_of_singles(x, out, room)
+    out *= x if xp.min(x) > -math.inf else _above_minus_infinity(x)
 
 
 @variant(of=gelu, difference="Φ approximated through tanh, as BERT and GPT-2 compute it", convention=True)
@@ -281,7 +291,7 @@ def _phi(x: Array, approximate: Approximation) -> Array:
         raise ValueError(f"approximate={approximate!r}: expected 'none' or 'tanh'")
     if approximate == "tanh":
         return (1 + array_namespace(x).tanh(_tanh_argument(x))) / 2
-    return (1 + erf(x / array_namespace(x).sqrt(constant(2, x)))) / 2
+    return normal_cdf(x)
 
 
 def _tanh_argument(x: Array) -> Array:

@@ -1,12 +1,20 @@
-"""The error function, which the array API standard leaves out: the library's own where there is one."""
+"""The error function and the normal distribution, which the array API standard leaves out."""
 
 from __future__ import annotations
 
 import importlib
 import math
 
-from verify.formulas.arrays import Array, constant
+from verify.formulas.arrays import MANY, Array, at_hand, constant
+from verify.formulas.tiles import by_pieces
 from verify.namespaces import array_namespace
+
+NUMERATOR = 0.7978845834732056, 0.09891071170568466, 0.0075229196809232235, 0.00019157357746735215
+DENOMINATOR = 1.0, 0.07842639833688736, 0.0059032379649579525, 4.033329969388433e-05
+"""Of artanh(2 Φ(x) − 1)/x as a ratio of polynomials in x², whose largest error in Φ is the least."""
+
+FAR = 6.5
+"""From here on 2 Φ(x) − 1 is 1 in float32, on either side, however tanh is rounded."""
 
 LIBRARIES = {"numpy": "scipy.special", "cupy": "cupyx.scipy.special"}
 """Where the array libraries without an erf of their own keep it; imported when used."""
@@ -21,6 +29,42 @@ def erf(x: Array) -> Array:
     if library in LIBRARIES:
         return array_namespace(x).astype(importlib.import_module(LIBRARIES[library]).erf(x), x.dtype)
     return erf_by_series(x)
+
+
+def normal_cdf(x: Array) -> Array:
+    """Φ(x) = (1 + erf(x/√2)) / 2, the probability that a standard normal variable is below x."""
+    if is_many_singles(x):
+        return by_pieces(normal_cdf_of_singles, x)
+    return (1 + erf(x / array_namespace(x).sqrt(constant(2, x)))) / 2
+
+
+def is_many_singles(x: Array) -> bool:
+    """Whether x holds many of NumPy's numbers of float32, of which SciPy takes erf one by one, in float64."""
+    return at_hand(x) and x.size >= MANY and bool(x.dtype == array_namespace(x).float32)
+
+
+def normal_cdf_of_singles(x: Array, out: Array, room: Array) -> None:
+    """Write Φ(x) = (1 + tanh(x P(x²)/Q(x²))) / 2 where asked, within 2 units of 2⁻²⁴: a tenth of the time of erf."""
+    xp = array_namespace(x)
+    xp.clip(x, -FAR, FAR, out=out)
+    square, polynomial = room
+    xp.square(out, out=square)
+    out *= _polynomial(NUMERATOR, square, polynomial)
+    out /= _polynomial(DENOMINATOR, square, polynomial)
+    xp.tanh(out, out=out)
+    out += 1
+    out *= 0.5
+
+
+def _polynomial(coefficients: tuple[float, ...], x: Array, out: Array) -> Array:
+    """A polynomial, the constant first, in memory that is offered."""
+    *others, before, last = coefficients
+    array_namespace(x).multiply(x, last, out=out)
+    out += before
+    for coefficient in reversed(others):
+        out *= x
+        out += coefficient
+    return out
 
 
 def erf_by_series(x: Array) -> Array:

@@ -18,24 +18,41 @@ CACHED = 2**18
 ROWS = 2**22
 """Bytes of rows at a time: 4 MiB, which with their result stay in the last cache of a processor."""
 
+PIECE = 2**16
+"""Numbers at a time: 256 KiB of float32, of which a few arrays stay in the second cache of a processor."""
+
 Attend = Callable[..., Array]
 """Attention of queries (…, n, d_k) to keys (…, m, d_k) and values (…, m, d_v), with what stretches to (…, n, m)."""
 
 
-def by_rows(formula: Callable[..., Array], x: Array, axis: int) -> Array:
+def by_rows(formula: Callable[..., Array], x: Array, axis: int, width: int | None = None) -> Array:
     """A formula of rows, each by itself, of as many at a time as a processor's cache holds.
 
     Only of rows that lie in NumPy's memory one after the other; else of everything at once. The formula takes x, the
-    axis and, as out, where its result shall stand.
+    axis and, as out, where its result shall stand. width: columns of the result, where it has not those of x.
     """
     if not at_hand(x) or x.nbytes <= ROWS or axis not in (-1, x.ndim - 1) or not x.flags.c_contiguous:
         return formula(x, axis)
     rows = array_namespace(x).reshape(x, (-1, x.shape[-1]))
-    result = array_namespace(x).empty_like(rows)
+    result = array_namespace(x).empty((rows.shape[0], width or rows.shape[1]), dtype=x.dtype)
     count = max(1, ROWS // rows[0].nbytes)
     for start in range(0, rows.shape[0], count):
         formula(rows[start : start + count], -1, out=result[start : start + count])
-    return array_namespace(x).reshape(result, x.shape)
+    return array_namespace(x).reshape(result, (*x.shape[:-1], result.shape[1]))
+
+
+def by_pieces(function: Callable[[Array, Array, Array], None], x: Array) -> Array:
+    """A function of each of NumPy's numbers by itself, of as many at a time as a processor's nearer caches hold.
+
+    The function takes them, the memory for its result, and twice as much to work in.
+    """
+    xp = array_namespace(x)
+    result, room = xp.empty(x.shape, dtype=x.dtype), xp.empty((2, min(PIECE, x.size)), dtype=x.dtype)
+    numbers, results = x.reshape(-1), result.reshape(-1)
+    for start in range(0, x.size, PIECE):
+        piece = numbers[start : start + PIECE]
+        function(piece, results[start : start + PIECE], room[:, : piece.size])
+    return result
 
 
 def in_tiles(attend: Attend, Q: Array, K: Array, V: Array, *scores: Any, queries: int | None) -> Array:
