@@ -157,3 +157,78 @@ def test_a_single_token_is_no_sequence():
     """A token without an axis has no place to be encoded, and its shape is told."""
     with pytest.raises(ShapeError, match=r"tokens of shape \(\): expected a sequence of tokens"):
         embed_with_positions(np.asarray(1), np.zeros((3, 4)))
+
+
+def sines():
+    """Arrays of ½ sin(1.7 k + 0.3), k counted on from array to array, by their shapes."""
+    count = 0
+
+    def array(*shape):
+        nonlocal count
+        first, count = count, count + int(np.prod(shape))
+        return np.sin(np.arange(first, count) * 1.7 + 0.3).reshape(shape) / 2
+
+    return array
+
+
+def model_of_sines():
+    """A model of one block each with both final norms, filled in the order in which PyTorch's was."""
+    a = sines()
+
+    def projections():
+        return AttentionParameters(a(4, 4), a(4, 4), a(4, 4), a(4, 4), a(4), a(4), a(4), a(4))
+
+    def normed():
+        return NormParameters(1 + a(4), a(4))
+
+    def layers():
+        return FeedForwardParameters(a(4, 6), a(6), a(6, 4), a(4))
+
+    tables = a(5, 4), a(5, 4)
+    encoder_block = EncoderBlockParameters(projections(), normed(), layers(), normed())
+    first, norm_1, second, norm_2 = projections(), normed(), projections(), normed()
+    decoder_block = DecoderBlockParameters(first, norm_1, second, norm_2, layers(), normed())
+    final = normed(), normed()
+    return TransformerParameters(*tables, (encoder_block,), (decoder_block,), OutputParameters(a(4, 5), a(5)), *final)
+
+
+def test_final_norms_are_those_of_pytorch():
+    """PyTorch 2.14.1 gives these logits in float64, by nn.Transformer(4, 2, 1, 1, 6), which has both final norms."""
+    expected = [
+        [-1.9201790289883185, 0.09733183909012963, 1.8950976858155066, -0.585677645029118, -1.7441750058276058],
+        [-0.8919822575437277, -1.0364684280794259, 1.1590687584820614, 0.7377891719987131, -1.3491889040078395],
+    ]
+    model = model_of_sines()
+    actual = encoder_decoder_logits(np.asarray([1, 4, 0]), np.asarray([2, 3]), model, heads=2)
+    np.testing.assert_allclose(actual, expected, rtol=2**-46)
+    without = encoder_decoder_logits(
+        np.asarray([1, 4, 0]), np.asarray([2, 3]), model._replace(encoder_norm=None), heads=2
+    )
+    assert not np.allclose(without, expected, rtol=1e-3)
+
+
+@pytest.mark.parametrize("left_out", [None, "encoder_norm", "decoder_norm"])
+def test_gradients_of_final_norms_by_complex_step(complex_step, left_out):
+    """Gradients of both final norms, and of what lies before them, are those of imaginary steps."""
+    model = model_of_sines()
+    model = model if left_out is None else model._replace(**{left_out: None})
+    source, target, above = np.asarray([1, 4, 0]), np.asarray([2, 3]), np.random.default_rng(4).normal(size=(2, 5))
+    back = encoder_decoder_logits_gradient(above, source, target, model, heads=2, epsilon=0.1)
+
+    def loss(changed):
+        return np.sum(above * encoder_decoder_logits(source, target, changed, heads=2, epsilon=0.1))
+
+    for name in ("encoder_norm", "decoder_norm"):
+        if name == left_out:
+            assert getattr(back, name) is None
+            continue
+        for part in ("gain", "bias"):
+            own = getattr(model, name)
+
+            def changed(x, name=name, part=part, own=own):
+                return loss(model._replace(**{name: own._replace(**{part: x})}))
+
+            expected = complex_step(changed, getattr(own, part))
+            np.testing.assert_allclose(getattr(getattr(back, name), part), expected, rtol=0, atol=2**-44)
+    expected = complex_step(lambda x: loss(model._replace(source_embedding=x)), model.source_embedding)
+    np.testing.assert_allclose(back.source_embedding, expected, rtol=0, atol=2**-44)

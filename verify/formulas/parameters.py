@@ -65,13 +65,18 @@ class OutputParameters(NamedTuple):
 
 
 class TransformerParameters(NamedTuple):
-    """Tables of embeddings, blocks of encoder and decoder, and the output layer."""
+    """Tables of embeddings, blocks of encoder and decoder, and the output layer; final layer norms where there are any.
+
+    PyTorch's Transformer has both, behind the last block of each.
+    """
 
     source_embedding: Array
     target_embedding: Array
     encoder: tuple[EncoderBlockParameters, ...]
     decoder: tuple[DecoderBlockParameters, ...]
     output: OutputParameters
+    encoder_norm: NormParameters | None = None
+    decoder_norm: NormParameters | None = None
 
 
 class LanguageModelParameters(NamedTuple):

@@ -9,7 +9,9 @@ from verify.formulas.card import formula
 from verify.formulas.decoder import decoder, decoder_gradient
 from verify.formulas.encoder import encoder, encoder_gradient
 from verify.formulas.linear import affine, affine_gradient, embedding, embedding_gradient
+from verify.formulas.normalization import layer_norm, layer_norm_gradient
 from verify.formulas.parameters import (
+    NormParameters,
     OutputParameters,
     TransformerParameters,
 )
@@ -52,7 +54,7 @@ def embed_with_positions(tokens: Array, table: Array) -> Array:
     symbols=(SOURCE, TARGET, PARAMETERS),
     returns=("P", "(…, n, v) distribution", "of each next token"),
     domain="tokens within their vocabularies; d even",
-    conventions=("causal decoder", "norm after each sum unless order='pre'", "no final layer norm"),
+    conventions=("causal decoder", "norm after each sum unless order='pre'", "final layer norms where given"),
     reference="Vaswani et al. 2017, §3",
     seen_in=("001:68", "001:835", "001:849", "004:623"),
 )
@@ -63,7 +65,8 @@ def encoder_decoder_transformer(
 
     P = softmax(Dec(E_t + PE, Enc(E_s + PE)) W + b)
 
-    source: (…, m), target: (…, n), token numbers from 0; parameters: TransformerParameters; options: heads, order,
+    source: (…, m), target: (…, n), token numbers from 0; parameters: TransformerParameters, with encoder_norm and
+    decoder_norm where a layer norm stands behind the last blocks, as in PyTorch; options: heads, order,
     activation, epsilon as in encoder_block. Raises ShapeError where widths do not fit.
     """
     return softmax(encoder_decoder_logits(source, target, parameters, **options))
@@ -85,8 +88,10 @@ def encoder_decoder_logits(source: Array, target: Array, parameters: Transformer
     Arguments as in encoder_decoder_transformer.
     """
     memory = encoder(embed_with_positions(source, parameters.source_embedding), parameters.encoder, **options)
+    memory = _normalized(memory, parameters.encoder_norm, options)
     rows = embed_with_positions(target, parameters.target_embedding)
-    return affine(decoder(rows, memory, parameters.decoder, **options), *parameters.output)
+    features = decoder(rows, memory, parameters.decoder, **options)
+    return affine(_normalized(features, parameters.decoder_norm, options), *parameters.output)
 
 
 @formula(
@@ -109,18 +114,38 @@ def encoder_decoder_logits_gradient(
     upstream = real(upstream)
     source_rows = embed_with_positions(source, parameters.source_embedding)
     target_rows = embed_with_positions(target, parameters.target_embedding)
-    memory = encoder(source_rows, parameters.encoder, **options)
+    encoded = encoder(source_rows, parameters.encoder, **options)
+    memory = _normalized(encoded, parameters.encoder_norm, options)
     features = decoder(target_rows, memory, parameters.decoder, **options)
-    last = affine_gradient(upstream, features, *parameters.output)
-    down = decoder_gradient(last.x, target_rows, memory, parameters.decoder, **options)
-    up = encoder_gradient(down.memory, source_rows, parameters.encoder, **options)
+    last = affine_gradient(upstream, _normalized(features, parameters.decoder_norm, options), *parameters.output)
+    above, decoder_norm = _normalized_gradient(last.x, features, parameters.decoder_norm, options)
+    down = decoder_gradient(above, target_rows, memory, parameters.decoder, **options)
+    above, encoder_norm = _normalized_gradient(down.memory, encoded, parameters.encoder_norm, options)
+    up = encoder_gradient(above, source_rows, parameters.encoder, **options)
     return TransformerParameters(
         embedding_gradient(up.x, source, parameters.source_embedding),
         embedding_gradient(down.y, target, parameters.target_embedding),
         up.parameters,
         down.parameters,
         OutputParameters(last.W, last.b),
+        encoder_norm,
+        decoder_norm,
     )
+
+
+def _normalized(features: Array, norm: NormParameters | None, options: dict[str, Any]) -> Array:
+    """Features behind the final layer norm, where there is one."""
+    return features if norm is None else layer_norm(features, *norm, epsilon=options.get("epsilon", 1e-5))
+
+
+def _normalized_gradient(
+    upstream: Array, features: Array, norm: NormParameters | None, options: dict[str, Any]
+) -> tuple[Array, NormParameters | None]:
+    """Gradients with respect to the features before the final layer norm, and to its parameters."""
+    if norm is None:
+        return upstream, None
+    back = layer_norm_gradient(upstream, features, *norm, epsilon=options.get("epsilon", 1e-5))
+    return back.x, NormParameters(back.gain, back.bias)
 
 
 @formula(
