@@ -256,9 +256,11 @@ def _trilu(attributes: Attributes, x: Any, diagonal: Any = 0) -> Outputs:
 def _one_hot(attributes: Attributes, indices: Any, depth: Any, values: Any) -> Outputs:
     classes, indices = int(depth), indices.astype("int64")
     from_the_end = (indices < 0) & (indices >= -classes)  # ONNX counts negative indices from the end
-    hot = one_hot(np.where(from_the_end, indices + classes, indices), classes)
+    indices = np.where(from_the_end, indices + classes, indices)
+    known = (indices >= 0) & (indices < classes)  # and has others off throughout, which the formula refuses
+    hot = one_hot(np.where(known, indices, 0), classes)
     off, on = values
-    return (np.moveaxis(np.where(hot == 1, on, off), -1, attributes["axis"]),)
+    return (np.moveaxis(np.where((hot == 1) & known[..., None], on, off), -1, attributes["axis"]),)
 
 
 @adapts("MatMul", "affine")

@@ -80,13 +80,26 @@ def test_variants_of_affine():
 
 
 def test_one_hot_has_a_single_one(world):
-    """001:895: mat, hat, bat and rat are the rows of the identity; a number beyond the classes gives zeros."""
+    """001:895: mat, hat, bat and rat are the rows of the identity."""
     result = np.asarray(np.eye(4).tolist())
     hot = one_hot(world.integers([0, 1, 2, 3]), 4)
     assert hot.shape == (4, 4)
     if not world.strict:
         np.testing.assert_array_equal(hot, result)
-        assert one_hot(np.asarray([[4, -1]]), 4).tolist() == [[[0] * 4] * 2]
+
+
+def test_an_index_that_is_none_is_refused(world):
+    """A number below 0 or beyond the table is no token: NumPy would take −1 for the last, CuPy wraps any."""
+    table = world.array(TABLE_000)
+    for indices in ([[0, -1]], [[0, len(TABLE_000)]]):
+        tokens = world.integers(indices)
+        for lookup in (
+            lambda i: embedding(i, table),
+            lambda i: one_hot(i, len(TABLE_000)),
+            lambda i: embedding_gradient(table[None, :2, :], i, table),
+        ):
+            with pytest.raises(IndexError, match=rf"indices: found {indices[0][1]}, expected whole numbers from 0 to"):
+                lookup(tokens)
 
 
 def test_embedding_of_the_document(world):

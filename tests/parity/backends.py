@@ -31,7 +31,8 @@ def strict_library() -> Library:
 class Away:
     """An array that is not NumPy's to touch: NumPy's numbers on a device of their own, as a GPU's are.
 
-    Nothing turns it into a NumPy array or a Python number but its library's `back`.
+    Nothing turns it into a NumPy array or a Python number but its library's `back`; only whether any of it is true is
+    told, since an index out of range has to be refused.
     """
 
     def __init__(self, numbers: Any, library: AwayNamespace) -> None:
@@ -77,6 +78,13 @@ for _name in ("neg", "pos", "abs", "invert", "eq", "ne", "lt", "le", "gt", "ge")
     setattr(Away, f"__{_name}__", _operation(f"__{_name}__"))
 
 
+class Told(Away):
+    """Whether any of an array is true."""
+
+    def __bool__(self) -> bool:
+        return bool(self.numbers)
+
+
 class AwayNamespace:
     """NumPy's functions on arrays that are away; `planted` replaces some of them by wrong ones."""
 
@@ -106,7 +114,8 @@ class AwayNamespace:
                 raise TypeError(f"{name}: unsupported type numpy.ndarray")
             assert options.pop("device", self.device) == self.device
             bare = self.bare(arguments), {key: self.bare(value) for key, value in options.items()}
-            return self.wrapped(self.planted.get(name, own)(*bare[0], **bare[1]))
+            result = self.planted.get(name, own)(*bare[0], **bare[1])
+            return Told(result, self) if name == "any" else self.wrapped(result)
 
         return call
 

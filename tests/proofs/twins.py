@@ -342,7 +342,7 @@ POSITIONS = {
 LINEAR = {
     "gradient_of_affine": Twin("bias's gradient turned", field("affine_gradient", "b", lambda back, *_: -back)),
     "embedding_equals_one_hot_product": Twin(
-        "tokens counted from 1", {"embedding": lambda tokens, table: shipped("embedding")(tokens - 1, table)}
+        "tokens counted from 1", {"embedding": lambda tokens, table: shipped("embedding")((tokens - 1) % 4, table)}
     ),
     "gradient_of_embedding": Twin(
         "a token that comes twice counted once",

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
-
 from verify.formulas.activations import sigmoid, softplus
 from verify.formulas.arrays import Array, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.limits import logarithm, weighted
-from verify.formulas.losses import Reduction, in_base, reduced
+from verify.formulas.losses import Reduction, in_base, reduced, shared
 from verify.formulas.shapes import require_same
 from verify.namespaces import array_namespace
 
@@ -80,7 +78,7 @@ def binary_cross_entropy_gradient(probabilities: Array, target: Array, *, reduct
     """
     p, y = reals(probabilities, target)
     require_same(probabilities=p, target=y)
-    return _shared((p - y) / (p * (1 - p)), reduction)
+    return shared((p - y) / (p * (1 - p)), reduction)
 
 
 @formula(
@@ -120,7 +118,7 @@ def binary_cross_entropy_from_logits_gradient(logits: Array, target: Array, *, r
     """
     z, y = reals(logits, target)
     require_same(logits=z, target=y)
-    return _shared(sigmoid(z) - y, reduction)
+    return shared(sigmoid(z) - y, reduction)
 
 
 @formula(
@@ -192,8 +190,4 @@ def mean_squared_error_gradient(prediction: Array, target: Array, *, reduction: 
     """
     prediction, target = reals(prediction, target)
     require_same(prediction=prediction, target=target)
-    return _shared(2 * (prediction - target), reduction)
-
-
-def _shared(gradient: Array, reduction: Reduction) -> Array:
-    return gradient / math.prod(gradient.shape) if reduction == "mean" else gradient
+    return shared(2 * (prediction - target), reduction)

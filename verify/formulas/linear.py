@@ -10,7 +10,14 @@ from array_api_compat import device
 from verify.formulas.arrays import Array, constant, real, reals, sum_to_shape
 from verify.formulas.card import formula, variant
 from verify.formulas.elimination import determinant_without_division, solution_of
-from verify.formulas.shapes import require, require_axes, require_bias, require_matrices, require_product
+from verify.formulas.shapes import (
+    require,
+    require_axes,
+    require_bias,
+    require_indices,
+    require_matrices,
+    require_product,
+)
 from verify.namespaces import array_namespace
 
 INPUT = ("x", "(…, m)", "rows of m features", "input, inputs, X")
@@ -109,7 +116,7 @@ def affine_gradient(upstream: Array, x: Array, W: Array, b: Array = None) -> Aff
     equation=r"\operatorname{onehot}(i)_j = [i = j]",
     symbols=(("i", "(…) index", "indices from 0", "indices"), ("n", "() whole", "number of classes", "classes")),
     returns=("onehot(i)", "(…, n)", "1 at the index, 0 elsewhere"),
-    domain="integers from 0 to n − 1; any other gives zeros throughout",
+    domain="integers from 0 to n − 1",
     conventions=("indices count from 0", "classes along a new last axis"),
     reference="Goodfellow, Bengio, Courville 2016, §5.3.1",
     seen_in=("001:895", "000:66"),
@@ -120,8 +127,10 @@ def one_hot(indices: Array, classes: int) -> Array:
     onehot(i)_j = 1 where i = j, else 0
 
     indices: integers of any shape, from 0; classes: n, the length of the new last axis.
+    Raises IndexError where an index is below 0 or beyond the classes.
     The result has the namespace's default floating type.
     """
+    require_indices(classes, indices=indices)
     xp = array_namespace(indices)
     numbers = xp.arange(classes, dtype=indices.dtype, device=device(indices))
     return real(xp.expand_dims(indices, axis=-1) == numbers)
@@ -145,11 +154,12 @@ def embedding(indices: Array, table: Array) -> Array:
     embedding(i) = E_i
 
     indices: integers of any shape, from 0 to v − 1; table: (v, d). Result: (…, d).
-    Raises ShapeError where the table is not a matrix.
+    Raises ShapeError where the table is not a matrix, and IndexError where an index is none of its rows, −1 included.
     The same as one_hot(indices) @ table, without the multiplication.
     """
     table = real(table)
     require(table.ndim == 2, "one row for each token, two axes", table=table)
+    require_indices(table.shape[0], indices=indices)
     xp = array_namespace(table)
     rows = xp.take(table, xp.reshape(indices, (-1,)), axis=0)
     return xp.reshape(rows, (*indices.shape, table.shape[-1]))

@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from typing import Literal
 
-from array_api_compat import device
-
-from verify.formulas.arrays import Array, constant, reals
+from verify.formulas.arrays import MANY, Array, at_hand, constant, reals
 from verify.formulas.card import formula, variant
-from verify.formulas.limits import logarithm, nan_where_zero, weighted
+from verify.formulas.limits import logarithm, weighted
 from verify.formulas.shapes import require, require_axes, require_same
-from verify.formulas.softmax import log_softmax, softmax
+from verify.formulas.softmax import log_softmax, log_softmax_at, softmax
+from verify.formulas.targets import Classes, weighted_classes
 from verify.namespaces import array_namespace
 
 Reduction = Literal["none", "sum", "mean"]
@@ -184,16 +183,13 @@ def cross_entropy_from_logits(
     logits: classes along axis; target: classes, without that axis, or a distribution of the logits' shape;
     class_weights: (V,); ignore_index: a class whose examples do not count; reduction: "none", "sum", or "mean", which
     divides by the weights of the classes that occur (of a distribution: by the number of examples).
-    Raises ShapeError where they do not fit.
+    Raises ShapeError where they do not fit, IndexError where a class is below 0 or beyond V, ignored ones aside.
     """
-    return negative_log_likelihood(
-        log_softmax(logits, axis=axis),
-        target,
-        class_weights=class_weights,
-        ignore_index=ignore_index,
-        reduction=reduction,
-        axis=axis,
-    )
+    logits, class_weights = reals(logits, class_weights)
+    classes = weighted_classes(logits, target, class_weights, ignore_index, axis)
+    if classes is not None and logits.size >= MANY and at_hand(logits):
+        return _over_examples(classes.losses(log_softmax_at(logits, classes.of, classes.axis)), classes, reduction)
+    return _likelihood(log_softmax(logits, axis=axis), target, class_weights, classes, reduction, axis)
 
 
 @formula(
@@ -221,9 +217,19 @@ def cross_entropy_from_logits_gradient(
     """
     logits, class_weights = reals(logits, class_weights)
     xp = array_namespace(logits)
-    wy, total = _weighted_target(logits, target, class_weights, ignore_index, axis)
-    gradient = softmax(logits, axis=axis) * xp.sum(wy, axis=axis, keepdims=True) - wy
-    return gradient / total if reduction == "mean" else gradient
+    require_reduction(reduction)
+    classes = weighted_classes(logits, target, class_weights, ignore_index, axis)
+    if classes is None:
+        wy, count = _weighted_target(logits, target, class_weights, axis)
+        gradient = softmax(logits, axis=axis) * xp.sum(wy, axis=axis, keepdims=True) - wy
+    else:
+        gradient, count = softmax(logits, axis=axis), classes.total
+        if classes.weights is not None:
+            gradient *= classes.weights
+        gradient = classes.taken_from(gradient, 1)
+    if reduction == "mean":
+        gradient /= count
+    return gradient
 
 
 @formula(
@@ -256,10 +262,8 @@ def negative_log_likelihood(
     """
     log_probabilities, class_weights = reals(log_probabilities, class_weights)
     require_axes(axis, log_probabilities=log_probabilities)
-    xp = array_namespace(log_probabilities)
-    wy, total = _weighted_target(log_probabilities, target, class_weights, ignore_index, axis)
-    losses = -xp.sum(weighted(wy, log_probabilities), axis=axis)
-    return xp.sum(losses) / total if reduction == "mean" else reduced(losses, reduction)
+    classes = weighted_classes(log_probabilities, target, class_weights, ignore_index, axis)
+    return _likelihood(log_probabilities, target, class_weights, classes, reduction, axis)
 
 
 @formula(
@@ -285,53 +289,69 @@ def negative_log_likelihood_gradient(
     Arguments as in negative_log_likelihood.
     """
     log_probabilities, class_weights = reals(log_probabilities, class_weights)
-    wy, total = _weighted_target(log_probabilities, target, class_weights, ignore_index, axis)
-    return -wy / total if reduction == "mean" else -wy
+    require_reduction(reduction)
+    classes = weighted_classes(log_probabilities, target, class_weights, ignore_index, axis)
+    if classes is None:
+        wy, count = _weighted_target(log_probabilities, target, class_weights, axis)
+        return -wy / count if reduction == "mean" else -wy
+    nothing = array_namespace(log_probabilities).zeros_like(log_probabilities)
+    return classes.taken_from(nothing, classes.total if reduction == "mean" else 1)
 
 
-def _weighted_target(
-    scores: Array, target: Array, class_weights: Array, ignore_index: int | None, axis: int
-) -> tuple[Array, Array]:
-    """Weights times true distribution, of the shape of the scores, and what a mean divides by."""
-    xp = array_namespace(scores)
-    require_axes(axis, scores=scores)
-    axis = axis % scores.ndim
-    classes = scores.shape[axis]
-    along = tuple(classes if i == axis else 1 for i in range(scores.ndim))
-    given = target.shape == scores.shape
-    y = reals(target, scores)[0] if given else _chosen(scores, target, ignore_index, axis, along)
+def _likelihood(
+    log_probabilities: Array,
+    target: Array,
+    class_weights: Array,
+    classes: Classes | None,
+    reduction: Reduction,
+    axis: int,
+) -> Array:
+    if classes is not None:
+        return _over_examples(classes.losses(classes.of(log_probabilities)), classes, reduction)
+    xp = array_namespace(log_probabilities)
+    wy, count = _weighted_target(log_probabilities, target, class_weights, axis)
+    losses = -xp.sum(weighted(wy, log_probabilities), axis=axis)
+    return xp.sum(losses) / count if reduction == "mean" else reduced(losses, reduction)
+
+
+def _over_examples(losses: Array, classes: Classes, reduction: Reduction) -> Array:
+    """Losses with the axis of the classes kept: without it, their sum, or their mean by the weights of the classes."""
+    xp = array_namespace(losses)
+    losses = xp.squeeze(losses, axis=classes.axis)
+    return xp.sum(losses) / classes.total if reduction == "mean" else reduced(losses, reduction)
+
+
+def _weighted_target(scores: Array, target: Array, class_weights: Array, axis: int) -> tuple[Array, Array]:
+    """Weights times a distribution of the shape of the scores, and what a mean divides by."""
+    y, classes = reals(target, scores)[0], scores.shape[axis]
     if class_weights is not None:
-        expected = f"one weight for each of {classes} classes"
-        require(class_weights.shape == (classes,), expected, scores=scores, class_weights=class_weights)
-        y = y * xp.reshape(class_weights, along)
-    examples = constant(math.prod(scores.shape) // classes, scores)
-    return y, examples if given else nan_where_zero(xp.sum(y))
-
-
-def _chosen(scores: Array, target: Array, ignore_index: int | None, axis: int, along: tuple[int, ...]) -> Array:
-    """One-hot form of classes along an axis, with zeros for those to be ignored."""
-    xp = array_namespace(scores)
-    fits = target.shape == (*scores.shape[:axis], *scores.shape[axis + 1 :])
-    require(fits, "one class for each example, or a distribution", scores=scores, target=target)
-    numbers = xp.reshape(xp.arange(scores.shape[axis], dtype=target.dtype, device=device(scores)), along)
-    classes = xp.expand_dims(target, axis=axis)
-    chosen = classes == numbers
-    if ignore_index is not None:
-        chosen = xp.logical_and(chosen, classes != ignore_index)
-    return xp.astype(chosen, scores.dtype)
+        along = tuple(classes if i == axis % scores.ndim else 1 for i in range(scores.ndim))
+        y = y * array_namespace(scores).reshape(class_weights, along)
+    return y, constant(math.prod(scores.shape) // classes, scores)
 
 
 def reduced(losses: Array, reduction: Reduction) -> Array:
     """Losses as they are, their sum or their mean."""
+    require_reduction(reduction)
     if reduction == "none":
         return losses
-    if reduction not in ("sum", "mean"):
-        raise ValueError(f"reduction={reduction!r}: expected 'none', 'sum' or 'mean'")
     xp = array_namespace(losses)
     if reduction == "sum":
         return xp.sum(losses)
     require(math.prod(losses.shape) > 0, "at least one loss to average", losses=losses)
     return xp.mean(losses)
+
+
+def shared(gradient: Array, reduction: Reduction) -> Array:
+    """Gradients of the losses one by one, as those of their sum or mean."""
+    require_reduction(reduction)
+    return gradient / math.prod(gradient.shape) if reduction == "mean" else gradient
+
+
+def require_reduction(reduction: Reduction) -> None:
+    """Raise ValueError for a reduction that there is not."""
+    if reduction not in ("none", "sum", "mean"):
+        raise ValueError(f"reduction={reduction!r}: expected 'none', 'sum' or 'mean'")
 
 
 def in_base(base: int, nats: Array) -> Array:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 from verify.formulas.arrays import Array, reals
 from verify.formulas.card import formula, variant
-from verify.formulas.losses import Reduction, reduced
+from verify.formulas.losses import Reduction, reduced, shared
 from verify.formulas.shapes import require_same
 from verify.namespaces import array_namespace
 
@@ -76,4 +74,4 @@ def hinge_loss_gradient(scores: Array, target: Array, *, reduction: Reduction = 
     require_same(scores=scores, target=target)
     lacking, xp = 1 - target * scores, array_namespace(scores)
     gradient = xp.where(lacking > 0, -target, 0 * lacking)
-    return gradient / math.prod(gradient.shape) if reduction == "mean" else gradient
+    return shared(gradient, reduction)

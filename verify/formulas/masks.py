@@ -158,6 +158,8 @@ def causal_average_weights(length: int, *, reduction: Reduction = "mean", like: 
 
     length: T; reduction: "mean" or "sum"; like: a floating array of the wanted namespace, type and device.
     """
+    if reduction not in ("sum", "mean"):
+        raise ValueError(f"reduction={reduction!r}: expected 'sum' or 'mean'")
     mask = causal_mask(length, like=like)
     xp = array_namespace(mask)
     triangle = real(mask) if like is None else xp.astype(mask, like.dtype)

@@ -8,7 +8,7 @@ from verify.formulas.arrays import Array, reals
 from verify.formulas.card import formula, variant
 from verify.formulas.elementwise_losses import PREDICTION, TRUTH
 from verify.formulas.limits import nan_where_zero
-from verify.formulas.losses import Reduction, reduced
+from verify.formulas.losses import Reduction, reduced, shared
 from verify.formulas.shapes import require, require_same
 from verify.namespaces import array_namespace
 
@@ -78,7 +78,7 @@ def mean_absolute_error_gradient(prediction: Array, target: Array, *, reduction:
     require_same(prediction=prediction, target=target)
     error = prediction - target
     xp, one = array_namespace(error), array_namespace(error).ones_like(error)
-    return _shared(xp.where(error > 0, one, xp.where(error < 0, -one, error)), reduction)
+    return shared(xp.where(error > 0, one, xp.where(error < 0, -one, error)), reduction)
 
 
 @formula(
@@ -198,7 +198,7 @@ def huber_loss_gradient(
     require_same(prediction=prediction, target=target)
     error, xp = prediction - target, array_namespace(prediction)
     most = xp.ones_like(error) * delta
-    return _shared(xp.where(xp.abs(error) > most, xp.where(error > 0, most, -most), error), reduction)
+    return shared(xp.where(xp.abs(error) > most, xp.where(error > 0, most, -most), error), reduction)
 
 
 @formula(
@@ -252,7 +252,3 @@ def _compared(prediction: Array, target: Array) -> tuple[Array, Array]:
 
 def _squares(one: Array, other: Array) -> Array:
     return array_namespace(one).mean((one - other) ** 2)
-
-
-def _shared(gradient: Array, reduction: Reduction) -> Array:
-    return gradient / math.prod(gradient.shape) if reduction == "mean" else gradient

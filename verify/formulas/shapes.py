@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from verify.formulas.arrays import axes_of
+from verify.namespaces import array_namespace
 
 
 class ShapeError(ValueError):
@@ -79,6 +80,19 @@ def require_bias(**arrays: Any) -> None:
     if bias is not None:
         fits = bias.ndim == 0 or bias.shape == weights.shape[-1:]
         require(fits, "a vector with one bias for each column of the weights", **arrays)
+
+
+def require_indices(count: int, /, *, but: int | None = None, **indices: Any) -> None:
+    """Each index is one of 0 … count − 1, or the one number besides; a device has to tell.
+
+    Of another library's arrays as well, some of which take −1 for the last, and what is too large for another.
+    """
+    for name, array in indices.items():
+        outside = (array < 0) | (array >= count)
+        outside = outside if but is None else outside & (array != but)
+        if array_namespace(array).any(outside):
+            found = int(array[outside][0])
+            raise IndexError(f"{name}: found {found}, expected whole numbers from 0 to {count - 1}")
 
 
 def kept_shape(shape: tuple[int, ...], axis: int | tuple[int, ...]) -> tuple[int, ...]:

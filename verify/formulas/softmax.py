@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from verify.formulas.arrays import Array, largest, real, reals, total
 from verify.formulas.card import formula, variant
@@ -197,6 +198,21 @@ def _log_proportions(x: Array, axis: int, out: Array | None = None) -> Array:
     shifted = difference(x, peak(x, axis), out)
     shifted -= xp.log(one_where_zero(total(xp.exp(shifted), axis)))
     return shifted
+
+
+def log_softmax_at(x: Array, taken: Callable[[Array], Array], axis: int) -> Array:
+    """The logarithm of softmax of NumPy's floats where a function takes one of each slice, without an array of all."""
+    parts = by_rows(_normalizers, x, axis, width=2)
+    xp = array_namespace(x)
+    largest, logarithms = (xp.expand_dims(xp.take(parts, i, axis=axis), axis=axis) for i in (0, 1))
+    return taken(x) - largest - logarithms
+
+
+def _normalizers(x: Array, axis: int, out: Array | None = None) -> Array:
+    """The largest of each slice, and the logarithm of the sum of exponentials less it."""
+    xp, top = array_namespace(x), peak(x, axis)
+    shifted = x - top
+    return xp.concat((top, xp.log(one_where_zero(total(xp.exp(shifted, out=shifted), axis)))), axis=axis, out=out)
 
 
 @variant(of=log_softmax, difference="logarithm to the base 2", convention=True)
