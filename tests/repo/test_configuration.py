@@ -80,7 +80,7 @@ def imported_libraries(all_modules: list[Module]) -> set[str]:
         found |= {name.split(".")[0] for name, _ in imports(module)}
         if "import_module" in module.source:
             texts = (str(node.value) for node in ast.walk(module.tree) if isinstance(node, ast.Constant))
-            found |= {text.split(".")[0] for text in texts if re.fullmatch(r"\w+(\.\w+)+", text)}
+            found |= {text.split(".")[0] for text in texts if re.fullmatch(r"[^\W\d]\w*(\.\w+)+", text)}
     return found - set(sys.stdlib_module_names) - {"verify", "cupyx", "docutils"}  # they come with CuPy and Sphinx
 
 
