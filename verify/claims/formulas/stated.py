@@ -53,8 +53,8 @@ MAX_PARTS = 60
 MAX_STRANGE = 8
 """Statements under a letter that are nothing near a formula, after which the letter is of something else.
 
-In a chapter on recurrent networks 41 gates with other matrices were held to those of the card, with 160 changes each, in
-22 of 29 seconds.
+In a chapter on recurrent networks 41 gates with other matrices were held to those of the card, with 160 changes each,
+in 22 of 29 seconds.
 """
 
 
