@@ -66,6 +66,9 @@ EXPECTED: Mapping[str, Callable[[Mapping[str, Array]], Array]] = {
         text.replace("?", name): rule
         for name in "fio"
         for text, rule in (
+            (r"? = \sigma([h, x] W_f)", lambda a: sigmoid(gate(a, "h", "x_t", "W_f"))),
+            (r"? = \sigma([x, h] W_f)", lambda a: sigmoid(gate(a, "x_t", "h", "W_f"))),
+            (r"? = \sigma(x W_{xf} + h W_{hf})", lambda a: sigmoid(a["x_t"] @ a["W_xf"] + a["h"] @ a["W_hf"])),
             (r"? = \sigma([h, x] W_f + b_f)", lambda a: sigmoid(gate(a, "h", "x_t", "W_f") + a["b_f"])),
             (r"? = \sigma([x, h] W_f + b_f)", lambda a: sigmoid(gate(a, "x_t", "h", "W_f") + a["b_f"])),
             (
@@ -74,6 +77,9 @@ EXPECTED: Mapping[str, Callable[[Mapping[str, Array]], Array]] = {
             ),
         )
     },
+    r"g = \tanh([h, x] W_g)": lambda a: np.tanh(gate(a, "h", "x_t", "W_g")),
+    r"g = \tanh([x, h] W_g)": lambda a: np.tanh(gate(a, "x_t", "h", "W_g")),
+    r"g = \tanh(x W_{xg} + h W_{hg})": lambda a: np.tanh(a["x_t"] @ a["W_xg"] + a["h"] @ a["W_hg"]),
     r"g = \tanh([h, x] W_g + b_g)": lambda a: np.tanh(gate(a, "h", "x_t", "W_g") + a["b_g"]),
     r"g = \tanh([x, h] W_g + b_g)": lambda a: np.tanh(gate(a, "x_t", "h", "W_g") + a["b_g"]),
     r"g = \tanh(x W_{xg} + h W_{hg} + b_g)": lambda a: np.tanh(a["x_t"] @ a["W_xg"] + a["h"] @ a["W_hg"] + a["b_g"]),
@@ -95,6 +101,12 @@ EXPECTED: Mapping[str, Callable[[Mapping[str, Array]], Array]] = {
             ),
         )
     },
+    r"n = \tanh(x W_{xn} + (r \odot h) W_{hn})": lambda a: np.tanh(
+        a["x_t"] @ a["W_xn"] + (a["r"] * a["h"]) @ a["W_hn"]
+    ),
+    r"n = \tanh(x W_{xn} + (r \odot h) W_{hn} + b_n)": lambda a: np.tanh(
+        a["x_t"] @ a["W_xn"] + (a["r"] * a["h"]) @ a["W_hn"] + a["b_n"]
+    ),
     r"n = \tanh([r \odot h, x] W_n)": lambda a: np.tanh(np.concatenate([a["r"] * a["h"], a["x_t"]]) @ a["W_n"]),
     r"n = \tanh([r \odot h, x] W_n + b_n)": lambda a: np.tanh(
         np.concatenate([a["r"] * a["h"], a["x_t"]]) @ a["W_n"] + a["b_n"]

@@ -54,6 +54,11 @@ NOTATIONS = [
     r"\text{Attention}(Q, K, V) = \text{softmax}(QK^T/\sqrt{d_k} + M)V",
     r"L_{\text{MSE}} = \frac{1}{N} \sum_{i=1}^N (\hat{y}_i - y_i)^2",
     r"s_t = \rho s_{t-1} + (1 - \rho) g_t^2",
+    r"i_t = \sigma(U_i \cdot h_{t-1} + W_i \cdot x_t + b_i)",  # W_i is no matrix for both side by side
+    r"f_t = \sigma(W_f x_t + U_f h_{t-1} + b_f)",
+    r"\tilde{c}_t = \tanh(U_c h_{t-1} + W_c x_t + b_c)",
+    r"z_t = \sigma(W_z x_t + U_z h_{t-1})",
+    r"\tilde{h}_t = \tanh(W x_t + U (r_t \odot h_{t-1}))",
     r"w_{t+1} = w_t - \frac{\eta}{\sqrt{v_t + \epsilon}} g_t",
     r"\theta_t = (1 - \alpha \lambda) \theta_{t-1} - \alpha \frac{\hat{m}_t}{\sqrt{\hat{v}_t} + \epsilon}",
     r"J(\theta) = \frac{1}{m} \sum_{i=1}^m (h_\theta(x^{(i)}) - y^{(i)})^2",  # h is the one name without a role
@@ -428,7 +433,7 @@ def test_a_letter_of_something_else_is_given_up(monkeypatch: pytest.MonkeyPatch)
         return mend_of(*arguments)
 
     monkeypatch.setattr("verify.claims.formulas.stated.mend_of", counted)
-    gate = r"$$i_t = \sigma(U_i \cdot h_{t - 1} + W_i \cdot x_t + b_i)$$"
+    gate = r"$$i_t = \sigma(W_i \cdot h_{t - 1} + U_i \cdot x_t + b_i)$$"
     counts = []
     for number in (MAX_STRANGE - 2, MAX_STRANGE, 5 * MAX_STRANGE):
         tried.clear()

@@ -88,21 +88,31 @@ class LSTMState(NamedTuple):
         ("o", "as c", "output gate", "O, Gamma_o"),
         ("g", "as c", "what is written to the cell", "tilde_c, tilde_C, hat_c, c_tilde, G"),
         ("W_f", "(m + n, m)", "weights of a gate", "W_i, W_o"),
-        ("W_xf", "(n, m)", "weights of the input at a gate", "W_xi, W_xo, W_fx, W_ix, W_ox, W_if, W_ii, W_io"),
+        (
+            "W_xf",
+            "(n, m)",
+            "weights of the input at a gate",
+            "W_xi, W_xo, W_fx, W_ix, W_ox, W_if, W_ii, W_io, W_f, W_i, W_o",
+        ),
         ("W_hf", "(m, m)", "weights of the state at a gate", "W_hi, W_ho, W_fh, W_ih, W_oh, U_f, U_i, U_o"),
         ("b_f", "(m,)", "bias of a gate", "b_i, b_o"),
         ("W_g", "(m + n, m)", "weights of what is written", "W_c, W_C"),
-        ("W_xg", "(n, m)", "its weights of the input", "W_xc, W_gx, W_cx, W_ig"),
+        ("W_xg", "(n, m)", "its weights of the input", "W_xc, W_gx, W_cx, W_ig, W_g, W_c, W_C"),
         ("W_hg", "(m, m)", "its weights of the state", "W_hc, W_gh, W_ch, U_g, U_c"),
         ("b_g", "(m,)", "its bias", "b_c, b_C"),
     ),
     stated=(
         *(
-            rf"{gate} = \sigma({sum_of} + b_f)"
+            rf"{gate} = \sigma({one}{bias})"
             for gate in "fio"
-            for sum_of in ("[h, x] W_f", "[x, h] W_f", "x W_{xf} + h W_{hf}")
+            for one in ("[h, x] W_f", "[x, h] W_f", "x W_{xf} + h W_{hf}")
+            for bias in (" + b_f", "")
         ),
-        *(rf"g = \tanh({sum_of} + b_g)" for sum_of in ("[h, x] W_g", "[x, h] W_g", "x W_{xg} + h W_{hg}")),
+        *(
+            rf"g = \tanh({one}{bias})"
+            for one in ("[h, x] W_g", "[x, h] W_g", "x W_{xg} + h W_{hg}")
+            for bias in (" + b_g", "")
+        ),
         r"c = f \odot c + i \odot g",
         r"c = f \odot c + (1 - f) \odot g",
         r"h = o \odot \tanh(c)",
@@ -157,10 +167,12 @@ def lstm_step_without_tanh(x: Array, state: Array, cell: Array, W_x: Array, W_h:
         ("z", "as h", "update gate", "Z, u"),
         ("n", "as h", "new state", "tilde_h, tilde_H, hat_h, h_tilde"),
         ("W_r", "(m + n, m)", "weights of a gate", "W_z, W_u"),
-        ("W_xr", "(n, m)", "weights of the input at a gate", "W_xz, W_rx, W_zx, W_ir, W_iz"),
+        ("W_xr", "(n, m)", "weights of the input at a gate", "W_xz, W_rx, W_zx, W_ir, W_iz, W_r, W_z, W_u"),
         ("W_hr", "(m, m)", "weights of the state at a gate", "W_hz, W_rh, W_zh, U_r, U_z"),
         ("b_r", "(m,)", "bias of a gate", "b_z, b_u"),
         ("W_n", "(m + n, m)", "weights of the new state", "W_h, W"),
+        ("W_xn", "(n, m)", "its weights of the input", "W_nx, W_in, W_xh, W_n, W_h, W"),
+        ("W_hn", "(m, m)", "its weights of the state", "W_nh, W_hh, U_n, U_h, U"),
         ("b_n", "(m,)", "bias of the new state", "b_h, b"),
     ),
     stated=(
@@ -172,7 +184,7 @@ def lstm_step_without_tanh(x: Array, state: Array, cell: Array, W_x: Array, W_h:
         ),
         *(
             rf"n = \tanh({sum_of})"
-            for one in (r"[r \odot h, x] W_n", r"[x, r \odot h] W_n")
+            for one in (r"[r \odot h, x] W_n", r"[x, r \odot h] W_n", r"x W_{xn} + (r \odot h) W_{hn}")
             for sum_of in (one, f"{one} + b_n")
         ),
         r"h = (1 - z) \odot n + z \odot h",

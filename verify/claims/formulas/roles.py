@@ -77,7 +77,7 @@ class Roles:
 
     def __post_init__(self) -> None:
         """The signature, and how long each axis of the card is: asked of every name."""
-        self.signature = signature_of(self.card.name, of_step=self.step is not None)
+        self.signature = signature_of(self.card.name, self.step)
         axes = [axis for one in self.signature.parameters for form in one.forms[:1] for axis in form.axes]
         named = dict.fromkeys(axis for axis in axes if axis.replace("_", "").isalnum() and not axis.isdigit())
         self.lengths = {"…": self.batch, **{axis: (length,) for axis, length in zip(named, LENGTHS, strict=False)}}
@@ -108,7 +108,7 @@ class Roles:
 
     def parameter(self, name: str) -> Parameter | None:
         """The symbol that a name of the card is."""
-        return symbol_of(self.card, name, of_step=self.step is not None)
+        return symbol_of(self.card, name, self.step)
 
     def has(self, own: str) -> bool:
         """Whether the formula has what the card calls so, under any name."""

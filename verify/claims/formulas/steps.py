@@ -9,7 +9,7 @@ from typing import NamedTuple
 from verify.claims.formulas.normal_form import operands_of
 from verify.claims.formulas.parts import parts_below
 from verify.claims.formulas.spelling import is_spelled
-from verify.claims.formulas.symbols import meaning_of, symbol_of
+from verify.claims.formulas.symbols import ANY_STEP, meaning_of, symbol_of
 from verify.claims.formulas.times import LATER
 from verify.claims.formulas.vocabulary import function_name
 from verify.claims.meaning.notation import key
@@ -114,8 +114,8 @@ def _meant(left: Printed, name: str | None, arguments: Sequence[Printed], letter
         names: dict[str, Printed] = {}
         if all(_fits(own, one, names) for own, one in zip(step.arguments, arguments, strict=True)):
             by_form = any(isinstance(one, Infixed) for one in step.arguments)
-            named = (by_form or is_called(step, name or "")) and _are_called(step.card, names)
-            if not arguments and symbol_of(step.card, step.name, of_step=True) is not None:
+            named = (by_form or is_called(step, name or "")) and _are_called(step, names)
+            if not arguments and symbol_of(step.card, step.name, step.names) is not None:
                 names[step.name] = left  # θ ← θ - η g
             if named or by_form or step.name in step.names:
                 yield Meant(step, names, letters, named)
@@ -123,21 +123,20 @@ def _meant(left: Printed, name: str | None, arguments: Sequence[Printed], letter
 
 def is_of(card: Formula, name: str) -> bool:
     """Whether a name is one of a card: a symbol, a step."""
-    return symbol_of(card, name, of_step=True) is not None or meaning_of(card, name) is not None
+    return symbol_of(card, name, ANY_STEP) is not None or meaning_of(card, name) is not None
 
 
-def _are_called(card: Formula, names: Mapping[str, Printed]) -> bool:
+def _are_called(step: Step, names: Mapping[str, Printed]) -> bool:
     """Whether each symbol of a card has a name of its own there: x for the position may be one of two."""
-    own = {name: symbol_of(card, name, of_step=True) for name in names}
-    return all(
-        symbol_of(card, key(names[name]) or "", of_step=True) is symbol for name, symbol in own.items() if symbol
-    )
+    card, known = step.card, step.names
+    own = {name: symbol_of(card, name, known) for name in names}
+    return all(symbol_of(card, key(names[name]) or "", known) is symbol for name, symbol in own.items() if symbol)
 
 
 def is_called(step: Step, name: str) -> bool:
     """Whether a name is that of a step, or another of the symbol that has this one."""
-    own = symbol_of(step.card, step.name, of_step=True)
-    return is_spelled(name, step.name) or (own is not None and symbol_of(step.card, name, of_step=True) is own)
+    own = symbol_of(step.card, step.name, step.names)
+    return is_spelled(name, step.name) or (own is not None and symbol_of(step.card, name, step.names) is own)
 
 
 def _apart(left: Printed) -> tuple[str | None, tuple[Printed, ...]]:

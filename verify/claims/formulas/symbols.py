@@ -10,19 +10,28 @@ from verify.expressions import CARDS
 from verify.formulas.signature import signature, terms_of
 from verify.records.formula import Formula, Parameter, Signature
 
+ANY_STEP: frozenset[str] = frozenset()
+"""The names of no step by itself: of all steps."""
+
 
 @cache
-def signature_of(name: str, *, of_step: bool) -> Signature:
-    """What a formula takes and gives; of a step of it, with its terms."""
+def signature_of(name: str, step: frozenset[str] | None) -> Signature:
+    """What a formula takes and gives; of a step of it, with its terms, those first that the step is computed from.
+
+    A spelling may be of two symbols, of which a step has one: W_i those of input and state side by side, or of one.
+    """
     card = CARDS[name]
     own = signature(card)
-    return Signature((*terms_of(card), *own.parameters), own.results) if of_step else own
+    if step is None:
+        return own
+    parameters = sorted((*terms_of(card), *own.parameters), key=lambda one: spellings(one.names[0]).isdisjoint(step))
+    return Signature(tuple(parameters), own.results)
 
 
 @cache
-def _symbols(name: str, *, of_step: bool) -> Mapping[str, Parameter]:
+def _symbols(name: str, step: frozenset[str] | None) -> Mapping[str, Parameter]:
     found: dict[str, Parameter] = {}
-    for parameter in signature_of(name, of_step=of_step).parameters:
+    for parameter in signature_of(name, step).parameters:
         for called in parameter.names:
             for spelled in spellings(called):
                 found.setdefault(spelled, parameter)
@@ -38,9 +47,9 @@ def _derived(name: str) -> Mapping[str, str]:
     return found
 
 
-def symbol_of(card: Formula, spelled: str, *, of_step: bool = False) -> Parameter | None:
-    """The symbol of a card that is printed so, words with capitals or without."""
-    symbols = _symbols(card.name, of_step=of_step)
+def symbol_of(card: Formula, spelled: str, step: frozenset[str] | None = None) -> Parameter | None:
+    """The symbol of a card, or of a step with these names, that is printed so, words with capitals or without."""
+    symbols = _symbols(card.name, step)
     return symbols.get(spelled) or (symbols.get(spelled.casefold()) if len(spelled) > 2 else None)
 
 
