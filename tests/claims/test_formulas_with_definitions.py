@@ -27,6 +27,7 @@ RIGHT = [
     # a name with an index letter, which another letter takes the place of
     (r"$$\text{softmax}(x)_i = \frac{u_i}{\sum_j u_j}$$ where $u_i = e^{x_i}$", "u"),
     (r"$$\text{MSE} = \frac{1}{n} \sum_k e_k^2$$ where $e_i = y_i - \hat{y}_i$", "e"),
+    (r"Let $u_i = \frac{e^{x_i}}{\sum_j e^{x_j}}$. So $$\text{softmax}(x)_j = u_j$$", "u"),
     # matrices
     (r"$$\text{Attention}(Q, K, V) = \text{softmax}(S) V, \quad S = \frac{QK^T}{\sqrt{d_k}}$$", "S"),
     (ATTENTION + r" where $A = \text{softmax}\left(\frac{QK^T}{\sqrt{d_k}}\right)$", "A"),
@@ -56,6 +57,8 @@ WRONG = [
 ]
 
 SILENT = [
+    # its sum over j would take the letter that is put in for its own
+    r"$$\text{MSE} = \frac{1}{n} \sum_j e_j$$ where $e_i = \frac{1}{n} \sum_j (y_i - \hat{y}_i)^2$",
     # not defined anywhere
     r"$$\text{softmax}(x)_i = \frac{e^{x_i}}{Z}$$",
     # defined twice, each time as something else

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from fixing import fixed
 from verify import pipeline
 from verify.correcting import not_worse
 from verify.records.finding import Finding
-from verify.records.patch import Patch
 
 CASES = [
     # a slip in the middle of a chain
@@ -39,16 +39,6 @@ CASES = [
     # what follows is corrected in its turn, where it does not hold either
     ("$1.44 / 3.6 = 0.5$ and $2.5 + 0.25 = 2.85$", "$1.44 / 3.6 = 0.4$ and $2.5 + 0.25 = 2.75$"),
 ]  # fmt: skip
-
-
-def fixed(folder: Path, text: str) -> Patch:
-    """What `fix` makes of a document."""
-    path = folder / "document.md"
-    path.write_text(text, encoding="utf-8")
-    ((patch, mistakes),) = pipeline.fix([path])
-    assert patch is not None
-    assert not mistakes
-    return patch
 
 
 def audited(folder: Path, text: str) -> tuple[Finding, ...]:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from fixing import fixed
 from verify import pipeline
 from verify.pipeline.audit import Options
 from verify.pipeline.fix import with_corrections
-from verify.records.patch import Patch
 from verify.reporting.patch import render_summary
 
 RESTORED = [
@@ -46,16 +46,6 @@ LEFT = [
     # right
     r"\text{sigmoid}(x) = \frac{1}{1 + e^{-x}}",
 ]
-
-
-def fixed(folder: Path, text: str) -> Patch:
-    """What `fix` makes of a document."""
-    path = folder / "document.md"
-    path.write_text(text, encoding="utf-8")
-    ((patch, mistakes),) = pipeline.fix([path])
-    assert patch is not None
-    assert not mistakes
-    return patch
 
 
 @pytest.mark.parametrize(("marked", "right"), RESTORED)

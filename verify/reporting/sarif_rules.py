@@ -25,7 +25,8 @@ VERDICTS = {
         "warning",
         "{what} that no rounding policy gives",
         "Recomputed exactly, the claim does not hold, but what is printed before it is rounded, or leaves open which "
-        "computation is meant, so it is not proved wrong.",
+        "computation is meant, so it is not proved wrong; or a formula is another than the catalogue has under its "
+        "name, and no one change makes it that.",
         "See the cause that is named, print more digits of what the result comes from, or say with an annotation what "
         "is meant.",
     ),

@@ -103,6 +103,8 @@ def _with(
         if meaning is None or _name(node) not in names:
             return None
         body = _of(meaning, node)
+        if body is None:
+            return None
         body = _with(body, definitions, {*names, *defined(body, definitions)}, bodies, depth - 1)
         bodies.append(body)
         return Fenced("parentheses", body, node.span)
@@ -110,22 +112,24 @@ def _with(
     return rebuilt(side, change)
 
 
-def _of(meaning: Meaning, node: Printed) -> Printed:
-    """The formula of a name for the arguments, or the index letters, that it has at a place."""
+def _of(meaning: Meaning, node: Printed) -> Printed | None:
+    """The formula of a name for the arguments, or the index letters, that it has at a place; or None."""
     if isinstance(node, Applied):
         given = {name: fenced(one) for name, one in zip(meaning.parameters, node.arguments, strict=True)}
         return rebuilt(meaning.body, lambda one: given.get(one.name) if isinstance(one, Symbol) else None)
-    return (
-        _at(meaning.body, dict(zip(meaning.index, _letters(node), strict=False)))
-        if isinstance(node, Indexed)
-        else meaning.body
-    )
+    letters = _letters(node) if isinstance(node, Indexed) else []
+    return _at(meaning.body, dict(zip(meaning.index, letters, strict=False)))
 
 
-def _at(body: Printed, letters: dict[str, str]) -> Printed:
-    """A formula for other index letters: those of its sums stay, and must be others."""
-    own = {sum_letter(node) for node in walk(body) if isinstance(node, Bounded)}
+def _at(body: Printed, letters: dict[str, str]) -> Printed | None:
+    """A formula for other index letters; None where one of its sums would take such a letter for its own."""
+    sums = [node for node in walk(body) if isinstance(node, Bounded)]
+    own = {sum_letter(node) for node in sums}
     moved = {old: new for old, new in letters.items() if old != new and old not in own}
+    for node in sums:
+        inside = contents(node.body).symbols
+        if any(new == sum_letter(node) and old in inside for old, new in moved.items()):
+            return None
 
     def change(node: Printed) -> Printed | None:
         return Symbol(moved[node.name], node.span) if isinstance(node, Symbol) and node.name in moved else None
